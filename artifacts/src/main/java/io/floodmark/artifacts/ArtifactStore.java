@@ -1,6 +1,6 @@
 package io.floodmark.artifacts;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class ArtifactStore {
      *
      * @param name of the set's folder, as {@code 3.9.1}
      * @throws PlanException where there is no such version
-     * @throws LabException where there is no network, or where a checksum is wrong
+     * @throws EnvironmentException where there is no network, or where a checksum is wrong
      */
     public List<Path> fetch(String name, JarSet jars, FetchProgress progress) {
         JarFolder kept = new JarFolder(folder.resolve(name));

@@ -1,6 +1,6 @@
 package io.floodmark.artifacts;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ final class FetchFailure {
         String wanted = String.join(", ", jars.coordinates());
         Optional<ArtifactNotFoundException> absent = cause(failure, ArtifactNotFoundException.class);
         if (settings.offline()) {
-            return new LabException(
+            return new EnvironmentException(
                     "cannot get " + wanted + " offline: " + root(failure).getMessage()
                             + "; run once without --offline, or choose a version that was fetched before",
                     failure);
@@ -32,14 +32,14 @@ final class FetchFailure {
         }
         Optional<ChecksumFailureException> wrong = cause(failure, ChecksumFailureException.class);
         if (wrong.isPresent()) {
-            return new LabException(
+            return new EnvironmentException(
                     "refused " + wanted + ": " + wrong.get().getMessage()
                             + "; expected the checksum that the repository"
                             + " publishes. A proxy or mirror may have answered with a page of its own: try again, or"
                             + " correct it in ~/.m2/settings.xml",
                     failure);
         }
-        return new LabException(
+        return new EnvironmentException(
                 "could not fetch " + wanted + " from " + String.join(", ", resolver.repositories()) + ": "
                         + root(failure)
                         + "; expected a network to it. Mirrors and proxies are read from ~/.m2/settings.xml",

@@ -1,6 +1,6 @@
 package io.floodmark.artifacts;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -72,7 +72,7 @@ final class JarFolder {
             return whole().orElseThrow(() ->
                     new IOException("its files do not have the sums of its list " + SUMS + " after copying"));
         } catch (IOException e) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "cannot keep jars in " + folder + ": " + e.getMessage()
                             + "; expected a folder we may write, with room for about 50 MB",
                     e);
@@ -113,7 +113,7 @@ final class JarFolder {
             }
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
-            throw new LabException("this JVM has no SHA-256, which every Java platform must have", e);
+            throw new EnvironmentException("this JVM has no SHA-256, which every Java platform must have", e);
         }
     }
 }

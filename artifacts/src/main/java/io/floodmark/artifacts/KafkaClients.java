@@ -1,6 +1,6 @@
 package io.floodmark.artifacts;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +50,7 @@ public final class KafkaClients {
      * The jars of one release, in class path order.
      *
      * @throws PlanException where there is no such release
-     * @throws LabException where it cannot be fetched
+     * @throws EnvironmentException where it cannot be fetched
      */
     public List<Path> jars(String version) {
         for (Path folder : bundled) {
@@ -72,7 +72,7 @@ public final class KafkaClients {
      *
      * @param given values to be tried
      * @throws PlanException where there is no such release
-     * @throws LabException where it cannot be fetched, or asked
+     * @throws EnvironmentException where it cannot be fetched, or asked
      */
     public ReleaseProperties properties(String version, ReleaseProperties.Client client, Map<String, String> given) {
         return ReleasePropertiesReader.read(jars(version), client, given);
@@ -85,7 +85,8 @@ public final class KafkaClients {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new LabException("cannot list the jars of kafka-clients in " + folder + ": " + e.getMessage(), e);
+            throw new EnvironmentException(
+                    "cannot list the jars of kafka-clients in " + folder + ": " + e.getMessage(), e);
         }
     }
 }

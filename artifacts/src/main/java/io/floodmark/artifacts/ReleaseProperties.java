@@ -36,7 +36,7 @@ public record ReleaseProperties(Map<String, String> defaults, Map<String, String
      *
      * @param jars of it, with all that they need
      * @param given values to be tried; names that it does not know are left to the caller
-     * @throws io.floodmark.model.LabException if these jars are no release that can be asked
+     * @throws io.floodmark.model.EnvironmentException if these jars are no release that can be asked
      */
     public static ReleaseProperties read(List<Path> jars, Client client, Map<String, String> given) {
         return ReleasePropertiesReader.read(jars, client, given);

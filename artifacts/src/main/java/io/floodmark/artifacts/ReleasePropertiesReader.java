@@ -1,7 +1,7 @@
 package io.floodmark.artifacts;
 
 import io.floodmark.artifacts.ReleaseProperties.Client;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.net.MalformedURLException;
@@ -25,7 +25,7 @@ final class ReleasePropertiesReader {
      *
      * @param jars of the release
      * @param given values to be tried; names that it does not know are left to the caller
-     * @throws LabException where these jars are no kafka-clients that can be asked
+     * @throws EnvironmentException where these jars are no kafka-clients that can be asked
      */
     static ReleaseProperties read(List<Path> jars, Client client, Map<String, String> given) {
         Thread thread = Thread.currentThread();
@@ -36,7 +36,7 @@ final class ReleasePropertiesReader {
             Object definition = definition(release.loadClass(client.type()), client);
             return new ReleaseProperties(defaults(definition), refused(definition, given));
         } catch (IOException | ReflectiveOperationException | LinkageError other) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "cannot read which properties " + jars.get(0).getFileName() + " knows: " + other
                             + "; expected a release of Kafka that is whole",
                     other);

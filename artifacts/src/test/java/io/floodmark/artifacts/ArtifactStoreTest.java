@@ -4,7 +4,7 @@ import static io.floodmark.artifacts.RepositoryServer.dependency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,7 +133,7 @@ class ArtifactStoreTest {
         server.damage("g/deep/3/deep-3.jar");
 
         assertThatThrownBy(() -> fetch(JarSet.of("g:top:1.0.0")))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("refused g:top:1.0.0")
                 .hasMessageContaining("hecksum");
         assertThat(folder.resolve("cache/set")).doesNotExist();
@@ -165,7 +165,7 @@ class ArtifactStoreTest {
         server.close();
 
         assertThatThrownBy(() -> fetch(JarSet.of("g:top:1.0.0")))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining(
                         "could not fetch g:top:1.0.0 from " + server.url().replaceAll("/$", ""))
                 .hasMessageContaining("settings.xml");
@@ -176,7 +176,7 @@ class ArtifactStoreTest {
         int before = server.requests();
 
         assertThatThrownBy(() -> store(true).fetch("set", JarSet.of("g:top:1.0.0"), SILENT))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("without --offline");
         assertThat(server.requests()).isEqualTo(before);
     }
@@ -208,7 +208,7 @@ class ArtifactStoreTest {
         server.demand("me", "s3cret");
 
         assertThatThrownBy(() -> fetch(JarSet.of("g:top:1.0.0")))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("401");
     }
 }

@@ -2,7 +2,7 @@ package io.floodmark.bench;
 
 import io.floodmark.load.Engine;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.Stint;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Worker;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Recorder;
@@ -16,7 +16,7 @@ final class SinkEngine implements Engine {
     private final long stallFromNanos;
     private final long stallNanos;
 
-    /** A stall is told from the start of the stint. */
+    /** A stall is told from the start of the load phase. */
     SinkEngine(NanoClock clock, int batch, long stallFromNanos, long stallNanos) {
         this.clock = clock;
         this.batch = batch;
@@ -33,12 +33,12 @@ final class SinkEngine implements Engine {
             }
 
             @Override
-            public void drive(Stint stint, Recorder recorder) {
-                Schedule share = stint.schedule().orElseThrow().share(worker, of);
+            public void drive(LoadPhase phase, Recorder recorder) {
+                Schedule share = phase.schedule().orElseThrow().share(worker, of);
                 long next = 0;
-                while (stint.sending(clock.nanoTime())) {
-                    next = sendDue(stint, recorder, share, next);
-                    long wait = stint.startNanos() + share.dueNanos(next + batch - 1) - clock.nanoTime();
+                while (phase.sending(clock.nanoTime())) {
+                    next = sendDue(phase, recorder, share, next);
+                    long wait = phase.startNanos() + share.dueNanos(next + batch - 1) - clock.nanoTime();
                     LockSupport.parkNanos(Math.max(1, Math.min(wait, 20_000_000)));
                 }
             }
@@ -50,16 +50,16 @@ final class SinkEngine implements Engine {
         };
     }
 
-    private long sendDue(Stint stint, Recorder recorder, Schedule share, long from) {
-        long elapsed = clock.nanoTime() - stint.startNanos();
+    private long sendDue(LoadPhase phase, Recorder recorder, Schedule share, long from) {
+        long elapsed = clock.nanoTime() - phase.startNanos();
         if (elapsed >= stallFromNanos && elapsed < stallFromNanos + stallNanos) {
             LockSupport.parkNanos(stallFromNanos + stallNanos - elapsed);
             return from;
         }
         long next = from;
         for (long due = share.dueBy(elapsed); next + batch <= due; next += batch) {
-            long first = stint.startNanos() + share.dueNanos(next);
-            long last = stint.startNanos() + share.dueNanos(next + batch - 1);
+            long first = phase.startNanos() + share.dueNanos(next);
+            long last = phase.startNanos() + share.dueNanos(next + batch - 1);
             long now = clock.nanoTime();
             recorder.sent(batch, batch, now - last);
             recorder.acked(now, first, last, batch, now);

@@ -4,7 +4,7 @@ import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.report.Circumstances;
@@ -50,7 +50,7 @@ final class CircumstancesOf {
             runs.apply(id)
                     .ifPresent(run ->
                             parts.add(new Part(name, run.id(), run.surroundings(), run.conditions(), explained(run))));
-        } catch (PlanException | LabException unreadable) {
+        } catch (PlanException | EnvironmentException unreadable) {
             // Of a later version, or deleted: the report does without.
         }
     }

@@ -4,10 +4,10 @@ import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.PluginPath;
-import io.floodmark.kafka.guest.Ledger;
 import io.floodmark.kafka.guest.LedgerReader;
-import io.floodmark.kafka.guest.LookAlike;
 import io.floodmark.kafka.guest.LookAlikes;
+import io.floodmark.kafka.guest.OrphanCandidate;
+import io.floodmark.kafka.guest.ResourceInventory;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.model.Deadline;
@@ -105,21 +105,23 @@ final class CleanCommand implements Callable<Integer> {
         try (ClusterClient client = ClusterClient.connect(bootstrapServer, properties, deadline)) {
             LookAlikes lookAlikes = new LookAlikes(client);
             // What a journal names is for plain clean, unless that cannot tell where it is.
-            List<Ledger> cleanable = LedgerReader.readAll(Workspace.of(store).journals()).stream()
-                    .filter(ledger -> ledger.target().isPresent())
+            List<ResourceInventory> cleanable = LedgerReader.readAll(
+                            Workspace.of(store).journals())
+                    .stream()
+                    .filter(inventory -> inventory.target().isPresent())
                     .toList();
-            List<LookAlike> found = lookAlikes.find(cleanable, deadline);
+            List<OrphanCandidate> found = lookAlikes.find(cleanable, deadline);
             if (found.isEmpty()) {
                 out.println("nothing here looks like ours");
             }
-            for (LookAlike each : found) {
+            for (OrphanCandidate each : found) {
                 ask(each, lookAlikes, out);
             }
             return true;
         }
     }
 
-    private void ask(LookAlike each, LookAlikes lookAlikes, PrintWriter out) {
+    private void ask(OrphanCandidate each, LookAlikes lookAlikes, PrintWriter out) {
         out.print(describe(each) + " - remove it? Type its name to do so, or press Enter to keep it: ");
         out.flush();
         if (each.name().equals(typed.next(never))) {
@@ -130,7 +132,7 @@ final class CleanCommand implements Callable<Integer> {
         }
     }
 
-    private static String describe(LookAlike each) {
+    private static String describe(OrphanCandidate each) {
         return switch (each.kind()) {
             case TOPIC ->
                 "topic " + each.name() + " (id " + each.id() + ", " + each.partitions() + " partitions"

@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.ClientLookup.JvmProblem;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -96,7 +96,7 @@ final class ClientJvms {
             return new Answer(false, java.exitValue(), text(out.get()), text(err.get()));
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while trying the Java of a client", leave);
+            throw new EnvironmentException("interrupted while trying the Java of a client", leave);
         } finally {
             out.ifPresent(ClientJvms::delete);
             err.ifPresent(ClientJvms::delete);

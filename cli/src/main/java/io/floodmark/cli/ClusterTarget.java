@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.kafka.guest.LeaderCheck;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
@@ -72,7 +72,7 @@ final class ClusterTarget implements Target {
                     ? Optional.empty()
                     : Optional.of("partitions " + leaders.moved() + " are not led as placed"
                             + leaders.refused().map(why -> ": " + why).orElse(""));
-        } catch (TargetException | LabException notNow) {
+        } catch (TargetException | EnvironmentException notNow) {
             return Optional.of(String.valueOf(notNow.getMessage()));
         }
     }

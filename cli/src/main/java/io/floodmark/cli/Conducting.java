@@ -16,12 +16,12 @@ import io.floodmark.search.RampUp;
 import io.floodmark.search.Rejoining;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.TrialRunner;
-import io.floodmark.trial.Cockpit;
-import io.floodmark.trial.Filling;
-import io.floodmark.trial.HalfSafeWarmUp;
-import io.floodmark.trial.HeldFirst;
+import io.floodmark.trial.PreloadedTrialRunner;
 import io.floodmark.trial.RampUpRunner;
+import io.floodmark.trial.SteppedWarmUp;
+import io.floodmark.trial.TopicFilling;
 import io.floodmark.trial.TrialConductor;
+import io.floodmark.trial.TrialContext;
 import io.floodmark.trial.TrialRules;
 import io.floodmark.trial.WarmUp;
 import java.time.Duration;
@@ -55,12 +55,12 @@ final class Conducting {
                 site.surroundings(),
                 plan.workload().loadEngine());
         this.early = new EarlyDecision(plan.indicators(), plan.objective());
-        this.conductor = conductor(bed.cockpit(), false);
+        this.conductor = conductor(bed.context(), false);
     }
 
-    private TrialConductor conductor(Cockpit cockpit, boolean retried) {
+    private TrialConductor conductor(TrialContext context, boolean retried) {
         return new TrialConductor(
-                cockpit,
+                context,
                 TrialRules.DEFAULT,
                 judge,
                 early::decide,
@@ -78,18 +78,18 @@ final class Conducting {
 
     /** Returns a runner for a search, which repeats a load after an invalid trial: the generator is tested in between. */
     TrialRunner searching() {
-        return warmed(conductor(bed.cockpit(), true));
+        return warmed(conductor(bed.context(), true));
     }
 
     private TrialRunner warmed(TrialConductor trials) {
-        return site.surroundings().lab() ? trials : new HalfSafeWarmUp(trials, bed.cockpit(), TrialRules.DEFAULT, feed);
+        return site.surroundings().lab() ? trials : new SteppedWarmUp(trials, bed.context(), TrialRules.DEFAULT, feed);
     }
 
     /** For trials that somebody looks at while they are under load; of labs, which need no warming for each. */
     TrialRunner lookedAt(Onlooker onlooker) {
-        Cockpit with = bed.cockpit();
+        TrialContext with = bed.context();
         return conductor(
-                new Cockpit(
+                new TrialContext(
                         with.time(),
                         with.target(),
                         new LookedAtFleet(with.fleet(), () -> onlooker.begin(bed, site)),
@@ -102,16 +102,16 @@ final class Conducting {
 
     /** For trials before each of which its load is held for so long, unjudged. */
     TrialRunner heldFirst(Duration length) {
-        return new HeldFirst(conductor, bed.cockpit(), TrialRules.DEFAULT, feed, length);
+        return new PreloadedTrialRunner(conductor, bed.context(), TrialRules.DEFAULT, feed, length);
     }
 
     /** For trials in which a broker comes back: each ends when that is over, or when an overload is certain. */
     TrialRunner rejoining(RejoinTarget target, int broker) {
-        Cockpit with = bed.cockpit();
-        Cockpit cockpit = new Cockpit(
+        TrialContext with = bed.context();
+        TrialContext context = new TrialContext(
                 with.time(), target, with.fleet(), with.samples(), with.written(), with.disk(), with.stop());
         return new TrialConductor(
-                cockpit,
+                context,
                 TrialRules.DEFAULT,
                 judge,
                 (soFar, order) -> Rejoining.over(soFar, broker)
@@ -135,7 +135,7 @@ final class Conducting {
             return List.of();
         }
         Bytes wanted = desk.plan().workload().fill().orElseThrow();
-        Filling.Filled filled = bed.filling()
+        TopicFilling.Filled filled = bed.filling()
                 .get()
                 .run(written -> feed.preparing("filling, " + written.human() + " of " + wanted.human()));
         filled.ended().ifPresent(Conducting::refuse);
@@ -192,7 +192,7 @@ final class Conducting {
                 .min(Rate::compareTo)
                 .orElse(SearchStart.HIGHEST);
         RampUp rampUp = new RampUp(plan.search().lowest(), most, plan.payloadBytesPerRecord());
-        Optional<TrialEvent> ended = new RampUpRunner(bed.cockpit(), TrialRules.DEFAULT, judge, feed).run(rampUp);
+        Optional<TrialEvent> ended = new RampUpRunner(bed.context(), TrialRules.DEFAULT, judge, feed).run(rampUp);
         desk.heedStop();
         ended.filter(event -> event.kind() == TrialEvent.Kind.UNSAFE).ifPresent(event -> {
             throw new TargetException(
@@ -218,7 +218,7 @@ final class Conducting {
         if (!site.surroundings().lab() || desk.plan().search().warmUp().isZero()) {
             return Optional.empty();
         }
-        WarmUp warmUp = new WarmUp(bed.cockpit(), TrialRules.DEFAULT, feed);
+        WarmUp warmUp = new WarmUp(bed.context(), TrialRules.DEFAULT, feed);
         WarmUp.Warmth warmth =
                 warmUp.run(desk.plan().search().warmUp(), site.disk().spare());
         for (TrialEvent event : warmth.disturbance().stream().toList()) {

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanWriter;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Plan;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
@@ -48,7 +48,8 @@ final class FailoverExpedition {
 
     private static LeaderKills kills(Site site, Desk desk) {
         return site.leaderKills(desk)
-                .orElseThrow(() -> new LabException("there is no lab; expected one, since a broker is to be killed"));
+                .orElseThrow(() ->
+                        new EnvironmentException("there is no lab; expected one, since a broker is to be killed"));
     }
 
     private static RunRecorder recorder(Desk desk, RunStore store, Site site) {

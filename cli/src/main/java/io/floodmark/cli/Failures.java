@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.io.PrintWriter;
@@ -60,7 +60,7 @@ final class Failures implements IExecutionExceptionHandler {
             err.println("floodmark: " + hook.getMessage());
             return ExitCode.HOOK;
         }
-        if (thrown instanceof LabException lab) {
+        if (thrown instanceof EnvironmentException lab) {
             err.println("floodmark: " + lab.getMessage());
             return ExitCode.LAB;
         }

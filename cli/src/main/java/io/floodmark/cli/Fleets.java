@@ -12,7 +12,7 @@ import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.PlannedGroups;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.wire.ConsumeSettings;
-import io.floodmark.kafka.wire.DueBook;
+import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.kafka.wire.WireConsumers;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.kafka.wire.WireSettings;
@@ -113,7 +113,11 @@ final class Fleets {
      * @param dues empty where the producers are not in this process
      */
     static List<Readers> consumers(
-            Ground ground, ProducerFleet producers, ConnectSite connect, OwnedGroups groups, Optional<DueBook> dues) {
+            Ground ground,
+            ProducerFleet producers,
+            ConnectSite connect,
+            OwnedGroups groups,
+            Optional<DueTimeIndex> dues) {
         Desk desk = ground.desk();
         KafkaSite site = ground.site();
         Map<String, String> client = ground.client();
@@ -147,7 +151,7 @@ final class Fleets {
             ConsumeSpec consume,
             List<String> own,
             OwnedGroups groups,
-            Optional<DueBook> dues,
+            Optional<DueTimeIndex> dues,
             Map<String, String> client) {
         return new WireConsumers(
                 ConsumeSettings.here(site.client().bootstrapServers(), client, own, consume.members()),
@@ -196,7 +200,7 @@ final class Fleets {
             KafkaSite site,
             Map<Integer, InetSocketAddress> brokers,
             List<String> topics,
-            Optional<DueBook> dues,
+            Optional<DueTimeIndex> dues,
             Map<String, String> client) {
         Workload workload = desk.plan().workload();
         Optional<FleetSpec> fleet = desk.plan().fleet();
@@ -219,7 +223,7 @@ final class Fleets {
             Workload workload,
             int brokers,
             List<String> topics,
-            Optional<DueBook> dues,
+            Optional<DueTimeIndex> dues,
             Map<String, String> client) {
         Plan plan = desk.plan();
         String servers = site.client().bootstrapServers();

@@ -5,11 +5,11 @@ import io.floodmark.host.HostProbe;
 import io.floodmark.host.Machine;
 import io.floodmark.host.NetworkProbe;
 import io.floodmark.host.ProcFs;
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.LogDirectory;
 import io.floodmark.kafka.guest.DiskReserve;
@@ -71,7 +71,7 @@ final class GuestSite implements KafkaSite {
     private final MetricsFound metrics;
     private final Preflight preflight;
     private final DiskBound disk;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
     private final Optional<TopicMeasure> measured;
     /** Looked up once: names of hosts may be slow to resolve. */
     private final boolean someHere;
@@ -98,7 +98,7 @@ final class GuestSite implements KafkaSite {
         this.layout = LayoutReader.read(client, names::ours, deadline);
         ForeignTrafficLook.Begun others =
                 new ForeignTrafficLook(client, names::ours, desk.time()).begin(layout, deadline);
-        this.absence = new Absence(layout.missing());
+        this.absence = new KnownOfflineBrokers(layout.missing());
         this.metrics = MetricsFound.of(cluster.metrics(), jmx, layout, deadline, desk.time());
         this.disk = new DiskBound(layout, desk.plan());
         LocalHosts here = new LocalHosts(layout);
@@ -354,7 +354,7 @@ final class GuestSite implements KafkaSite {
     }
 
     @Override
-    public Absence absence() {
+    public KnownOfflineBrokers absence() {
         return absence;
     }
 

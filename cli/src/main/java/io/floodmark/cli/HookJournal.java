@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.guest.Owner;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Hook;
-import io.floodmark.model.LabException;
 import io.floodmark.model.Variant;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -41,7 +41,7 @@ final class HookJournal {
     /**
      * To be called before anything is done that they undo.
      *
-     * @throws LabException where it cannot be written: then nothing may be done
+     * @throws EnvironmentException where it cannot be written: then nothing may be done
      */
     void owe(Variant variant) {
         List<Hook> after = variant.after();
@@ -70,7 +70,7 @@ final class HookJournal {
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
             force();
         } catch (IOException refused) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "journal " + file + " cannot be written (" + refused
                             + "); expected a folder with space that this user"
                             + " may write, since no hook is run that could not be named again; choose another with --store",

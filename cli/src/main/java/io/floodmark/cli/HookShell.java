@@ -2,9 +2,9 @@ package io.floodmark.cli;
 
 import io.floodmark.host.OwnSession;
 import io.floodmark.model.Deadline;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Hook;
 import io.floodmark.model.HookRun;
-import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.trial.StopRequest;
 import java.io.IOException;
@@ -60,7 +60,8 @@ final class HookShell {
                 Files.deleteIfExists(said);
             }
         } catch (IOException refused) {
-            throw new LabException("could not run the hook '" + hook.command() + "': " + refused.getMessage(), refused);
+            throw new EnvironmentException(
+                    "could not run the hook '" + hook.command() + "': " + refused.getMessage(), refused);
         }
     }
 

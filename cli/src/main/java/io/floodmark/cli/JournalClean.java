@@ -4,11 +4,11 @@ import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.guest.CleanReport;
 import io.floodmark.kafka.guest.Cleaner;
-import io.floodmark.kafka.guest.Ledger;
 import io.floodmark.kafka.guest.LedgerReader;
 import io.floodmark.kafka.guest.Owner;
+import io.floodmark.kafka.guest.ResourceInventory;
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import io.floodmark.trial.RunTime;
@@ -39,13 +39,13 @@ final class JournalClean {
         boolean complete = true;
         boolean settled = true;
         for (Path journal : journals) {
-            Ledger ledger = read(journal);
-            boolean nothingToDo = ledger != null && ledger.settled();
+            ResourceInventory inventory = read(journal);
+            boolean nothingToDo = inventory != null && inventory.settled();
             settled &= nothingToDo;
-            boolean clean = nothingToDo || (ledger != null && clean(ledger));
+            boolean clean = nothingToDo || (inventory != null && clean(inventory));
             complete &= clean;
-            if (clean && ledger != null) {
-                removeLogs(ledger);
+            if (clean && inventory != null) {
+                removeLogs(inventory);
             }
         }
         if (settled) {
@@ -55,56 +55,56 @@ final class JournalClean {
     }
 
     /** What client processes of a run said: of use while something of it was left. One that still runs writes there. */
-    private void removeLogs(Ledger ledger) {
-        if (ledger.owner().filter(owner -> owner.life() == Owner.Life.GONE).isEmpty()) {
+    private void removeLogs(ResourceInventory inventory) {
+        if (inventory.owner().filter(owner -> owner.life() == Owner.Life.GONE).isEmpty()) {
             return;
         }
-        Path folder = ledger.file().toAbsolutePath().getParent();
-        try (DirectoryStream<Path> logs = Files.newDirectoryStream(folder, ledger.runId() + "-*.log")) {
+        Path folder = inventory.file().toAbsolutePath().getParent();
+        try (DirectoryStream<Path> logs = Files.newDirectoryStream(folder, inventory.runId() + "-*.log")) {
             for (Path log : logs) {
                 Files.deleteIfExists(log);
-                out.println(
-                        "run " + ledger.runId() + ": " + log.getFileName() + ": REMOVED, the log of a client process");
+                out.println("run " + inventory.runId() + ": " + log.getFileName()
+                        + ": REMOVED, the log of a client process");
             }
         } catch (IOException stays) {
-            out.println("run " + ledger.runId() + ": the logs of its client processes in " + folder
+            out.println("run " + inventory.runId() + ": the logs of its client processes in " + folder
                     + " cannot be removed (" + stays.getMessage() + "); delete them by hand");
         }
     }
 
-    private @Nullable Ledger read(Path journal) {
+    private @Nullable ResourceInventory read(Path journal) {
         try {
-            Ledger ledger = LedgerReader.read(journal);
-            ledger.problems().forEach(out::println);
-            return ledger;
-        } catch (LabException unreadable) {
+            ResourceInventory inventory = LedgerReader.read(journal);
+            inventory.problems().forEach(out::println);
+            return inventory;
+        } catch (EnvironmentException unreadable) {
             out.println(unreadable.getMessage());
             return null;
         }
     }
 
-    private boolean clean(Ledger ledger) {
-        Ledger.Target target = ledger.target().orElse(null);
+    private boolean clean(ResourceInventory inventory) {
+        ResourceInventory.Target target = inventory.target().orElse(null);
         if (target == null) {
-            out.println("run " + ledger.runId() + ": its journal names " + String.join(", ", ledger.named())
+            out.println("run " + inventory.runId() + ": its journal names " + String.join(", ", inventory.named())
                     + ", but the line of the cluster is damaged; look there with clean --scan --bootstrap-server"
-                    + " HOST:PORT, and delete " + ledger.file() + " once nothing is left");
+                    + " HOST:PORT, and delete " + inventory.file() + " once nothing is left");
             return false;
         }
         try {
-            return clean(ledger, target);
-        } catch (TargetException | PlanException | LabException notNow) {
-            out.println("run " + ledger.runId() + ": " + notNow.getMessage());
+            return clean(inventory, target);
+        } catch (TargetException | PlanException | EnvironmentException notNow) {
+            out.println("run " + inventory.runId() + ": " + notNow.getMessage());
             return false;
         }
     }
 
-    private boolean clean(Ledger ledger, Ledger.Target target) {
+    private boolean clean(ResourceInventory inventory, ResourceInventory.Target target) {
         ClientProperties properties =
                 ClientProperties.read(target.commandConfig().map(Path::of));
         Deadline deadline = Deadline.in(ONE_RUN, time);
         try (ClusterClient client = ClusterClient.connect(target.bootstrapServers(), properties, deadline)) {
-            CleanReport report = new Cleaner(client).clean(ledger, deadline);
+            CleanReport report = new Cleaner(client).clean(inventory, deadline);
             report.items()
                     .forEach(item -> out.println(
                             "run " + report.runId() + ": " + item.what() + ": " + item.outcome() + ", " + item.why()));

@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
@@ -26,7 +26,7 @@ interface KafkaSite extends Site {
     Protection protect(Journal journal, OwnedTopics owned, RunNames names);
 
     /** Which of its brokers are known to be away; the same one whenever it is asked for. */
-    Absence absence();
+    KnownOfflineBrokers absence();
 
     /** The lab, where it is one: its brokers may be stopped. */
     default Optional<Lab> lab() {

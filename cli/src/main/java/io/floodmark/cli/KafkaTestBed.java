@@ -18,10 +18,10 @@ import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.trial.Backfill;
-import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.DiskAllowance;
-import io.floodmark.trial.Filling;
 import io.floodmark.trial.Sampler;
+import io.floodmark.trial.TopicFilling;
+import io.floodmark.trial.TrialContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +38,9 @@ final class KafkaTestBed implements TestBed {
     private final KafkaSite site;
     private final Closing closing;
     private final Rig rig;
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final Optional<Backfill> backfill;
-    private final Optional<Filling> filling;
+    private final Optional<TopicFilling> filling;
     private final List<Condition> conditions = new ArrayList<>();
 
     private KafkaTestBed(KafkaSite site, Desk desk, Closing closing) {
@@ -65,7 +65,7 @@ final class KafkaTestBed implements TestBed {
         probes.addAll(ground.protection().probes());
         probes.addAll(rig.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
-        this.cockpit = new Cockpit(
+        this.context = new TrialContext(
                 desk.time(),
                 rig.target(),
                 rig.load(),
@@ -73,8 +73,8 @@ final class KafkaTestBed implements TestBed {
                 new ByteBudget(desk.plan().budget().maxBytes().value()),
                 ground.allowance(),
                 desk.stop());
-        this.backfill = rig.backfill(cockpit);
-        this.filling = rig.filling(cockpit);
+        this.backfill = rig.backfill(context);
+        this.filling = rig.filling(context);
     }
 
     private static Ground ground(KafkaSite site, Desk desk, Closing closing) {
@@ -134,8 +134,8 @@ final class KafkaTestBed implements TestBed {
     }
 
     @Override
-    public Cockpit cockpit() {
-        return cockpit;
+    public TrialContext context() {
+        return context;
     }
 
     @Override
@@ -149,16 +149,16 @@ final class KafkaTestBed implements TestBed {
     }
 
     @Override
-    public Optional<Filling> filling() {
+    public Optional<TopicFilling> filling() {
         return filling;
     }
 
     @Override
     public Optional<BrokerSwitch> brokerSwitch() {
         return site.lab().map(lab -> {
-            LabBroker broker = LabBroker.of(site, lab, cockpit.time());
+            LabBroker broker = LabBroker.of(site, lab, context.time());
             FollowerBacklog backlog = new FollowerBacklog(site.client(), rig.written(), broker.broker());
-            return new LabBrokerSwitch(broker, backlog, cockpit.time());
+            return new LabBrokerSwitch(broker, backlog, context.time());
         });
     }
 

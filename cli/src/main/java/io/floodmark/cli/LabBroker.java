@@ -1,12 +1,12 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabServer;
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.TargetException;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;
@@ -23,11 +23,11 @@ final class LabBroker {
     private static final Duration POLL = Duration.ofMillis(200);
 
     private final LabServer server;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
     private final ClusterClient client;
     private final RunTime time;
 
-    private LabBroker(LabServer server, Absence absence, ClusterClient client, RunTime time) {
+    private LabBroker(LabServer server, KnownOfflineBrokers absence, ClusterClient client, RunTime time) {
         this.server = server;
         this.absence = absence;
         this.client = client;
@@ -41,7 +41,8 @@ final class LabBroker {
         LabServer last = lab.brokers().stream()
                 .filter(broker -> broker.id() != activeController.orElse(-1))
                 .max(Comparator.comparingInt(LabServer::id))
-                .orElseThrow(() -> new LabException("the lab has no broker that could be stopped; expected 2 or more"));
+                .orElseThrow(() ->
+                        new EnvironmentException("the lab has no broker that could be stopped; expected 2 or more"));
         return new LabBroker(last, site.absence(), site.client(), time);
     }
 
@@ -55,14 +56,14 @@ final class LabBroker {
 
     /** Returns once the cluster knows that it is gone. */
     void stop() {
-        absence.mark(broker(), Absence.State.DOWN);
+        absence.mark(broker(), KnownOfflineBrokers.State.DOWN);
         server.stop();
         awaitSeen(false);
     }
 
     /** As kill -9 does; returns once its process is gone, which the cluster has yet to notice. */
     void kill() {
-        absence.mark(broker(), Absence.State.DOWN);
+        absence.mark(broker(), KnownOfflineBrokers.State.DOWN);
         server.kill9();
     }
 
@@ -70,14 +71,14 @@ final class LabBroker {
     long start() {
         server.start();
         long served = time.nanoTime();
-        absence.mark(broker(), Absence.State.REJOINING);
+        absence.mark(broker(), KnownOfflineBrokers.State.REJOINING);
         awaitSeen(true);
         return served;
     }
 
     /** From now on it must lead, and be in sync, as all others. */
     void rejoined() {
-        absence.mark(broker(), Absence.State.HERE);
+        absence.mark(broker(), KnownOfflineBrokers.State.HERE);
     }
 
     private void awaitSeen(boolean wanted) {

@@ -6,9 +6,9 @@ import io.floodmark.host.HostProbe;
 import io.floodmark.host.Machine;
 import io.floodmark.host.NetworkProbe;
 import io.floodmark.host.ProcFs;
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
@@ -50,7 +50,7 @@ final class LabSite implements KafkaSite {
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
     private final Lab lab;
-    private final Absence absence = new Absence();
+    private final KnownOfflineBrokers absence = new KnownOfflineBrokers();
     private final ClusterClient client;
     private final Desk desk;
     private final DiskBound disk;
@@ -184,7 +184,7 @@ final class LabSite implements KafkaSite {
     }
 
     @Override
-    public Absence absence() {
+    public KnownOfflineBrokers absence() {
         return absence;
     }
 

@@ -6,10 +6,10 @@ import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.learn.CorpusFolder;
-import io.floodmark.kafka.learn.Resemblance;
 import io.floodmark.kafka.learn.SampleBounds;
 import io.floodmark.kafka.learn.TopicSample;
 import io.floodmark.kafka.learn.TopicSampler;
+import io.floodmark.kafka.learn.WorkloadFit;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.Durations;
@@ -106,9 +106,8 @@ final class LearnCommand implements Callable<Integer> {
         Optional<CorpusFolder> folder = corpusFolder(bounds);
         TopicSample sample = sample(bounds, folder);
 
-        Resemblance resemblance = new Resemblance(sample);
-        Workload workload =
-                folder.map(values -> resemblance.workload(values.write())).orElseGet(resemblance::workload);
+        WorkloadFit fit = new WorkloadFit(sample);
+        Workload workload = folder.map(values -> fit.workload(values.write())).orElseGet(fit::workload);
         Findings findings = new Findings(sample, bounds, workload, wall.instant());
         Optional<Load> load = sample.busiestRate() > 0
                 ? Optional.of(new Load(new Rate(rounded(sample.busiestRate()))))

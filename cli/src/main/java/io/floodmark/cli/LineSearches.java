@@ -5,7 +5,7 @@ import io.floodmark.model.BoundaryPoint;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.Condition;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Plan;
 import io.floodmark.model.SearchSettings;
@@ -72,7 +72,7 @@ final class LineSearches implements LimitAt {
     /** What was found leads to the same next search, unless another version chooses otherwise. */
     private LimitFinding repeated(Visit visit, BoundaryLine.Search before) {
         if (before.point().at() != visit.at()) {
-            throw new LabException("the interrupted boundary was searched at "
+            throw new EnvironmentException("the interrupted boundary was searched at "
                     + axis(before.point().at()) + " where this version searches at " + axis(visit.at())
                     + "; expected the version that began it; begin anew without --resume");
         }

@@ -4,7 +4,7 @@ import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
-import io.floodmark.kafka.wire.DueBook;
+import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.model.Deadline;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ final class LoadTopics {
     }
 
     /** Makes both; what is made is closed with the ground. */
-    static LoadTopics make(Ground ground, TopicOrder order, Optional<DueBook> dues) {
+    static LoadTopics make(Ground ground, TopicOrder order, Optional<DueTimeIndex> dues) {
         TopicSet first = ground.topics(order);
         ProducerFleet fleet;
         try {

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ final class NewFile {
                 Files.writeString(path, text, StandardOpenOption.CREATE_NEW);
             }
         } catch (IOException failed) {
-            throw new LabException(flag + ": " + path + " cannot be written: " + failed, failed);
+            throw new EnvironmentException(flag + ": " + path + " cannot be written: " + failed, failed);
         }
     }
 }

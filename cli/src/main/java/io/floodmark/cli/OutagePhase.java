@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Plan;
@@ -70,7 +70,7 @@ final class OutagePhase {
                 boolean returned = bringBack();
                 recorder.endOutage(returned, ended.orElse("as much was tried as tells something"));
             }
-        } catch (TargetException | LabException broken) {
+        } catch (TargetException | EnvironmentException broken) {
             recorder.endOutage(false, "broken off: " + broken.getMessage());
         }
     }
@@ -115,10 +115,10 @@ final class OutagePhase {
         Duration full = longer(settings().trial(), CATCH_UP);
         RejoinTarget target = new RejoinTarget(
                 desk,
-                bed.cockpit().target(),
+                bed.context().target(),
                 broker,
                 new FollowerBackfill(
-                        bed.cockpit(), TrialRules.DEFAULT, plan().workload().replicationFactor()),
+                        bed.context(), TrialRules.DEFAULT, plan().workload().replicationFactor()),
                 (double) plan().workload().replicationFactor() / brokers,
                 feed);
         TrialRunner runner = conducting().rejoining(target, broker.broker());
@@ -152,7 +152,7 @@ final class OutagePhase {
         }
         desk.view().say("waiting for broker " + broker.broker() + " to be in sync");
         broker.rejoined();
-        return bed.cockpit().target().awaitRest(TrialRules.DEFAULT.ready()).isEmpty();
+        return bed.context().target().awaitRest(TrialRules.DEFAULT.ready()).isEmpty();
     }
 
     private Conducting conducting() {

@@ -53,7 +53,7 @@ final class PointMission implements Mission {
         LimitFinding finding = search.search(new SearchOrder(goal, start, List.of(), false, desk.endNanos()));
         recorder.add(finding.limit());
         found = Optional.of(finding);
-        bytes = bed.cockpit().written().taken();
+        bytes = bed.context().written().taken();
         return Searches.outcome(recorder.run());
     }
 

@@ -5,7 +5,7 @@ import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.prometheus.GatewayProbe;
-import io.floodmark.kafka.wire.DueBook;
+import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.DuplexFleet;
 import io.floodmark.load.Fleet;
@@ -21,10 +21,10 @@ import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.trial.Backfill;
-import io.floodmark.trial.Cockpit;
-import io.floodmark.trial.Filling;
 import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;
+import io.floodmark.trial.TopicFilling;
+import io.floodmark.trial.TrialContext;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,11 +57,11 @@ final class ProducingRig implements Rig {
             ground.closing().add(groups);
         }
         // Due times can be handed over within this process only, and are wanted only where somebody consumes.
-        Optional<DueBook> dues = plan.workload().consume().isEmpty()
+        Optional<DueTimeIndex> dues = plan.workload().consume().isEmpty()
                         || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
                         || plan.fleet().isPresent()
                 ? Optional.empty()
-                : Optional.of(new DueBook());
+                : Optional.of(new DueTimeIndex());
         this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan)), dues);
         this.producers = topics.producers();
         this.connect = new ConnectSite(ground);
@@ -148,13 +148,13 @@ final class ProducingRig implements Rig {
     }
 
     @Override
-    public Optional<Backfill> backfill(Cockpit cockpit) {
+    public Optional<Backfill> backfill(TrialContext context) {
         Plan plan = ground.plan();
         if (plan.workload().furthestBehind().value() == 0) {
             return Backfill.NONE;
         }
         return Optional.of(new Backfill(
-                cockpit,
+                context,
                 producers,
                 starts,
                 plan.workload().consume().stream().map(ConsumeSpec::behind).toList(),
@@ -163,7 +163,7 @@ final class ProducingRig implements Rig {
     }
 
     @Override
-    public Optional<Filling> filling(Cockpit cockpit) {
+    public Optional<TopicFilling> filling(TrialContext context) {
         return Optional.empty();
     }
 }

@@ -2,8 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.Condition;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Profile;
 import io.floodmark.model.Profiles;
@@ -53,7 +53,7 @@ final class Profiling implements Onlooker {
         try (ScratchFolder scratch = ScratchFolder.make("profile")) {
             return new Profiling(repetition, scratch.path()).profiles(report, invocation);
         } catch (IOException e) {
-            throw new LabException(ORIGIN + ": no folder for flame graphs can be made: " + e.getMessage(), e);
+            throw new EnvironmentException(ORIGIN + ": no folder for flame graphs can be made: " + e.getMessage(), e);
         }
     }
 
@@ -64,7 +64,7 @@ final class Profiling implements Onlooker {
         for (Recording recording : recordings) {
             try {
                 profiles.addAll(FlameGraphs.of(recording, folder));
-            } catch (LabException unreadable) {
+            } catch (EnvironmentException unreadable) {
                 problems.add(unreadable.getMessage());
             }
         }

@@ -9,14 +9,14 @@ import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Plan;
 import io.floodmark.model.TargetException;
 import io.floodmark.trial.Backfill;
-import io.floodmark.trial.Cockpit;
-import io.floodmark.trial.Filling;
 import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;
+import io.floodmark.trial.TopicFilling;
+import io.floodmark.trial.TrialContext;
 import io.floodmark.trial.TrialRules;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class ReadingRig implements Rig {
             return leaderless.isEmpty()
                     ? Optional.empty()
                     : Optional.of("partitions " + leaderless + " have no leader");
-        } catch (TargetException | LabException notNow) {
+        } catch (TargetException | EnvironmentException notNow) {
             return Optional.of(String.valueOf(notNow.getMessage()));
         }
     }
@@ -136,15 +136,15 @@ final class ReadingRig implements Rig {
     }
 
     @Override
-    public Optional<Backfill> backfill(Cockpit cockpit) {
+    public Optional<Backfill> backfill(TrialContext context) {
         return Backfill.NONE;
     }
 
     @Override
-    public Optional<Filling> filling(Cockpit reading) {
+    public Optional<TopicFilling> filling(TrialContext reading) {
         return source.map(ours -> {
             Plan plan = ground.plan();
-            Cockpit cockpit = new Cockpit(
+            TrialContext context = new TrialContext(
                     reading.time(),
                     ours.target(),
                     ours.topics().producers(),
@@ -152,8 +152,8 @@ final class ReadingRig implements Rig {
                     reading.written(),
                     reading.disk(),
                     reading.stop());
-            return new Filling(
-                    cockpit,
+            return new TopicFilling(
+                    context,
                     TrialRules.DEFAULT,
                     ours.topics().producers(),
                     plan.workload().fill().orElseThrow(),

@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
@@ -68,7 +68,7 @@ final class RejoinTarget implements Target {
                     .or(this::fill)
                     .or(() -> cluster.awaitRest(wait))
                     .or(this::comeBack);
-        } catch (TargetException | LabException notNow) {
+        } catch (TargetException | EnvironmentException notNow) {
             return Optional.of(String.valueOf(notNow.getMessage()));
         }
     }

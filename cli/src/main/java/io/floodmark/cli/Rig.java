@@ -5,9 +5,9 @@ import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Probe;
 import io.floodmark.trial.Backfill;
-import io.floodmark.trial.Cockpit;
-import io.floodmark.trial.Filling;
 import io.floodmark.trial.Target;
+import io.floodmark.trial.TopicFilling;
+import io.floodmark.trial.TrialContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -42,8 +42,8 @@ interface Rig {
     }
 
     /** What writes before every trial what groups are to be behind by. */
-    Optional<Backfill> backfill(Cockpit cockpit);
+    Optional<Backfill> backfill(TrialContext context);
 
     /** What writes before the first trial what is then only read. */
-    Optional<Filling> filling(Cockpit cockpit);
+    Optional<TopicFilling> filling(TrialContext context);
 }

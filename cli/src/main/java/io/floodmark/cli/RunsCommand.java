@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Run;
 import io.floodmark.report.BoundariesTable;
 import io.floodmark.report.BoundaryJson;
@@ -137,7 +137,7 @@ final class RunsCommand implements Runnable {
         }
     }
 
-    private static LabException unwritten(Path target, IOException failed) {
-        return new LabException("cannot write the export to " + target + ": " + failed, failed);
+    private static EnvironmentException unwritten(Path target, IOException failed) {
+        return new EnvironmentException("cannot write the export to " + target + ": " + failed, failed);
     }
 }

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.shaping.ShapedDisk;
 import io.floodmark.shaping.ShapedNetwork;
@@ -54,7 +54,7 @@ final class ShapeCommand implements Callable<Integer> {
         try {
             return new ProcessBuilder(command).inheritIO().start();
         } catch (IOException e) {
-            throw new LabException("the program cannot be run: " + e.getMessage(), e);
+            throw new EnvironmentException("the program cannot be run: " + e.getMessage(), e);
         }
     }
 

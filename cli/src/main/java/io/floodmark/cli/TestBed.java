@@ -2,14 +2,14 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Condition;
 import io.floodmark.trial.Backfill;
-import io.floodmark.trial.Cockpit;
-import io.floodmark.trial.Filling;
+import io.floodmark.trial.TopicFilling;
+import io.floodmark.trial.TrialContext;
 import java.util.List;
 import java.util.Optional;
 
 /** A site made ready for load. Closing it takes away what was made on the site, which stays open. */
 interface TestBed extends AutoCloseable {
-    Cockpit cockpit();
+    TrialContext context();
 
     /** Processes beside our own that generate load. */
     List<Long> pids();
@@ -18,7 +18,7 @@ interface TestBed extends AutoCloseable {
     Optional<Backfill> backfill();
 
     /** What writes before the first trial what is then only read. */
-    Optional<Filling> filling();
+    Optional<TopicFilling> filling();
 
     /** A broker that may be stopped while the others go on; empty where none may be. */
     Optional<BrokerSwitch> brokerSwitch();

@@ -109,7 +109,7 @@ final class VariantRuns {
         ProgressFeed feed = new ProgressFeed(part, recorder);
         TestBed bed = site.prepare(part);
         try (bed) {
-            deleted.tell(bed.cockpit().disk());
+            deleted.tell(bed.context().disk());
             // The same for all runs of a variant.
             Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
             once.accept(bed.conditions());
@@ -121,7 +121,7 @@ final class VariantRuns {
             part.heedStop();
             return work.on(new Stage(part, site, conducting, recorder, feed, warmth));
         } finally {
-            spent(bed.cockpit().written().taken(), site);
+            spent(bed.context().written().taken(), site);
         }
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.kafka.guest.Owner;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Hook;
-import io.floodmark.model.LabException;
 import io.floodmark.model.Level;
 import io.floodmark.model.Variant;
 import java.io.IOException;
@@ -114,7 +114,7 @@ class HookJournalTest {
         Files.writeString(folder(), "a file in its place");
 
         assertThatThrownBy(() -> killed().owe(variant(UMOUNT)))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("run-1.hooks cannot be written");
     }
 }

@@ -7,8 +7,8 @@ import io.floodmark.artifacts.KafkaClients;
 import io.floodmark.artifacts.ReleaseProperties;
 import io.floodmark.artifacts.ReleaseProperties.Client;
 import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ class ReleasePropertiesTest {
         Files.createFile(folder.resolve("kafka-clients-" + LabCluster.DEFAULT_KAFKA_VERSION + ".jar"));
 
         assertThatThrownBy(() -> ask(Map.of()))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("cannot read which properties kafka-clients-4.4.0.jar knows");
     }
 

@@ -10,11 +10,11 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.trial.Backfill;
-import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.DiskAllowance;
-import io.floodmark.trial.Filling;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.SampleSource;
+import io.floodmark.trial.TopicFilling;
+import io.floodmark.trial.TrialContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ final class ScriptedBed implements TestBed, SampleSource {
     private final Desk desk;
     private final ScriptedSites sites;
     private final ScriptedBroker broker;
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final List<Sample> read = new ArrayList<>();
     private Optional<ScriptedSites.Happening> due = Optional.empty();
     private long dueNanos;
@@ -41,7 +41,7 @@ final class ScriptedBed implements TestBed, SampleSource {
         this.broker = new ScriptedBroker(time, brokers, plan.budget().held());
         ScriptedFleet fleet = new ScriptedFleet(
                 time, () -> sites.cluster(plan).share(broker.share()), plan.payloadBytesPerRecord(), this::begins);
-        this.cockpit = new Cockpit(
+        this.context = new TrialContext(
                 time,
                 new ScriptedTarget(fleet, this::happening),
                 fleet,
@@ -71,8 +71,8 @@ final class ScriptedBed implements TestBed, SampleSource {
     }
 
     @Override
-    public Cockpit cockpit() {
-        return cockpit;
+    public TrialContext context() {
+        return context;
     }
 
     void reads(Metric metric, Entity entity, double value) {
@@ -107,7 +107,7 @@ final class ScriptedBed implements TestBed, SampleSource {
     }
 
     @Override
-    public Optional<Filling> filling() {
+    public Optional<TopicFilling> filling() {
         return Optional.empty();
     }
 

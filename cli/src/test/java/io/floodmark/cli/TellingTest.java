@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.TargetException;
@@ -69,7 +69,7 @@ class TellingTest {
         Files.writeString(folder.resolve("file"), "");
         output.report = folder.resolve("file/report.html");
 
-        assertThatThrownBy(this::tell).isInstanceOf(LabException.class).hasMessageContaining("report.html");
+        assertThatThrownBy(this::tell).isInstanceOf(EnvironmentException.class).hasMessageContaining("report.html");
 
         assertThat(told.toString()).contains("Limit:").doesNotContain("Report:");
     }
@@ -80,7 +80,7 @@ class TellingTest {
         output.report = folder.resolve("file/report.html");
         output.json = true;
 
-        assertThatThrownBy(this::tell).isInstanceOf(LabException.class);
+        assertThatThrownBy(this::tell).isInstanceOf(EnvironmentException.class);
 
         assertThat(told.toString()).contains("\"limit\":{").contains("\"report\":null");
     }

@@ -13,13 +13,13 @@ final class ConsumeSession {
 
     private final int groups;
     private final List<ConsumeThread> threads;
-    private final Stretch stretch;
+    private final ClientLoadPhase stretch;
     private final Pipe pipe;
     private final Clock clock;
     private final Thread reporter;
     private volatile boolean over;
 
-    ConsumeSession(int groups, List<ConsumeThread> threads, Stretch stretch, Pipe pipe, Clock clock) {
+    ConsumeSession(int groups, List<ConsumeThread> threads, ClientLoadPhase stretch, Pipe pipe, Clock clock) {
         this.groups = groups;
         this.threads = List.copyOf(threads);
         this.stretch = stretch;

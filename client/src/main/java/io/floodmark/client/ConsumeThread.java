@@ -49,7 +49,7 @@ final class ConsumeThread extends Thread {
     private volatile boolean over;
     private volatile Optional<KafkaException> failure = Optional.empty();
     /** Empty until it may read. */
-    private volatile Optional<Stretch> stretch = Optional.empty();
+    private volatile Optional<ClientLoadPhase> stretch = Optional.empty();
 
     ConsumeThread(
             int number,
@@ -106,7 +106,7 @@ final class ConsumeThread extends Thread {
     }
 
     /** Lets it read what its partitions hold. */
-    void begin(Stretch from) {
+    void begin(ClientLoadPhase from) {
         stretch = Optional.of(from);
     }
 
@@ -129,7 +129,7 @@ final class ConsumeThread extends Thread {
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.subscribe(topics, new Paused(consumer));
             join(consumer);
-            Optional<Stretch> begun = stretch;
+            Optional<ClientLoadPhase> begun = stretch;
             if (begun.isPresent()) {
                 receive(consumer, begun.get());
             }
@@ -172,7 +172,7 @@ final class ConsumeThread extends Thread {
         }
     }
 
-    private void receive(KafkaConsumer<byte[], byte[]> consumer, Stretch reading) {
+    private void receive(KafkaConsumer<byte[], byte[]> consumer, ClientLoadPhase reading) {
         consumer.resume(consumer.assignment());
         for (TopicPartition partition : consumer.assignment()) {
             deliveries.of(partition).begin(consumer.position(partition));
@@ -213,7 +213,7 @@ final class ConsumeThread extends Thread {
     private void received(
             ConsumerRecord<byte[], byte[]> record,
             Deliveries.OfPartition delivered,
-            Stretch reading,
+            ClientLoadPhase reading,
             long nowNanos,
             long wallNanosAtZero) {
         byte[] value = record.value();

@@ -88,7 +88,7 @@ final class Consuming implements Role {
 
     @Override
     public void start(Start start) {
-        Stretch stretch = new Stretch(start);
+        ClientLoadPhase stretch = new ClientLoadPhase(start);
         session = Optional.of(new ConsumeSession(assignment.groups().size(), ready, stretch, pipe, clock));
         ready = List.of();
     }

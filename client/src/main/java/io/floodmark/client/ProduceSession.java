@@ -24,9 +24,9 @@ final class ProduceSession {
     private final int of;
     private final Pipe pipe;
     private final Clock clock;
-    private final Stretch stretch;
+    private final ClientLoadPhase stretch;
     private final Troubles troubles;
-    private final List<Turn> turns;
+    private final List<ProducerLoad> turns;
     private final List<SendThread> threads = new ArrayList<>();
     private final Thread reporter;
     private volatile boolean over;
@@ -52,16 +52,16 @@ final class ProduceSession {
         this.pipe = pipe;
         this.clock = clock;
         this.troubles = new Troubles(pipe, clock);
-        this.stretch = new Stretch(start);
+        this.stretch = new ClientLoadPhase(start);
         this.reportedNanos = stretch.startNanos();
         long startWallMillis = start.wallMillis() != Start.OWN_WALL
                 ? start.wallMillis()
                 : clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
         this.turns = producers.stream()
-                .map(one -> new Turn(one, of, stretch, topics, startWallMillis, clock, troubles))
+                .map(one -> new ProducerLoad(one, of, stretch, topics, startWallMillis, clock, troubles))
                 .collect(Collectors.toList());
         for (int i = 0; i < sendThreads; i++) {
-            List<Turn> own = new ArrayList<>();
+            List<ProducerLoad> own = new ArrayList<>();
             for (int turn = i; turn < turns.size(); turn += sendThreads) {
                 own.add(turns.get(turn));
             }
@@ -112,10 +112,10 @@ final class ProduceSession {
         reportedNanos = nowNanos;
         Tally tally = new Tally();
         turns.forEach(turn -> turn.handOver(tally));
-        long spent = turns.stream().mapToLong(Turn::spent).sum();
+        long spent = turns.stream().mapToLong(ProducerLoad::spent).sum();
         long due = stretch.schedule()
                 .map(all -> due(Math.min(nowNanos, stretch.endNanos()) - stretch.startNanos()))
-                .orElseGet(() -> turns.stream().mapToLong(Turn::sent).sum());
+                .orElseGet(() -> turns.stream().mapToLong(ProducerLoad::sent).sum());
         IntervalReport report =
                 new IntervalReport(nowNanos, due, stretch.lease().taken(), spent, last, tally);
         pipe.send(Message.of(Message.Kind.INTERVAL, report::writeTo));
@@ -138,7 +138,7 @@ final class ProduceSession {
         while (turns.stream().anyMatch(turn -> turn.underWay() > 0) && clock.nanoTime() < stopped + drainNanos) {
             Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
         }
-        turns.forEach(Turn::settle);
+        turns.forEach(ProducerLoad::settle);
         over = true;
         Sleep.join(reporter);
         send(clock.nanoTime(), true);
@@ -151,7 +151,7 @@ final class ProduceSession {
     private void tellPartitions() {
         Map<TopicPartition, Long> confirmed = new HashMap<>();
         boolean certain = true;
-        for (Turn turn : turns) {
+        for (ProducerLoad turn : turns) {
             certain &= turn.confirmed(confirmed);
         }
         List<PartitionReport.Row> rows = new ArrayList<>();

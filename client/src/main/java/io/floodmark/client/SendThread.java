@@ -12,12 +12,12 @@ final class SendThread extends Thread {
     /** The stretch may be ended from outside: look at it at least this often. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
-    private final List<Turn> turns;
-    private final Stretch stretch;
+    private final List<ProducerLoad> turns;
+    private final ClientLoadPhase stretch;
     private final Clock clock;
     private final Troubles troubles;
 
-    SendThread(int number, List<Turn> turns, Stretch stretch, Clock clock, Troubles troubles) {
+    SendThread(int number, List<ProducerLoad> turns, ClientLoadPhase stretch, Clock clock, Troubles troubles) {
         super("fm-load-" + number);
         setDaemon(true);
         this.turns = List.copyOf(turns);
@@ -29,9 +29,9 @@ final class SendThread extends Thread {
     @Override
     public void run() {
         try {
-            turns.forEach(Turn::begin);
+            turns.forEach(ProducerLoad::begin);
             send();
-            turns.forEach(Turn::end);
+            turns.forEach(ProducerLoad::end);
         } catch (InterruptException calledBack) {
             // The stretch is over.
         } catch (RuntimeException fault) {
@@ -47,7 +47,7 @@ final class SendThread extends Thread {
         }
         while (stretch.sending(now)) {
             long next = Long.MAX_VALUE;
-            for (Turn turn : turns) {
+            for (ProducerLoad turn : turns) {
                 next = Math.min(next, turn.sendDue(now));
             }
             now = clock.nanoTime();

@@ -39,7 +39,7 @@ final class ComparisonReader {
     private static final String LOAD = PlanKeys.LOAD_RATE.path().toString();
 
     private final PlanTree plan;
-    private final Map<Level, Map<String, Place>> places = new HashMap<>();
+    private final Map<Level, Map<String, SourcePosition>> places = new HashMap<>();
 
     ComparisonReader(PlanTree plan) {
         this.plan = plan;
@@ -86,7 +86,7 @@ final class ComparisonReader {
     }
 
     /** Where a value that a level sets was written. */
-    Place place(Variant variant, String path) {
+    SourcePosition place(Variant variant, String path) {
         return variant.levels().values().stream()
                 .flatMap(level ->
                         Optional.ofNullable(places.getOrDefault(level, Map.of()).get(path)).stream())
@@ -229,7 +229,7 @@ final class ComparisonReader {
     private Optional<Level> level(LevelKeys keys) {
         plan.require(keys.name());
         Map<String, String> settings = plan.all(keys.set());
-        Map<String, Place> where = new HashMap<>();
+        Map<String, SourcePosition> where = new HashMap<>();
         settings.keySet().forEach(path -> {
             KeyPath at = keys.set().with(path).path();
             where.put(path, plan.place(at));
@@ -277,7 +277,7 @@ final class ComparisonReader {
         return Secrets.in(value) || (Secrets.named(path) && !path.contains(FILES_OF));
     }
 
-    private void requireVaried(String path, Place place, KeyPath at) {
+    private void requireVaried(String path, SourcePosition place, KeyPath at) {
         if (path.equals(LOAD)) {
             if (!plan.has(LOAD)) {
                 plan.problem(place, at, "is " + path + "; expected it in the plan too, for levels that do not say it");

@@ -12,10 +12,10 @@ final class Overlay {
     /** What flags say, while it grows: a section below some key, or the text there. */
     private static final class Growing {
         private final Map<String, Growing> below = new LinkedHashMap<>();
-        private final Place place;
+        private final SourcePosition place;
         private Optional<String> text = Optional.empty();
 
-        Growing(Place place) {
+        Growing(SourcePosition place) {
             this.place = place;
         }
 
@@ -69,12 +69,13 @@ final class Overlay {
      *
      * @param path where, as flags write it
      */
-    record Layer(String path, String text, Place place) {}
+    record Layer(String path, String text, SourcePosition place) {}
 
     Value.Section over(Value.Section file, List<PlanOverride> overrides) {
         List<Layer> layers = new ArrayList<>();
         for (PlanOverride override : overrides) {
-            layers.add(new Layer(override.path(), override.text(), Place.flag(override.origin(), layers.size())));
+            layers.add(
+                    new Layer(override.path(), override.text(), SourcePosition.flag(override.origin(), layers.size())));
         }
         return laid(file, layers);
     }
@@ -95,7 +96,7 @@ final class Overlay {
     }
 
     private void grow(Growing top, Layer layer) {
-        Place place = layer.place();
+        SourcePosition place = layer.place();
         KeyPath path = path(layer.path(), format);
         Growing at = top;
         for (String segment : path.segments()) {

@@ -121,8 +121,8 @@ public final class PlanReader {
     }
 
     private Value.Section laidOver(Optional<PlanText> file, List<PlanOverride> overrides) {
-        Value.Section written =
-                file.map(this::written).orElseGet(() -> new Value.Section(Place.flag("command line", 0), List.of()));
+        Value.Section written = file.map(this::written)
+                .orElseGet(() -> new Value.Section(SourcePosition.flag("command line", 0), List.of()));
         Value.Section plan = new Overlay(KnownKeys.PLAN, problems).over(written, overrides);
         new PlanShape(KnownKeys.PLAN, problems).check(plan);
         return plan;

@@ -64,12 +64,12 @@ final class PlanTree {
     }
 
     /** Of what stands there; where nothing does, of the nearest that stands above it. */
-    Place place(KeyPath path) {
+    SourcePosition place(KeyPath path) {
         return value(path).map(Value::place).orElseGet(() -> place(path.parent()));
     }
 
     /** Of the key rather than of its value. */
-    Place keyPlace(KeyPath path) {
+    SourcePosition keyPlace(KeyPath path) {
         return section(path.parent())
                 .flatMap(section -> section.entry(path.last()))
                 .map(Value.Entry::place)
@@ -91,7 +91,7 @@ final class PlanTree {
         problem(place(path), path, text);
     }
 
-    void problem(Place place, KeyPath path, String text) {
+    void problem(SourcePosition place, KeyPath path, String text) {
         problems.add(place, path, text);
     }
 

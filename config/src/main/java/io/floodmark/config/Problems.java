@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Collects what is wrong, so that all of it is reported at once, in the order of the file. Single-threaded. */
 final class Problems {
-    private record Problem(Place place, KeyPath path, String text) {
+    private record Problem(SourcePosition place, KeyPath path, String text) {
         @Override
         public String toString() {
             return path.equals(KeyPath.TOP) ? place + ": " + text : place + ": " + path + ": " + text;
@@ -17,7 +17,7 @@ final class Problems {
     private final List<Problem> found = new ArrayList<>();
 
     /** @param text what is wrong, what is expected, and the cure where it is not obvious */
-    void add(Place place, KeyPath path, String text) {
+    void add(SourcePosition place, KeyPath path, String text) {
         found.add(new Problem(place, path, text));
     }
 

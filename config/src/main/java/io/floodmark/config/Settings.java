@@ -19,7 +19,7 @@ public final class Settings {
     private final PlanTree tree;
 
     private Settings(Optional<PlanText> file, List<PlanOverride> flags, KnownKeys format, String expected) {
-        Value.Section nothing = new Value.Section(Place.flag("command line", 0), List.of());
+        Value.Section nothing = new Value.Section(SourcePosition.flag("command line", 0), List.of());
         Value.Section written =
                 file.flatMap(text -> YamlReader.read(text, expected, problems)).orElse(nothing);
         problems.throwIfAny();

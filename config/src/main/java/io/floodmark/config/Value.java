@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** What a plan says somewhere, before it is known what it means: text, a section of keys, or a list. */
 sealed interface Value {
-    Place place();
+    SourcePosition place();
 
     /** For messages: what the user wrote. */
     String described();
@@ -16,7 +16,7 @@ sealed interface Value {
      *
      * @param quoted the user insists on text: it is neither a number, nor true or false
      */
-    record Text(Place place, String text, boolean quoted) implements Value {
+    record Text(SourcePosition place, String text, boolean quoted) implements Value {
         private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
         private static final int SHOWN = 60;
 
@@ -36,7 +36,7 @@ sealed interface Value {
     }
 
     /** Keys with values, in the order they were written; none twice. */
-    record Section(Place place, List<Entry> entries) implements Value {
+    record Section(SourcePosition place, List<Entry> entries) implements Value {
         public Section {
             entries = List.copyOf(entries);
         }
@@ -56,10 +56,10 @@ sealed interface Value {
      *
      * @param place of the key
      */
-    record Entry(String key, Place place, Value value) {}
+    record Entry(String key, SourcePosition place, Value value) {}
 
     /** Something that was reported already. */
-    record Refused(Place place) implements Value {
+    record Refused(SourcePosition place) implements Value {
         @Override
         public String described() {
             return "is refused";
@@ -67,7 +67,7 @@ sealed interface Value {
     }
 
     /** Values in the order they were written. */
-    record Items(Place place, List<Value> values) implements Value {
+    record Items(SourcePosition place, List<Value> values) implements Value {
         public Items {
             values = List.copyOf(values);
         }

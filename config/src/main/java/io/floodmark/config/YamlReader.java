@@ -28,13 +28,13 @@ final class YamlReader {
     private static final int MAX_DEPTH = 20;
     private static final String MERGE = "<<";
 
-    private final Place file;
+    private final SourcePosition file;
     private final String expected;
     private final Problems problems;
     private final Iterator<Event> events;
     private Event next;
 
-    private YamlReader(Place file, String text, String expected, Problems problems) {
+    private YamlReader(SourcePosition file, String text, String expected, Problems problems) {
         this.file = file;
         this.expected = expected;
         this.problems = problems;
@@ -54,7 +54,7 @@ final class YamlReader {
 
     /** @param expected what stands in such a file, for the message that it is empty */
     static Optional<Value.Section> read(PlanText plan, String expected, Problems problems) {
-        Place start = new Place(plan.name(), 1, 1, plan.folder());
+        SourcePosition start = new SourcePosition(plan.name(), 1, 1, plan.folder());
         try {
             return new YamlReader(start, plan.text(), expected, problems).document();
         } catch (YamlEngineException malformed) {
@@ -94,7 +94,7 @@ final class YamlReader {
         return Optional.empty();
     }
 
-    private Optional<Value.Section> emptyPlan(Place place) {
+    private Optional<Value.Section> emptyPlan(SourcePosition place) {
         problems.add(place, KeyPath.TOP, "is empty; expected " + expected);
         return Optional.empty();
     }
@@ -102,7 +102,7 @@ final class YamlReader {
     private Value value(KeyPath path) {
         Event event = next();
         refuse(event, path);
-        Place place = place(event);
+        SourcePosition place = place(event);
         if (event instanceof ScalarEvent scalar) {
             return new Value.Text(place, scalar.getValue(), !scalar.isPlain());
         }
@@ -115,7 +115,7 @@ final class YamlReader {
         return event instanceof MappingStartEvent ? section(place, path) : items(place, path);
     }
 
-    private Value section(Place place, KeyPath path) {
+    private Value section(SourcePosition place, KeyPath path) {
         Map<String, Value.Entry> entries = new LinkedHashMap<>();
         while (!at(Event.ID.MappingEnd)) {
             Value key = value(path);
@@ -141,7 +141,7 @@ final class YamlReader {
         return new Value.Section(place, List.copyOf(entries.values()));
     }
 
-    private Value items(Place place, KeyPath path) {
+    private Value items(SourcePosition place, KeyPath path) {
         List<Value> values = new ArrayList<>();
         while (!at(Event.ID.SequenceEnd)) {
             values.add(value(path.child(KeyPath.item(values.size()))));
@@ -180,7 +180,7 @@ final class YamlReader {
         return next.getEventId() == kind;
     }
 
-    private Place place(Event event) {
+    private SourcePosition place(Event event) {
         return event.getStartMark()
                 .map(mark -> file.at(mark.getLine() + 1, mark.getColumn() + 1))
                 .orElse(file);

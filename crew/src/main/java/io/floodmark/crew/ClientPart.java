@@ -10,8 +10,8 @@ import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.ClientSettings;
 import io.floodmark.kafka.client.Common;
 import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Sequenced;
-import io.floodmark.load.Stint;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import java.io.File;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /** Real producers of one worker: a child of this process, which is looked after as Floodmark's own children are. */
-final class ClientPart implements Part {
+final class ClientPart implements ProducerShare {
     /** What a child has in hand at the least, and half again: it must not run dry between two looks of the driver. */
     private static final long SPARE = 48L << 20;
 
@@ -51,7 +51,7 @@ final class ClientPart implements Part {
      *
      * @param wall that records are stamped by
      */
-    ClientPart(Question.Joined joined, int worker, FleetWall wall, NanoClock clock) {
+    ClientPart(WorkerRequest.Joined joined, int worker, FleetWall wall, NanoClock clock) {
         this.wall = wall;
         this.replicas = joined.assignment().workload().replicationFactor();
         this.clock = clock;
@@ -61,7 +61,7 @@ final class ClientPart implements Part {
         this.thread = new PartThread(worker);
     }
 
-    private ClientFleet started(Question.Joined joined) {
+    private ClientFleet started(WorkerRequest.Joined joined) {
         try {
             return new ClientFleet(settings(joined), clock);
         } catch (RuntimeException refused) {
@@ -71,14 +71,14 @@ final class ClientPart implements Part {
     }
 
     /** Producers that follow each other: those of the workers before it come first. */
-    private static Shares shares(Question.Joined joined, int worker) {
+    private static Shares shares(WorkerRequest.Joined joined, int worker) {
         int all = joined.assignment().producers();
         int first = (int) ((long) all * worker / joined.workers());
         int next = (int) ((long) all * (worker + 1) / joined.workers());
         return new Shares(first, 1, next, all);
     }
 
-    private ClientSettings settings(Question.Joined joined) {
+    private ClientSettings settings(WorkerRequest.Joined joined) {
         CrewAssignment assignment = joined.assignment();
         return assignment.client(joined.topics(), shares.first(), shares.end() - shares.first(), jvm(assignment));
     }
@@ -111,8 +111,8 @@ final class ClientPart implements Part {
     }
 
     @Override
-    public Sending send(LoadOrder order, Stint stint, long aheadNanos) {
-        return new Relayed(order, stint, aheadNanos);
+    public Sending send(LoadOrder order, LoadPhase phase, long aheadNanos) {
+        return new Relayed(order, phase, aheadNanos);
     }
 
     @Override
@@ -144,7 +144,7 @@ final class ClientPart implements Part {
     /** Passes on what the child says. */
     private final class Relayed implements Sending, ClientSession.Beside {
         private final LoadOrder order;
-        private final Stint stint;
+        private final LoadPhase phase;
         private final Queue<IntervalReport> told = new ConcurrentLinkedQueue<>();
         private final Future<?> driven;
         /** Of its leases, as the child says. */
@@ -155,18 +155,18 @@ final class ClientPart implements Part {
 
         private volatile Optional<Sequenced> sequenced = Optional.empty();
 
-        private Relayed(LoadOrder order, Stint stint, long aheadNanos) {
+        private Relayed(LoadOrder order, LoadPhase phase, long aheadNanos) {
             this.order = order;
-            this.stint = stint;
+            this.phase = phase;
             this.driven = thread.begin(() -> drive(aheadNanos));
         }
 
         private void drive(long aheadNanos) {
-            long startMillis = wall.millis() + (stint.startNanos() - clock.nanoTime()) / 1_000_000;
-            Common common = new Common(stint.startNanos(), aheadNanos, startMillis);
+            long startMillis = wall.millis() + (phase.startNanos() - clock.nanoTime()) / 1_000_000;
+            Common common = new Common(phase.startNanos(), aheadNanos, startMillis);
             double share = (shares.end() - shares.first()) / (double) shares.of();
             try (ClientSession session = fleet.begin(order, common, share, this)) {
-                while (stint.sending(clock.nanoTime()) && !session.ended()) {
+                while (phase.sending(clock.nanoTime()) && !session.ended()) {
                     session.poll();
                     pass(session.events());
                     LockSupport.parkNanos(LOOK_NANOS);
@@ -181,13 +181,13 @@ final class ClientPart implements Part {
         }
 
         private Duration drain() {
-            Duration left = Duration.ofNanos(Math.max(0, stint.drainEndNanos() - clock.nanoTime()));
+            Duration left = Duration.ofNanos(Math.max(0, phase.drainEndNanos() - clock.nanoTime()));
             return left.compareTo(LONGEST_DRAIN) < 0 ? left : LONGEST_DRAIN;
         }
 
         private void pass(List<TrialEvent> events) {
             events.forEach(event ->
-                    stint.events().report(event.atNanos(), event.kind(), event.kind() + event.text(), event.text()));
+                    phase.events().report(event.atNanos(), event.kind(), event.kind() + event.text(), event.text()));
         }
 
         @Override

@@ -9,7 +9,7 @@ import java.util.Map;
  */
 public interface Crew extends AutoCloseable {
     /** How many there are, and how many of them send. */
-    Strength strength();
+    WorkerCounts strength();
 
     /** Lets all that are there send, also those that came late; not while a session runs. */
     void grow();

@@ -48,11 +48,11 @@ public final class CrewDriver implements ChildLoop.Servant {
     private final NanoClock clock = new SystemClock();
     private final InstantSource wall = Clock.systemUTC();
     private final ScheduledExecutorService watch =
-            Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "fm-muster"));
+            Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "fm-coordinator"));
     private final ExecutorService work = Executors.newSingleThreadExecutor(task -> daemon(task, "fm-crew"));
     private volatile Optional<Crew> crew = Optional.empty();
-    private volatile Optional<Question.Joined> joined = Optional.empty();
-    private volatile Optional<Muster> muster = Optional.empty();
+    private volatile Optional<WorkerRequest.Joined> joined = Optional.empty();
+    private volatile Optional<SessionCoordinator> coordinator = Optional.empty();
     private Optional<CrewAssignment> assignment = Optional.empty();
     private Optional<Thread> job = Optional.empty();
     private volatile long session;
@@ -74,7 +74,10 @@ public final class CrewDriver implements ChildLoop.Servant {
         this.release = release;
         this.opening = opening;
         Future<?> unused = watch.scheduleWithFixedDelay(
-                () -> muster.ifPresent(Muster::watch), WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
+                () -> coordinator.ifPresent(SessionCoordinator::watch),
+                WATCH_MILLIS,
+                WATCH_MILLIS,
+                TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -112,14 +115,14 @@ public final class CrewDriver implements ChildLoop.Servant {
                 long now = clock.nanoTime();
                 pipe.send(Message.of(Kind.PONG, out -> out.writeLong(now)));
             }
-            case START -> muster().start(Start.readFrom(body));
+            case START -> coordinator().start(Start.readFrom(body));
             case LEASE -> {
                 long more = body.readLong();
-                muster.ifPresent(running -> running.lookedAt(more));
+                coordinator.ifPresent(running -> running.lookedAt(more));
             }
             case STOP -> {
                 long drain = body.readLong();
-                muster.ifPresent(running -> running.stop(drain));
+                coordinator.ifPresent(running -> running.stop(drain));
             }
             case LEAVE -> leave();
             default -> throw new IOException("a parent does not send " + message.kind());
@@ -142,7 +145,7 @@ public final class CrewDriver implements ChildLoop.Servant {
     /** Exits rather than halts: what the crew runs on may have something to give back, also while it is still being opened. */
     private void leave() {
         try {
-            muster.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
+            coordinator.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
             crew.ifPresent(Crew::close);
         } finally {
             Runtime.getRuntime().exit(0);
@@ -184,10 +187,11 @@ public final class CrewDriver implements ChildLoop.Servant {
         session = number;
         CrewAssignment toDo = assignment.orElseThrow();
         int workers = running.strength().workers();
-        joined = Optional.of(new Question.Joined(workers, topics, pace, atMostNanos, wallAhead(), reading, toDo));
+        joined = Optional.of(new WorkerRequest.Joined(workers, topics, pace, atMostNanos, wallAhead(), reading, toDo));
         GroupMerger groups = new GroupMerger(reading, workers);
-        Muster fresh = new Muster(number, workers, Stragglers.of(toDo.workload()), groups, new ToParent(), clock);
-        muster = Optional.of(fresh);
+        SessionCoordinator fresh =
+                new SessionCoordinator(number, workers, Stragglers.of(toDo.workload()), groups, new ToParent(), clock);
+        coordinator = Optional.of(fresh);
         Thread thread = daemon(() -> run(running, number, fresh), "fm-job-" + number);
         thread.start();
         job = Optional.of(thread);
@@ -205,18 +209,18 @@ public final class CrewDriver implements ChildLoop.Servant {
         return thread;
     }
 
-    private static void run(Crew crew, long number, Muster muster) {
+    private static void run(Crew crew, long number, SessionCoordinator coordinator) {
         try {
             crew.run(number);
-            muster.lost("the workers ended before they were told to");
+            coordinator.lost("the workers ended before they were told to");
         } catch (IOException lost) {
-            muster.lost(String.valueOf(lost.getMessage()));
+            coordinator.lost(String.valueOf(lost.getMessage()));
         }
     }
 
     /** Workers of the session before leave at their next look; what does not is cancelled. */
     private void endJob(Crew running) {
-        muster.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
+        coordinator.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
         if (job.isEmpty()) {
             return;
         }
@@ -237,8 +241,8 @@ public final class CrewDriver implements ChildLoop.Servant {
                 () -> new Failure(Failure.Kind.CHILD, "The driver was told to work before it was configured."));
     }
 
-    private Muster muster() {
-        return muster.orElseThrow(
+    private SessionCoordinator coordinator() {
+        return coordinator.orElseThrow(
                 () -> new Failure(Failure.Kind.CHILD, "The driver was told to start before to prepare."));
     }
 
@@ -246,16 +250,17 @@ public final class CrewDriver implements ChildLoop.Servant {
     private byte[] answer(byte[] message) {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(message));
         try {
-            return switch (Question.of(in)) {
+            return switch (WorkerRequest.of(in)) {
                 case CLOCK -> {
                     long now = clock.nanoTime();
-                    yield Question.written(out -> out.writeLong(now));
+                    yield WorkerRequest.written(out -> out.writeLong(now));
                 }
                 case JOIN -> in.readLong() == session ? joined.orElseThrow().bytes() : new byte[0];
                 case LOOK -> {
                     byte[] look = in.readAllBytes();
-                    yield muster.map(running -> running.hear(look))
-                            .orElse(Order.LEAVE)
+                    yield coordinator
+                            .map(running -> running.hear(look))
+                            .orElse(HeartbeatReply.LEAVE)
                             .bytes();
                 }
             };
@@ -264,8 +269,8 @@ public final class CrewDriver implements ChildLoop.Servant {
         }
     }
 
-    /** Passes what the muster tells on to the parent. */
-    private final class ToParent implements MusterEar {
+    /** Passes what the coordinator tells on to the parent. */
+    private final class ToParent implements SessionListener {
         @Override
         public void ready() {
             pipe.send(Message.of(Kind.READY));

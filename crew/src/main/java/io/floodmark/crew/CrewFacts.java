@@ -20,14 +20,14 @@ record CrewFacts(int workers, int producers, int idleSlots, List<Condition> cond
         conditions = List.copyOf(conditions);
     }
 
-    /** As told by {@link Strength} and its crew. */
+    /** As told by {@link WorkerCounts} and its crew. */
     static CrewFacts of(Map<String, String> told) {
         return new CrewFacts(
-                number(told, Strength.WORKERS),
-                number(told, Strength.PRODUCERS),
-                number(told, Strength.IDLE),
+                number(told, WorkerCounts.WORKERS),
+                number(told, WorkerCounts.PRODUCERS),
+                number(told, WorkerCounts.IDLE),
                 told.entrySet().stream()
-                        .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
+                        .filter(fact -> !fact.getKey().equals(WorkerCounts.PRODUCERS))
                         .sorted(Map.Entry.comparingByKey())
                         .map(fact -> new Condition(Condition.FLEET, fact.getKey(), fact.getValue()))
                         .toList());

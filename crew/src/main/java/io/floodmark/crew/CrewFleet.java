@@ -6,11 +6,11 @@ import io.floodmark.client.Texts;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.ProducerFleet;
-import io.floodmark.kafka.client.Child;
+import io.floodmark.kafka.client.ClientProcess;
 import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.Common;
 import io.floodmark.kafka.client.EffectiveSettings;
-import io.floodmark.kafka.client.Lending;
+import io.floodmark.kafka.client.LeasePolicy;
 import io.floodmark.kafka.wire.Commits;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.LoadOrder;
@@ -18,8 +18,8 @@ import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.GeneratorLostException;
-import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
@@ -60,7 +60,7 @@ public final class CrewFleet implements ProducerFleet {
     private CrewFacts facts = CrewFacts.UNTOLD;
     private List<String> topics;
     /** Its process is asked for by another thread. */
-    private volatile Child driver;
+    private volatile ClientProcess driver;
 
     private final List<CrewConsumers> consumers = new ArrayList<>();
     private Optional<ClientSession> current = Optional.empty();
@@ -98,8 +98,8 @@ public final class CrewFleet implements ProducerFleet {
                 : List.of();
     }
 
-    private Child started() {
-        Child fresh = new Child(command, clock);
+    private ClientProcess started() {
+        ClientProcess fresh = new ClientProcess(command, clock);
         try {
             facts = CrewFacts.of(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
             return fresh;
@@ -193,7 +193,7 @@ public final class CrewFleet implements ProducerFleet {
                 driver,
                 order,
                 settings.workload(),
-                Lending.toWorkers(facts.workers()),
+                LeasePolicy.toWorkers(facts.workers()),
                 Common.alone(clock.nanoTime() + HEAD_START_NANOS + facts.workers() * HEAD_START_OF_EACH_NANOS),
                 clock,
                 new Beside(reading.isEmpty() ? 1 : 2));
@@ -209,7 +209,7 @@ public final class CrewFleet implements ProducerFleet {
         }
         try {
             driver.requirePrepared(order, PREPARE);
-        } catch (LabException told) {
+        } catch (EnvironmentException told) {
             if (!driver.lost()) {
                 throw told;
             }
@@ -283,7 +283,7 @@ public final class CrewFleet implements ProducerFleet {
 
     private void requireRest() {
         if (current.filter(ClientSession::underWay).isPresent()) {
-            throw new LabException("the fleet is busy; expected no session under way");
+            throw new EnvironmentException("the fleet is busy; expected no session under way");
         }
     }
 

@@ -7,8 +7,8 @@ import io.floodmark.host.OwnedProcess;
 import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.wire.WireFleet;
-import io.floodmark.load.Stint;
-import io.floodmark.model.LabException;
+import io.floodmark.load.LoadPhase;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Plan;
 import io.floodmark.traffic.Recorder;
 import java.io.IOException;
@@ -38,7 +38,7 @@ public final class CrewJar {
             Plan.class,
             Recorder.class,
             PlanReader.class,
-            Stint.class,
+            LoadPhase.class,
             GeneratorProbe.class,
             Message.class,
             WireFleet.class,
@@ -76,7 +76,8 @@ public final class CrewJar {
                 packing.add(plugin);
             }
         } catch (IOException failed) {
-            throw new LabException("cannot pack " + jar + " for the fleet's workers: " + failed.getMessage(), failed);
+            throw new EnvironmentException(
+                    "cannot pack " + jar + " for the fleet's workers: " + failed.getMessage(), failed);
         }
         return jar;
     }

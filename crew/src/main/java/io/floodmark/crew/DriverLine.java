@@ -33,14 +33,14 @@ public final class DriverLine {
     }
 
     /** Empty where that session is over. */
-    Optional<Question.Joined> join(long session) throws IOException {
-        byte[] answer = ask(Question.JOIN.with(out -> out.writeLong(session)));
-        return answer.length == 0 ? Optional.empty() : Optional.of(Question.Joined.of(answer));
+    Optional<WorkerRequest.Joined> join(long session) throws IOException {
+        byte[] answer = ask(WorkerRequest.JOIN.with(out -> out.writeLong(session)));
+        return answer.length == 0 ? Optional.empty() : Optional.of(WorkerRequest.Joined.of(answer));
     }
 
-    Order look(Look look) throws IOException {
-        byte[] answer = ask(Question.LOOK.with(out -> out.write(look.bytes())));
-        return answer.length == 0 ? Order.LEAVE : Order.of(answer);
+    HeartbeatReply look(Heartbeat look) throws IOException {
+        byte[] answer = ask(WorkerRequest.LOOK.with(out -> out.write(look.bytes())));
+        return answer.length == 0 ? HeartbeatReply.LEAVE : HeartbeatReply.of(answer);
     }
 
     private byte[] ask(byte[] question) throws IOException {
@@ -59,7 +59,7 @@ public final class DriverLine {
         Offset best = new Offset(0, Long.MAX_VALUE);
         for (int ping = 0; ping < PINGS; ping++) {
             long before = clock.nanoTime();
-            byte[] answer = ask(Question.CLOCK.with(out -> {}));
+            byte[] answer = ask(WorkerRequest.CLOCK.with(out -> {}));
             long after = clock.nanoTime();
             if (answer.length == Long.BYTES && (after - before) / 2 < best.errorNanos()) {
                 long driver = new DataInputStream(new ByteArrayInputStream(answer)).readLong();

@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.io.IOException;
@@ -23,7 +23,7 @@ record DriverLog(Path file) {
         if (failed instanceof TargetException away) {
             return new TargetException(away.kind(), text, failed);
         }
-        return failed instanceof LabException ? new LabException(text, failed) : failed;
+        return failed instanceof EnvironmentException ? new EnvironmentException(text, failed) : failed;
     }
 
     private boolean isEmpty() {
@@ -38,7 +38,7 @@ record DriverLog(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException kept) {
-            throw new LabException("the log of the fleet's driver is left behind: " + kept.getMessage(), kept);
+            throw new EnvironmentException("the log of the fleet's driver is left behind: " + kept.getMessage(), kept);
         }
     }
 }

@@ -2,8 +2,8 @@ package io.floodmark.crew;
 
 import io.floodmark.client.IntervalReport;
 import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Sequenced;
-import io.floodmark.load.Stint;
 import io.floodmark.load.Worker;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /** One worker of an engine that runs in this process. */
-final class EnginePart implements Part {
+final class EnginePart implements ProducerShare {
     private static final long SPARE = 4L << 20;
 
     private final Worker worker;
@@ -51,8 +51,8 @@ final class EnginePart implements Part {
     }
 
     @Override
-    public Sending send(LoadOrder order, Stint stint, long aheadNanos) {
-        return new Recorded(order, stint);
+    public Sending send(LoadOrder order, LoadPhase phase, long aheadNanos) {
+        return new Recorded(order, phase);
     }
 
     @Override
@@ -83,19 +83,19 @@ final class EnginePart implements Part {
         private static final long SHORTEST_NANOS = 250_000_000L;
 
         private final LoadOrder order;
-        private final Stint stint;
+        private final LoadPhase phase;
         private final Recorder recorder = new Recorder();
         private final Future<?> driven;
         private long cutNanos;
         private long nextCutNanos;
         private long sent;
 
-        private Recorded(LoadOrder order, Stint stint) {
+        private Recorded(LoadOrder order, LoadPhase phase) {
             this.order = order;
-            this.stint = stint;
-            this.cutNanos = stint.startNanos();
-            this.nextCutNanos = stint.startNanos() + SECOND_NANOS;
-            this.driven = thread.begin(() -> worker.drive(stint, recorder));
+            this.phase = phase;
+            this.cutNanos = phase.startNanos();
+            this.nextCutNanos = phase.startNanos() + SECOND_NANOS;
+            this.driven = thread.begin(() -> worker.drive(phase, recorder));
         }
 
         @Override
@@ -133,8 +133,8 @@ final class EnginePart implements Part {
         }
 
         private long due(long nowNanos) {
-            long elapsed = Math.min(nowNanos, stint.endNanos()) - stint.startNanos();
-            return stint.schedule().map(all -> shares.due(all, elapsed)).orElse(sent);
+            long elapsed = Math.min(nowNanos, phase.endNanos()) - phase.startNanos();
+            return phase.schedule().map(all -> shares.due(all, elapsed)).orElse(sent);
         }
 
         @Override

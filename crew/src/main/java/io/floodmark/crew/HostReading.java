@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param fromNanos of the driver's clock, as {@code toNanos}
  * @param values in each metric's unit; what could not be read is left out
  */
-record HostReading(Place place, OptionalInt broker, long fromNanos, long toNanos, Map<Metric, Double> values) {
+record HostReading(WorkerPlace place, OptionalInt broker, long fromNanos, long toNanos, Map<Metric, Double> values) {
     private static final int NONE = -1;
 
     HostReading {
@@ -32,7 +32,7 @@ record HostReading(Place place, OptionalInt broker, long fromNanos, long toNanos
     }
 
     /** Returns one reading for the process and one for each broker, as far as there are samples of them. */
-    static List<HostReading> of(Place place, List<Sample> samples, long clockAheadNanos) {
+    static List<HostReading> of(WorkerPlace place, List<Sample> samples, long clockAheadNanos) {
         Map<Entity, List<Sample>> byEntity = samples.stream()
                 .filter(sample -> sample.quality() != Quality.MISSING)
                 .collect(Collectors.groupingBy(HostReading::subject));
@@ -46,7 +46,7 @@ record HostReading(Place place, OptionalInt broker, long fromNanos, long toNanos
         return sample.entity().kind() == Entity.Kind.PATH ? sample.entity() : Entity.GENERATOR;
     }
 
-    private static HostReading one(Place place, Entity of, List<Sample> samples, long clockAheadNanos) {
+    private static HostReading one(WorkerPlace place, Entity of, List<Sample> samples, long clockAheadNanos) {
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
         long from = Long.MAX_VALUE;
         long to = Long.MIN_VALUE;
@@ -85,7 +85,7 @@ record HostReading(Place place, OptionalInt broker, long fromNanos, long toNanos
     }
 
     static HostReading readFrom(DataInputStream in) throws IOException {
-        Place place = new Place(Texts.read(in), Texts.read(in));
+        WorkerPlace place = new WorkerPlace(Texts.read(in), Texts.read(in));
         int broker = in.readInt();
         long from = in.readLong();
         long to = in.readLong();

@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -30,7 +30,7 @@ public final class HttpLibraries {
     /**
      * Classes that this build has.
      *
-     * @throws LabException where it lacks one
+     * @throws EnvironmentException where it lacks one
      */
     public static List<Class<?>> named(Stream<String> names) {
         return names.<Class<?>>map(HttpLibraries::named).toList();
@@ -40,7 +40,8 @@ public final class HttpLibraries {
         try {
             return Class.forName(name, false, HttpLibraries.class.getClassLoader());
         } catch (ClassNotFoundException missing) {
-            throw new LabException("this build of Floodmark lacks " + name + ", which its engines need", missing);
+            throw new EnvironmentException(
+                    "this build of Floodmark lacks " + name + ", which its engines need", missing);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.load.EngineMaker;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -53,7 +53,7 @@ final class OwnLibraries extends URLClassLoader {
                     .getConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException | MalformedURLException broken) {
-            throw new LabException("the jar of this fleet lacks the http engine: " + broken, broken);
+            throw new EnvironmentException("the jar of this fleet lacks the http engine: " + broken, broken);
         }
     }
 

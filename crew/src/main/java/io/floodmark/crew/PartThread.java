@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.load.LocalFleet;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -39,7 +39,7 @@ final class PartThread {
             throw unwrapped(failed);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while a worker of the fleet got ready", leave);
+            throw new EnvironmentException("interrupted while a worker of the fleet got ready", leave);
         }
     }
 
@@ -60,6 +60,6 @@ final class PartThread {
         Throwable cause = failed.getCause();
         return cause instanceof RuntimeException told
                 ? told
-                : new LabException("a load thread failed: " + cause, failed);
+                : new EnvironmentException("a load thread failed: " + cause, failed);
     }
 }

@@ -31,10 +31,10 @@ final class ProcessGauge {
     @SuppressWarnings("NonFinalStaticField") // one process, one reading
     private static long readNanos = CLOCK.nanoTime() - PERIOD_NANOS;
 
-    private final Place place;
+    private final WorkerPlace place;
 
     /** Resolves the addresses of the brokers. */
-    ProcessGauge(Place place, Map<Integer, InetSocketAddress> brokers) {
+    ProcessGauge(WorkerPlace place, Map<Integer, InetSocketAddress> brokers) {
         this.place = place;
         watch(brokers);
     }

@@ -18,7 +18,7 @@ final class Stragglers {
     private static final int IN_A_ROW = 3;
 
     private final double farBehindSeconds;
-    private Optional<RollEntry> suspect = Optional.empty();
+    private Optional<WorkerState> suspect = Optional.empty();
     private int seconds;
 
     private Stragglers(double farBehindSeconds) {
@@ -37,11 +37,11 @@ final class Stragglers {
      * @param startNanos of the session, by the clock of what they told
      * @return what is to be said of one; empty where there is none
      */
-    Optional<String> find(Collection<RollEntry> workers, long startNanos) {
-        List<RollEntry> byDelay = workers.stream()
+    Optional<String> find(Collection<WorkerState> workers, long startNanos) {
+        List<WorkerState> byDelay = workers.stream()
                 .sorted(Comparator.comparingDouble(worker -> worker.behindSeconds(startNanos)))
                 .toList();
-        RollEntry last = byDelay.get(byDelay.size() - 1);
+        WorkerState last = byDelay.get(byDelay.size() - 1);
         double middle = byDelay.get((byDelay.size() - 1) / 2).behindSeconds(startNanos);
         double behind = last.behindSeconds(startNanos);
         if (behind <= farBehindSeconds || middle > ON_TIME_SECONDS) {

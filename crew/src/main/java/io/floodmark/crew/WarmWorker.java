@@ -5,4 +5,4 @@ package io.floodmark.crew;
  *
  * @param wall that its records are stamped by; to be set before each session
  */
-record WarmWorker(Part part, FleetWall wall) {}
+record WarmWorker(ProducerShare part, FleetWall wall) {}

@@ -31,7 +31,7 @@ public final class WarmWorkers {
      *
      * @param wallAheadNanos of the wall clock that records are stamped by, in nanoseconds since 1970, ahead of {@code clock}
      */
-    static WarmWorker of(Question.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
+    static WarmWorker of(WorkerRequest.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
         closeOthers(assignment.number(), joined.workers());
         Key key = new Key(assignment.number(), worker, joined.workers());
@@ -46,7 +46,7 @@ public final class WarmWorkers {
         return kept;
     }
 
-    private static WarmWorker made(Question.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
+    private static WarmWorker made(WorkerRequest.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
         Workload workload = assignment.workload();
         int workers = joined.workers();
@@ -54,7 +54,7 @@ public final class WarmWorkers {
         FleetWall wall = new FleetWall(clock);
         // Before anybody looks at it.
         wall.set(wallAheadNanos);
-        Part part = switch (workload.produce().engine()) {
+        ProducerShare part = switch (workload.produce().engine()) {
             case WIRE -> {
                 int producers = assignment.producers();
                 WireEngine engine = WireFleet.engine(assignment.settings(joined.topics()), producers, clock, wall);

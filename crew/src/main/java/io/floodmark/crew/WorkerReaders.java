@@ -36,7 +36,7 @@ final class WorkerReaders implements AutoCloseable {
      *
      * @param wall of the records' times
      */
-    static WorkerReaders of(Question.Joined joined, int worker, NanoClock clock, InstantSource wall) {
+    static WorkerReaders of(WorkerRequest.Joined joined, int worker, NanoClock clock, InstantSource wall) {
         WorkerReaders readers = new WorkerReaders(clock);
         try {
             joined.reading().forEach(order -> readers.begin(order, joined, worker, wall));
@@ -47,7 +47,7 @@ final class WorkerReaders implements AutoCloseable {
         return readers;
     }
 
-    private void begin(ReadOrder order, Question.Joined joined, int worker, InstantSource wall) {
+    private void begin(ReadOrder order, WorkerRequest.Joined joined, int worker, InstantSource wall) {
         CrewAssignment assignment = joined.assignment();
         ConsumeSettings settings = new ConsumeSettings(
                 assignment.bootstrapServers(),

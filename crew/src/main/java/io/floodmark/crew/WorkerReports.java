@@ -27,7 +27,7 @@ final class WorkerReports {
     private final List<Positions> positions = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
     private Optional<Sequenced> sequenced = Optional.empty();
-    private Optional<Look> unanswered = Optional.empty();
+    private Optional<Heartbeat> unanswered = Optional.empty();
     private long sequence;
 
     WorkerReports(long session, int worker, String where, DriverLine line, DriverLine.Offset offset) {
@@ -97,8 +97,8 @@ final class WorkerReports {
     }
 
     /** Tells the driver all of it and hears what to do. */
-    Order look(Look.Stage stage, long wantedBytes, long takenBytes) throws IOException {
-        Look look = unanswered.orElseGet(() -> new Look(
+    HeartbeatReply look(Heartbeat.Stage stage, long wantedBytes, long takenBytes) throws IOException {
+        Heartbeat look = unanswered.orElseGet(() -> new Heartbeat(
                 session,
                 worker,
                 sequence++,
@@ -125,7 +125,7 @@ final class WorkerReports {
             sequenced = Optional.empty();
         }
         unanswered = Optional.of(look);
-        Order order = line.look(look);
+        HeartbeatReply order = line.look(look);
         unanswered = Optional.empty();
         return order;
     }
@@ -133,8 +133,8 @@ final class WorkerReports {
     /** Its last word. A look that was not answered is told before: it would be taken for this one, which would never be said. */
     void finish(long takenBytes) throws IOException {
         if (unanswered.isPresent()) {
-            look(Look.Stage.SENT, 0, takenBytes);
+            look(Heartbeat.Stage.SENT, 0, takenBytes);
         }
-        look(Look.Stage.DONE, 0, takenBytes);
+        look(Heartbeat.Stage.DONE, 0, takenBytes);
     }
 }

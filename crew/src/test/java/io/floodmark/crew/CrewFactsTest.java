@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 class CrewFactsTest {
     private static CrewFacts facts(int idle) {
         return CrewFacts.of(Map.of(
-                Strength.WORKERS,
+                WorkerCounts.WORKERS,
                 "4",
-                Strength.PRODUCERS,
+                WorkerCounts.PRODUCERS,
                 "4",
-                Strength.IDLE,
+                WorkerCounts.IDLE,
                 Integer.toString(idle),
                 "master",
                 "spark://a:7077"));

@@ -10,7 +10,7 @@ import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
-import io.floodmark.kafka.client.Child;
+import io.floodmark.kafka.client.ClientProcess;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
@@ -127,9 +127,9 @@ class CrewFleetTest {
         Message order = Message.of(Message.Kind.CONFIGURE, order(settings())::writeTo);
         Duration tooShort = Duration.ofMillis(500);
 
-        try (Child slow = new Child(driver(FakeCrew.Fault.SLOW), new SystemClock());
-                Child mute = new Child(driver(FakeCrew.Fault.MUTE), new SystemClock())) {
-            assertThat(slow.configure(order, tooShort)).containsEntry(Strength.WORKERS, "1");
+        try (ClientProcess slow = new ClientProcess(driver(FakeCrew.Fault.SLOW), new SystemClock());
+                ClientProcess mute = new ClientProcess(driver(FakeCrew.Fault.MUTE), new SystemClock())) {
+            assertThat(slow.configure(order, tooShort)).containsEntry(WorkerCounts.WORKERS, "1");
             assertThatThrownBy(() -> mute.configure(order, tooShort)).hasMessageContaining("did not say CONFIGURED");
         }
     }

@@ -42,7 +42,7 @@ final class FakeCrew implements Crew {
     private final Set<Fault> faults;
     private final UnaryOperator<byte[]> answers;
     private final NanoClock clock;
-    private final Strength strength;
+    private final WorkerCounts strength;
     private final CountDownLatch cancelled = new CountDownLatch(1);
 
     FakeCrew(
@@ -56,7 +56,7 @@ final class FakeCrew implements Crew {
         this.faults = Set.copyOf(faults);
         this.answers = answers;
         this.clock = clock;
-        this.strength = new Strength(order, 1);
+        this.strength = new WorkerCounts(order, 1);
         if (faults.contains(Fault.NONE)) {
             System.err.println("nobody accepts any resources");
             throw new Failure(Failure.Kind.UNREACHABLE, "there is no room");
@@ -78,7 +78,7 @@ final class FakeCrew implements Crew {
     }
 
     @Override
-    public Strength strength() {
+    public WorkerCounts strength() {
         return strength;
     }
 
@@ -107,18 +107,19 @@ final class FakeCrew implements Crew {
         }
         DriverLine line = new DriverLine(answers::apply, clock);
         WorkerReports reports = new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
-        Order order = reports.look(Look.Stage.READY, 0, 0);
+        HeartbeatReply order = reports.look(Heartbeat.Stage.READY, 0, 0);
         boolean dry = faults.contains(Fault.DRY);
-        while (order.kind() == Order.Kind.WAIT || order.kind() == Order.Kind.GO) {
-            if (dry && order.kind() == Order.Kind.GO) {
+        while (order.kind() == HeartbeatReply.Kind.WAIT || order.kind() == HeartbeatReply.Kind.GO) {
+            if (dry && order.kind() == HeartbeatReply.Kind.GO) {
                 reports.dry(clock.nanoTime());
                 dry = false;
             }
             LockSupport.parkNanos(20_000_000);
-            order = reports.look(order.kind() == Order.Kind.WAIT ? Look.Stage.READY : Look.Stage.SENDING, 0, 0);
+            order = reports.look(
+                    order.kind() == HeartbeatReply.Kind.WAIT ? Heartbeat.Stage.READY : Heartbeat.Stage.SENDING, 0, 0);
         }
         reports.report(new IntervalReport(clock.nanoTime(), 0, 0, 0, true, new Tally()));
-        reports.look(Look.Stage.DONE, 0, 0);
+        reports.look(Heartbeat.Stage.DONE, 0, 0);
         if (session == 1 && faults.contains(Fault.STAYS)) {
             await(cancelled);
         }

@@ -2,15 +2,15 @@ package io.floodmark.crew;
 
 import io.floodmark.client.IntervalReport;
 import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Sequenced;
-import io.floodmark.load.Stint;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
 import java.util.List;
 import java.util.Optional;
 
 /** Sends what is due, and is answered at once, whenever it is asked whether it is at rest; that is also when time goes on. One session. */
-final class FakePart implements Part {
+final class FakePart implements ProducerShare {
     static final int RECORD_BYTES = 100;
 
     private static final long SECOND_NANOS = 1_000_000_000L;
@@ -19,7 +19,7 @@ final class FakePart implements Part {
     private final SteppedTime time;
     private final Shares shares;
     private final int replicas;
-    private Optional<Stint> current = Optional.empty();
+    private Optional<LoadPhase> current = Optional.empty();
     private Optional<RuntimeException> fault = Optional.empty();
     private boolean answered = true;
     private long sent;
@@ -41,7 +41,7 @@ final class FakePart implements Part {
     }
 
     boolean sends() {
-        return current.filter(stint -> stint.sending(time.nanoTime())).isPresent();
+        return current.filter(phase -> phase.sending(time.nanoTime())).isPresent();
     }
 
     /** Ends by itself now. */
@@ -58,9 +58,9 @@ final class FakePart implements Part {
     public void prepare(List<String> topics, LoadOrder order) {}
 
     @Override
-    public Sending send(LoadOrder order, Stint stint, long aheadNanos) {
-        current = Optional.of(stint);
-        return new Stretch(order, stint);
+    public Sending send(LoadOrder order, LoadPhase phase, long aheadNanos) {
+        current = Optional.of(phase);
+        return new Stretch(order, phase);
     }
 
     @Override
@@ -83,32 +83,32 @@ final class FakePart implements Part {
 
     private final class Stretch implements Sending {
         private final LoadOrder order;
-        private final Stint stint;
+        private final LoadPhase phase;
         private Tally tally = new Tally();
         private long cutNanos;
         private long nextCutNanos;
 
-        private Stretch(LoadOrder order, Stint stint) {
+        private Stretch(LoadOrder order, LoadPhase phase) {
             this.order = order;
-            this.stint = stint;
-            this.cutNanos = stint.startNanos();
-            this.nextCutNanos = stint.startNanos() + SECOND_NANOS;
+            this.phase = phase;
+            this.cutNanos = phase.startNanos();
+            this.nextCutNanos = phase.startNanos() + SECOND_NANOS;
         }
 
         @Override
         public boolean atRest() {
             time.step();
             long now = time.nanoTime();
-            if (stint.sending(now)) {
+            if (phase.sending(now)) {
                 sendWhatIsDue(now);
             }
-            boolean waits = !answered && now < stint.drainEndNanos();
-            return fault.isPresent() || (!stint.sending(now) && !waits);
+            boolean waits = !answered && now < phase.drainEndNanos();
+            return fault.isPresent() || (!phase.sending(now) && !waits);
         }
 
         private void sendWhatIsDue(long now) {
             long fresh = due(now) - sent;
-            if (fresh > 0 && stint.take(fresh * RECORD_BYTES * replicas)) {
+            if (fresh > 0 && phase.take(fresh * RECORD_BYTES * replicas)) {
                 tally.add(Count.SENT, fresh);
                 tally.add(Count.ACKED, fresh);
                 sent += fresh;
@@ -117,8 +117,8 @@ final class FakePart implements Part {
         }
 
         private long due(long now) {
-            long elapsed = Math.min(now, stint.endNanos()) - stint.startNanos();
-            return stint.schedule().map(all -> shares.due(all, elapsed)).orElse(sent);
+            long elapsed = Math.min(now, phase.endNanos()) - phase.startNanos();
+            return phase.schedule().map(all -> shares.due(all, elapsed)).orElse(sent);
         }
 
         @Override

@@ -20,7 +20,7 @@ class FleetProbeTest {
 
     private static HostReading reading(String host, String executor, double share, double thread) {
         return new HostReading(
-                new Place(host, executor),
+                new WorkerPlace(host, executor),
                 OptionalInt.empty(),
                 0,
                 1,
@@ -50,7 +50,7 @@ class FleetProbeTest {
 
     private static HostReading step(String executor, long toNanos, double seconds) {
         return new HostReading(
-                new Place("a", executor), OptionalInt.empty(), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
+                new WorkerPlace("a", executor), OptionalInt.empty(), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
     }
 
     @Test
@@ -84,7 +84,7 @@ class FleetProbeTest {
         probe.read();
         probe.begin(2);
         probe.add(new HostReading(
-                new Place("a", "fresh"),
+                new WorkerPlace("a", "fresh"),
                 OptionalInt.empty(),
                 2,
                 3,
@@ -112,7 +112,8 @@ class FleetProbeTest {
     }
 
     private static HostReading path(String host, String executor, int broker, double busy) {
-        return new HostReading(new Place(host, executor), OptionalInt.of(broker), 0, 1, Map.of(Metric.PATH_BUSY, busy));
+        return new HostReading(
+                new WorkerPlace(host, executor), OptionalInt.of(broker), 0, 1, Map.of(Metric.PATH_BUSY, busy));
     }
 
     @Test
@@ -122,7 +123,7 @@ class FleetProbeTest {
                 Sample.delta(Metric.PATH_BUSY, Entity.path(1), 10, 20, 0.9),
                 Sample.delta(Metric.PATH_BUSY, Entity.path(2), 10, 20, 0.1));
 
-        assertThat(HostReading.of(new Place("a", "0"), samples, 4))
+        assertThat(HostReading.of(new WorkerPlace("a", "0"), samples, 4))
                 .extracting(reading -> reading.entity().name(), HostReading::fromNanos, HostReading::values)
                 .containsExactlyInAnyOrder(
                         tuple("workers on a", 6L, Map.of(Metric.GENERATOR_CPU, 0.5)),

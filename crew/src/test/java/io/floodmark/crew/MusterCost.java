@@ -29,8 +29,8 @@ final class MusterCost {
         int members = Integer.parseInt(args[3]);
         List<ReadOrder> reading =
                 members == 0 ? List.of() : List.of(new ReadOrder(List.of(GROUP), members, 1, Map.of()));
-        FakeEar ear = new FakeEar();
-        Muster muster = new Muster(
+        FakeListener ear = new FakeListener();
+        SessionCoordinator coordinator = new SessionCoordinator(
                 1,
                 workers,
                 Stragglers.of(Workload.defaults()),
@@ -39,32 +39,33 @@ final class MusterCost {
                 System::nanoTime);
         List<SimulatedWorker> all = new ArrayList<>();
         for (int worker = 0; worker < workers; worker++) {
-            all.add(new SimulatedWorker(muster, worker, 7, records));
+            all.add(new SimulatedWorker(coordinator, worker, 7, records));
         }
         all.forEach(SimulatedWorker::ready);
-        muster.start(new Start(0, 600 * SECOND, Pace.constant(1_000), 0, 0));
+        coordinator.start(new Start(0, 600 * SECOND, Pace.constant(1_000), 0, 0));
         System.out.printf(Locale.ROOT, "%d workers, 5 looks a second of which one tells a second%n", workers);
         for (int second = 1; second <= seconds; second++) {
             for (SimulatedWorker worker : all.subList(0, Math.min(members, workers))) {
                 worker.reads(GroupSeconds.of(GROUP, (second - 1) * SECOND, second * SECOND, records, 2_000_000));
             }
-            second(muster, all, second, ear);
+            second(coordinator, all, second, ear);
         }
     }
 
-    private static void second(Muster muster, List<SimulatedWorker> workers, int second, FakeEar ear)
+    private static void second(
+            SessionCoordinator coordinator, List<SimulatedWorker> workers, int second, FakeListener ear)
             throws IOException {
         List<byte[]> said = new ArrayList<>();
         Tally unused = new Tally();
         long bytes = 0;
         for (SimulatedWorker worker : workers) {
             byte[] look = worker.works(second * SECOND, unused)
-                    .look(Look.Stage.SENDING, 0)
+                    .look(Heartbeat.Stage.SENDING, 0)
                     .bytes();
             bytes += look.length;
             said.add(look);
             for (int idle = 0; idle < 4; idle++) {
-                said.add(worker.look(Look.Stage.SENDING, 0).bytes());
+                said.add(worker.look(Heartbeat.Stage.SENDING, 0).bytes());
             }
         }
         ear.intervals.clear();
@@ -73,7 +74,7 @@ final class MusterCost {
         long answered = 0;
         for (byte[] look : said) {
             long heard = System.nanoTime();
-            muster.hear(Look.of(look));
+            coordinator.hear(Heartbeat.of(look));
             answered = answered == 0 && !ear.intervals.isEmpty() ? System.nanoTime() - heard : answered;
         }
         if (answered == 0) {

@@ -19,7 +19,7 @@ import java.util.Random;
 final class SimulatedWorker {
     static final int RECORDS = 20;
 
-    private final Muster muster;
+    private final SessionCoordinator coordinator;
     private final int number;
     private final Random random;
     private final int records;
@@ -34,13 +34,13 @@ final class SimulatedWorker {
     private long granted;
     private long clockErrorNanos;
 
-    SimulatedWorker(Muster muster, int number, long seed) {
-        this(muster, number, seed, RECORDS);
+    SimulatedWorker(SessionCoordinator coordinator, int number, long seed) {
+        this(coordinator, number, seed, RECORDS);
     }
 
     /** @param records that it is answered for every second */
-    SimulatedWorker(Muster muster, int number, long seed, int records) {
-        this.muster = muster;
+    SimulatedWorker(SessionCoordinator coordinator, int number, long seed, int records) {
+        this.coordinator = coordinator;
         this.number = number;
         this.random = new Random(seed + number);
         this.records = records;
@@ -75,16 +75,16 @@ final class SimulatedWorker {
         return this;
     }
 
-    Order ready() {
-        return says(Look.Stage.READY, 0);
+    HeartbeatReply ready() {
+        return says(Heartbeat.Stage.READY, 0);
     }
 
-    Order looks() {
-        return says(Look.Stage.SENDING, 0);
+    HeartbeatReply looks() {
+        return says(Heartbeat.Stage.SENDING, 0);
     }
 
-    Order wants(long bytes) {
-        return says(Look.Stage.SENDING, bytes);
+    HeartbeatReply wants(long bytes) {
+        return says(Heartbeat.Stage.SENDING, bytes);
     }
 
     SimulatedWorker takes(long bytes) {
@@ -92,9 +92,9 @@ final class SimulatedWorker {
         return this;
     }
 
-    Order ends(long toNanos, Tally all) {
+    HeartbeatReply ends(long toNanos, Tally all) {
         reports(toNanos, true, all);
-        return says(Look.Stage.DONE, 0);
+        return says(Heartbeat.Stage.DONE, 0);
     }
 
     SimulatedWorker reads(ConsumeInterval second) {
@@ -113,25 +113,25 @@ final class SimulatedWorker {
     }
 
     /** Its producers are at rest. */
-    Order hasSent() {
-        return says(Look.Stage.SENT, 0);
+    HeartbeatReply hasSent() {
+        return says(Heartbeat.Stage.SENT, 0);
     }
 
     /** As after an answer that was lost. */
-    Order repeats(Look look) {
+    HeartbeatReply repeats(Heartbeat look) {
         return hear(look);
     }
 
     void fails(String why) {
-        hear(look(Look.Stage.FAILED, 0, Optional.of(new Failure(Failure.Kind.PLAN, why))));
+        hear(look(Heartbeat.Stage.FAILED, 0, Optional.of(new Failure(Failure.Kind.PLAN, why))));
     }
 
-    Look look(Look.Stage stage, long wanted) {
+    Heartbeat look(Heartbeat.Stage stage, long wanted) {
         return look(stage, wanted, Optional.empty());
     }
 
-    private Look look(Look.Stage stage, long wanted, Optional<Failure> failure) {
-        Look look = new Look(
+    private Heartbeat look(Heartbeat.Stage stage, long wanted, Optional<Failure> failure) {
+        Heartbeat look = new Heartbeat(
                 1,
                 number,
                 sequence++,
@@ -155,15 +155,16 @@ final class SimulatedWorker {
         return look;
     }
 
-    private Order says(Look.Stage stage, long wanted) {
-        Order order = hear(look(stage, wanted));
+    private HeartbeatReply says(Heartbeat.Stage stage, long wanted) {
+        HeartbeatReply order = hear(look(stage, wanted));
         granted += order.grantedBytes();
         return order;
     }
 
-    private Order hear(Look look) {
+    private HeartbeatReply hear(Heartbeat look) {
         try {
-            return Order.of(muster.hear(Look.of(look.bytes())).bytes());
+            return HeartbeatReply.of(
+                    coordinator.hear(Heartbeat.of(look.bytes())).bytes());
         } catch (IOException malformed) {
             throw new UncheckedIOException(malformed);
         }

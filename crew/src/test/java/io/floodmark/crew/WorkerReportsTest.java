@@ -15,7 +15,7 @@ class WorkerReportsTest {
     private static final long START = 5_000_000_000L;
 
     private byte[] asked = new byte[0];
-    private final List<Look> looks = new ArrayList<>();
+    private final List<Heartbeat> looks = new ArrayList<>();
     private boolean silent;
     private final DriverLine line = new DriverLine(
             question -> {
@@ -30,37 +30,39 @@ class WorkerReportsTest {
     private final WorkerReports reports =
             new WorkerReports(1, 2, "worker 2 (there)", line, new DriverLine.Offset(1_000, 0));
 
-    private Look asked() throws IOException {
-        return Look.of(Arrays.copyOfRange(asked, 1, asked.length));
+    private Heartbeat asked() throws IOException {
+        return Heartbeat.of(Arrays.copyOfRange(asked, 1, asked.length));
     }
 
     private List<Trouble> told() throws IOException {
-        reports.look(Look.Stage.SENDING, 0, 0);
+        reports.look(Heartbeat.Stage.SENDING, 0, 0);
         return asked().troubles();
     }
 
     @Test
     void saysItsLastWordAlsoWhereTheOneBeforeItWasNotAnswered() throws IOException {
         silent = true;
-        assertThatThrownBy(() -> reports.look(Look.Stage.SENT, 0, 5)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> reports.look(Heartbeat.Stage.SENT, 0, 5)).isInstanceOf(IOException.class);
         silent = false;
         reports.deliveries(List.of(new Delivery("g", "t", 0, 30, 0, 0, Delivery.Basis.OFFSETS)));
 
         reports.finish(7);
 
-        assertThat(looks).extracting(Look::stage).containsExactly(Look.Stage.SENT, Look.Stage.SENT, Look.Stage.DONE);
-        assertThat(looks).extracting(Look::sequence).containsExactly(0L, 0L, 1L);
+        assertThat(looks)
+                .extracting(Heartbeat::stage)
+                .containsExactly(Heartbeat.Stage.SENT, Heartbeat.Stage.SENT, Heartbeat.Stage.DONE);
+        assertThat(looks).extracting(Heartbeat::sequence).containsExactly(0L, 0L, 1L);
         assertThat(looks.get(2).deliveries()).hasSize(1);
         assertThat(looks.get(2).takenBytes()).isEqualTo(7);
     }
 
     @Test
     void saysItsLastWordOnce() throws IOException {
-        reports.look(Look.Stage.SENT, 0, 5);
+        reports.look(Heartbeat.Stage.SENT, 0, 5);
 
         reports.finish(5);
 
-        assertThat(looks).extracting(Look::stage).containsExactly(Look.Stage.SENT, Look.Stage.DONE);
+        assertThat(looks).extracting(Heartbeat::stage).containsExactly(Heartbeat.Stage.SENT, Heartbeat.Stage.DONE);
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
@@ -138,7 +138,7 @@ public final class Gateway implements AutoCloseable {
      * @param client properties for Kafka's clients: secrets are among them
      * @throws TargetException where no address of the cluster has a meaning, or its properties make no client
      * @throws PlanException where a file that the settings name is not what it should be, or the heap is too small for them
-     * @throws LabException where it cannot listen
+     * @throws EnvironmentException where it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
         tryFiles(settings, client);
@@ -240,14 +240,14 @@ public final class Gateway implements AutoCloseable {
             return first.port();
         } catch (ExecutionException | TimeoutException failed) {
             stopAll();
-            throw new LabException(
+            throw new EnvironmentException(
                     "cannot listen on " + settings.http().host() + ":"
                             + settings.http().port() + " (" + rootCause(failed).getMessage()
                             + "); expected a free port of this machine (--listen)",
                     failed);
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while starting to listen", asked);
+            throw new EnvironmentException("interrupted while starting to listen", asked);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.floodmark.host;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -40,7 +40,7 @@ final class BoundedLog implements AutoCloseable {
             log.pump.start();
             return log;
         } catch (IOException e) {
-            throw new LabException("cannot write the log " + file + ": " + e.getMessage(), e);
+            throw new EnvironmentException("cannot write the log " + file + ": " + e.getMessage(), e);
         }
     }
 
@@ -108,7 +108,7 @@ final class BoundedLog implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            throw new LabException("cannot close the log " + file + ": " + e.getMessage(), e);
+            throw new EnvironmentException("cannot close the log " + file + ": " + e.getMessage(), e);
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,7 +179,7 @@ public final class CpuReserve implements AutoCloseable {
     public void close() {
         cgroup.ifPresent(group -> {
             if (!remove(group)) {
-                throw new LabException(
+                throw new EnvironmentException(
                         "could not remove the cgroup " + group + ": a process is left in it; remove it with rmdir");
             }
         });

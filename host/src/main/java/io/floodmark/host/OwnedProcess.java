@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class OwnedProcess implements AutoCloseable {
         log = BoundedLog.pump(command.name(), logged, command.log(), command.logLimit());
     }
 
-    /** Throws {@link LabException} where the JVM cannot be started; what it does then is told by its log. */
+    /** Throws {@link EnvironmentException} where the JVM cannot be started; what it does then is told by its log. */
     public static OwnedProcess start(OwnedCommand command) {
         List<String> main = new ArrayList<>(List.of(OwnedMain.class.getName(), command.mainClass()));
         Process process = run(command, List.of(classesOf(OwnedMain.class)), main, true);
@@ -65,7 +65,7 @@ public final class OwnedProcess implements AutoCloseable {
     private static Process run(OwnedCommand command, List<Path> first, List<String> main, boolean oneOutput) {
         Path java = command.javaHome().toAbsolutePath().resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
-            throw new LabException("no JVM for " + command.name() + ": " + java
+            throw new EnvironmentException("no JVM for " + command.name() + ": " + java
                     + " is not an executable file; expected java-home to be the folder of a JDK");
         }
         try {
@@ -75,7 +75,7 @@ public final class OwnedProcess implements AutoCloseable {
             NOT_INHERITED.forEach(builder.environment()::remove);
             return builder.start();
         } catch (IOException e) {
-            throw new LabException("could not start " + command + ": " + e.getMessage(), e);
+            throw new EnvironmentException("could not start " + command + ": " + e.getMessage(), e);
         }
     }
 
@@ -100,7 +100,7 @@ public final class OwnedProcess implements AutoCloseable {
             return Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
-            throw new LabException("our own jar has no path to give to a child: " + e.getMessage(), e);
+            throw new EnvironmentException("our own jar has no path to give to a child: " + e.getMessage(), e);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -42,7 +42,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
             Files.writeString(folder.resolve(OWNER), ProcessStamp.self().toString());
             return new ScratchFolder(folder);
         } catch (IOException full) {
-            throw new LabException("no folder below " + parent + " can be made: " + full.getMessage(), full);
+            throw new EnvironmentException("no folder below " + parent + " can be made: " + full.getMessage(), full);
         }
     }
 
@@ -57,7 +57,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             return Files.writeString(file, text);
         } catch (IOException full) {
-            throw new LabException(file + " cannot be written: " + full.getMessage(), full);
+            throw new EnvironmentException(file + " cannot be written: " + full.getMessage(), full);
         }
     }
 
@@ -129,7 +129,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
         try {
             remove(path);
         } catch (IOException kept) {
-            throw new LabException("temporary files are left in " + path + ": " + kept.getMessage(), kept);
+            throw new EnvironmentException("temporary files are left in " + path + ": " + kept.getMessage(), kept);
         }
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,7 +144,7 @@ class OwnedProcessTest {
                 Bytes.ofKiB(64));
 
         assertThatThrownBy(() -> OwnedProcess.start(command))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining(folder.resolve("bin/java").toString())
                 .hasMessageContaining("java-home");
     }

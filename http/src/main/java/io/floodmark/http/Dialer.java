@@ -1,6 +1,6 @@
 package io.floodmark.http;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
@@ -67,7 +67,7 @@ final class Dialer {
         try {
             return builder.build();
         } catch (SSLException none) {
-            throw new LabException("this JVM has no TLS for the http engine: " + none.getMessage(), none);
+            throw new EnvironmentException("this JVM has no TLS for the http engine: " + none.getMessage(), none);
         }
     }
 

@@ -4,7 +4,7 @@ import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LocalFleet;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.io.IOException;
@@ -51,7 +51,8 @@ public final class HttpFleet implements Fleet {
     /** The topics of the next session. */
     public void retarget(List<String> topics) {
         if (fleet.busy()) {
-            throw new LabException("cannot retarget to " + topics + " while a session is under way; stop it first");
+            throw new EnvironmentException(
+                    "cannot retarget to " + topics + " while a session is under way; stop it first");
         }
         engine.retarget(topics);
     }

@@ -1,8 +1,8 @@
 package io.floodmark.http;
 
 import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.load.RecordShapes;
-import io.floodmark.load.Stint;
 import io.floodmark.load.Worker;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
@@ -29,7 +29,7 @@ final class HttpWorker implements Worker {
     /** Records that fall due in a shorter time go together. */
     private static final long NAP_NANOS = 250_000;
 
-    /** The stint may be ended from outside. */
+    /** The load phase may be ended from outside. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
     private final Supplier<HttpSettings> settings;
@@ -51,7 +51,7 @@ final class HttpWorker implements Worker {
     /**
      * Connects to nothing yet.
      *
-     * @param settings asked before every stint, since topics change
+     * @param settings asked before every load phase, since topics change
      * @param worker from 0, {@code of} so many, which share the connections, and the records alike
      */
     HttpWorker(Supplier<HttpSettings> settings, int worker, int of, NanoClock clock) {
@@ -100,40 +100,40 @@ final class HttpWorker implements Worker {
     }
 
     @Override
-    public void drive(Stint stint, Recorder recorder) {
+    public void drive(LoadPhase phase, Recorder recorder) {
         driver = Thread.currentThread();
         HttpSettings now = settings.get();
         Due due = new Due(
-                stint.schedule().map(all -> all.share(worker, of)),
-                stint.startNanos(),
+                phase.schedule().map(all -> all.share(worker, of)),
+                phase.startNanos(),
                 now.lingerNanos(),
                 now.http().records());
         Statuses statuses = new Statuses();
         free.clear();
         free.addAll(all);
-        send(stint, due, recorder, statuses, now);
-        flush(stint, due, recorder, now);
-        drain(stint, recorder, statuses);
-        statuses.tell(stint.events(), clock.nanoTime());
+        send(phase, due, recorder, statuses, now);
+        flush(phase, due, recorder, now);
+        drain(phase, recorder, statuses);
+        statuses.tell(phase.events(), clock.nanoTime());
     }
 
-    private void send(Stint stint, Due due, Recorder recorder, Statuses statuses, HttpSettings now) {
+    private void send(LoadPhase phase, Due due, Recorder recorder, Statuses statuses, HttpSettings now) {
         long nanos = clock.nanoTime();
-        while (stint.sending(nanos)) {
-            settle(recorder, statuses, stint);
-            int ready = nanos < stint.startNanos() ? 0 : due.ready(nanos);
-            while (ready > 0 && !free.isEmpty() && request(stint, due, ready, recorder, now, nanos)) {
+        while (phase.sending(nanos)) {
+            settle(recorder, statuses, phase);
+            int ready = nanos < phase.startNanos() ? 0 : due.ready(nanos);
+            while (ready > 0 && !free.isEmpty() && request(phase, due, ready, recorder, now, nanos)) {
                 ready = due.ready(nanos);
             }
             handOver();
-            nap(stint, due, nanos);
+            nap(phase, due, nanos);
             nanos = clock.nanoTime();
         }
     }
 
-    private void nap(Stint stint, Due due, long nanos) {
-        long next = free.isEmpty() ? nanos + LONGEST_NAP_NANOS : Math.max(stint.startNanos(), due.leavesNanos(nanos));
-        long wait = Math.min(Math.min(next, stint.endNanos()) - clock.nanoTime(), LONGEST_NAP_NANOS);
+    private void nap(LoadPhase phase, Due due, long nanos) {
+        long next = free.isEmpty() ? nanos + LONGEST_NAP_NANOS : Math.max(phase.startNanos(), due.leavesNanos(nanos));
+        long wait = Math.min(Math.min(next, phase.endNanos()) - clock.nanoTime(), LONGEST_NAP_NANOS);
         starved = free.isEmpty();
         if (wait > 0 && (!starved || back.isEmpty())) {
             LockSupport.parkNanos(Math.max(wait, NAP_NANOS));
@@ -142,9 +142,9 @@ final class HttpWorker implements Worker {
     }
 
     /** False where a budget is spent. */
-    private boolean request(Stint stint, Due due, int records, Recorder recorder, HttpSettings now, long nanos) {
+    private boolean request(LoadPhase phase, Due due, int records, Recorder recorder, HttpSettings now, long nanos) {
         long payloadBytes = bodies.payloadBytes(records);
-        if (!stint.take(now.logBytes(records, payloadBytes))) {
+        if (!phase.take(now.logBytes(records, payloadBytes))) {
             return false;
         }
         Line line = free.poll();
@@ -169,43 +169,43 @@ final class HttpWorker implements Worker {
         }
     }
 
-    private void flush(Stint stint, Due due, Recorder recorder, HttpSettings now) {
-        long end = stint.endNanos();
+    private void flush(LoadPhase phase, Due due, Recorder recorder, HttpSettings now) {
+        long end = phase.endNanos();
         int rest = due.rest(end);
-        if (rest > 0 && !free.isEmpty() && !stint.budgetSpent()) {
-            request(stint, due, rest, recorder, now, end);
+        if (rest > 0 && !free.isEmpty() && !phase.budgetSpent()) {
+            request(phase, due, rest, recorder, now, end);
         }
         handOver();
     }
 
-    private void drain(Stint stint, Recorder recorder, Statuses statuses) {
+    private void drain(LoadPhase phase, Recorder recorder, Statuses statuses) {
         starved = true;
-        settle(recorder, statuses, stint);
-        while (free.size() < all.size() && clock.nanoTime() < stint.drainEndNanos()) {
+        settle(recorder, statuses, phase);
+        while (free.size() < all.size() && clock.nanoTime() < phase.drainEndNanos()) {
             LockSupport.parkNanos(LONGEST_NAP_NANOS);
-            settle(recorder, statuses, stint);
+            settle(recorder, statuses, phase);
         }
         List<Line> open = new ArrayList<>(all);
         open.removeAll(free);
         if (!open.isEmpty()) {
-            // Nothing of this stint may be told in the next.
+            // Nothing of this load phase may be told in the next.
             lines.abandon(open);
             while (free.size() < all.size()) {
                 LockSupport.parkNanos(NAP_NANOS);
-                settle(recorder, statuses, stint);
+                settle(recorder, statuses, phase);
             }
         }
     }
 
-    private void settle(Recorder recorder, Statuses statuses, Stint stint) {
+    private void settle(Recorder recorder, Statuses statuses, LoadPhase phase) {
         for (Line line = back.poll(); line != null; line = back.poll()) {
             statuses.count(line.status());
-            settle(line, recorder, stint);
+            settle(line, recorder, phase);
             free.add(line);
         }
     }
 
-    private void settle(Line line, Recorder recorder, Stint stint) {
+    private void settle(Line line, Recorder recorder, LoadPhase phase) {
         int status = line.status();
         if (Answers.written(status)) {
             Unwritten unwritten = line.unwritten();
@@ -225,7 +225,7 @@ final class HttpWorker implements Worker {
         }
         boolean unknown = status == Line.NO_ANSWER || Answers.unknown(status);
         recorder.count(unknown ? Count.UNKNOWN : Count.FAILED, line.records());
-        stint.events()
+        phase.events()
                 .report(
                         line.answeredNanos(),
                         TrialEvent.Kind.CLIENT_ERROR,

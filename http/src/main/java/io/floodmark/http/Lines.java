@@ -1,6 +1,6 @@
 package io.floodmark.http;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import io.netty.buffer.ByteBuf;
@@ -114,7 +114,7 @@ final class Lines implements AutoCloseable {
             }
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while connecting to " + dialer, leave);
+            throw new EnvironmentException("interrupted while connecting to " + dialer, leave);
         }
         if (!opened.isSuccess()) {
             throw unreachable(String.valueOf(opened.cause()), opened.cause());
@@ -241,7 +241,7 @@ final class Lines implements AutoCloseable {
         try {
             if (!group.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS)
                     .await(CLOSE_MILLIS)) {
-                throw new LabException("the event loop of the http engine did not end");
+                throw new EnvironmentException("the event loop of the http engine did not end");
             }
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();

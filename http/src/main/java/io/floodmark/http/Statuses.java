@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How often each status was answered in a stint. One thread. */
+/** How often each status was answered in a load phase. One thread. */
 final class Statuses {
     private final Map<Integer, Long> counts = new TreeMap<>();
 

@@ -209,7 +209,7 @@ class HttpFleetTest {
         try (Sink sink = new Sink(number -> 207, partial)) {
             Ran ran = run(sink, HttpSpec.Format.FRAMED, 3, 4_000);
 
-            // The last request of a stint may have fewer records.
+            // The last request of a load phase may have fewer records.
             long requests = sink.requests().size();
             assertThat(requests).isGreaterThan(100);
             assertThat(ran.totals.acked()).isBetween(requests * 9 / 10, requests);

@@ -1,7 +1,7 @@
 package io.floodmark.kafka;
 
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
@@ -138,7 +138,7 @@ public final class ClusterClient implements AutoCloseable {
             return future.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while " + what, e);
+            throw new EnvironmentException("interrupted while " + what, e);
         } catch (ExecutionException e) {
             throw Refusal.translate(what, e, properties);
         } catch (TimeoutException e) {

@@ -77,9 +77,9 @@ class MissingBrokerTest {
     void aReplicaThatIsOutOfSyncElsewhereStillForbidsIt() {
         KAFKA.stop(1);
         try {
-            Absence known = new Absence(List.of(2));
+            KnownOfflineBrokers known = new KnownOfflineBrokers(List.of(2));
 
-            assertThat(known.of(1)).isEqualTo(Absence.State.HERE);
+            assertThat(known.of(1)).isEqualTo(KnownOfflineBrokers.State.HERE);
             awaitMissing(1, 2);
             assertThat(preflight(2).blocked()).isTrue();
         } finally {

@@ -3,7 +3,7 @@ package io.floodmark.lab;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ final class ConnectLauncher {
     private final Path parent;
     private final Path plugIns;
 
-    /** @throws LabException where the plug-in is missing, or cannot be laid where workers look for it */
+    /** @throws EnvironmentException where the plug-in is missing, or cannot be laid where workers look for it */
     ConnectLauncher(Lab lab, ConnectRequest request) {
         this.lab = lab;
         this.request = request;
@@ -42,7 +42,7 @@ final class ConnectLauncher {
     /** Of its own, since every folder beside the plug-in's would be taken for a plug-in too. */
     private static Path plugIns(Path plugIn, Path folder) throws IOException {
         if (!Files.isDirectory(plugIn)) {
-            throw new LabException("the plug-in folder " + plugIn
+            throw new EnvironmentException("the plug-in folder " + plugIn
                     + " is missing; expected the null sink there, as a release and a build of Floodmark have it");
         }
         Path plugIns = folder.resolve("plug-ins");
@@ -102,7 +102,7 @@ final class ConnectLauncher {
         return file;
     }
 
-    private static LabException unwritable(IOException cause) {
-        return new LabException("cannot write the configuration of Connect workers: " + cause, cause);
+    private static EnvironmentException unwritable(IOException cause) {
+        return new EnvironmentException("cannot write the configuration of Connect workers: " + cause, cause);
     }
 }

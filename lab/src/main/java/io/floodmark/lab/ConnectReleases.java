@@ -23,7 +23,7 @@ public final class ConnectReleases {
      * The class path of a worker, a binding for its logs included.
      *
      * @param version of Kafka, as {@code 4.4.0}
-     * @throws io.floodmark.model.LabException where it does not exist or cannot be fetched
+     * @throws io.floodmark.model.EnvironmentException where it does not exist or cannot be fetched
      */
     public List<Path> jars(String version) {
         List<String> coordinates = new ArrayList<>(List.of("org.apache.kafka:connect-runtime:" + version));

@@ -2,7 +2,7 @@ package io.floodmark.lab;
 
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import javax.management.remote.JMXServiceURL;
 
 /** One process of a Kafka Connect cluster. Safe for use by many threads. */
@@ -52,12 +52,13 @@ final class ConnectWorker implements AutoCloseable {
     /** Throws where it has ended, or not become ready in time. */
     void check(Deadline deadline) {
         if (!process.alive()) {
-            throw new LabException(
+            throw new EnvironmentException(
                     name + " ended while it was started; expected a Connect worker. The end of its logs:\n" + tail());
         }
         if (deadline.over()) {
-            throw new LabException(name + " was not ready in time; expected a machine with a core free to start it."
-                    + " The end of its logs:\n" + tail());
+            throw new EnvironmentException(
+                    name + " was not ready in time; expected a machine with a core free to start it."
+                            + " The end of its logs:\n" + tail());
         }
     }
 

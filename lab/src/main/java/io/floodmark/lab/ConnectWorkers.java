@@ -2,7 +2,7 @@ package io.floodmark.lab;
 
 import io.floodmark.model.Condition;
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class ConnectWorkers implements AutoCloseable {
      * Starts them and waits until every one serves.
      *
      * @param patience until the last one serves
-     * @throws LabException where they cannot be started; none of them then runs
+     * @throws EnvironmentException where they cannot be started; none of them then runs
      */
     public static ConnectWorkers start(Lab lab, ConnectRequest request, Duration patience, LabTools tools) {
         Deadline deadline = Deadline.in(patience, tools.clock());
@@ -82,7 +82,7 @@ public final class ConnectWorkers implements AutoCloseable {
      * Starts those again, where they were, that have ended or do not answer, and waits until they serve.
      *
      * @param patience until the last one serves
-     * @throws LabException where one cannot be started
+     * @throws EnvironmentException where one cannot be started
      */
     public synchronized List<Revival> revive(Duration patience) {
         Deadline deadline = Deadline.in(patience, tools.clock());

@@ -7,7 +7,7 @@ public interface KafkaJars {
      * The release of this version, fetched first where needed.
      *
      * @param version as {@code 4.4.0}, from {@code 3.7.0} on
-     * @throws io.floodmark.model.LabException where it does not exist or cannot be fetched
+     * @throws io.floodmark.model.EnvironmentException where it does not exist or cannot be fetched
      */
     KafkaRelease release(String version);
 }

@@ -3,7 +3,7 @@ package io.floodmark.lab;
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.artifacts.FetchProgress;
 import io.floodmark.artifacts.JarSet;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ public final class KafkaReleases implements KafkaJars {
     @Override
     public KafkaRelease release(String version) {
         if (!KafkaRelease.atLeast(version, 3, 7)) {
-            throw new LabException("a lab cannot run Kafka " + version + "; expected 3.7.0 or later");
+            throw new EnvironmentException("a lab cannot run Kafka " + version + "; expected 3.7.0 or later");
         }
         return anyRelease(version);
     }
@@ -58,7 +58,7 @@ public final class KafkaReleases implements KafkaJars {
     /**
      * Returns a release that labs may be unable to run, with ZooKeeper's jars up to 3.9.
      *
-     * @throws LabException if it does not exist or cannot be fetched
+     * @throws EnvironmentException if it does not exist or cannot be fetched
      */
     public KafkaRelease anyRelease(String version) {
         return bundled(version)
@@ -96,7 +96,7 @@ public final class KafkaReleases implements KafkaJars {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new LabException("cannot list the jars of Kafka in " + folder + ": " + e.getMessage(), e);
+            throw new EnvironmentException("cannot list the jars of Kafka in " + folder + ": " + e.getMessage(), e);
         }
     }
 }

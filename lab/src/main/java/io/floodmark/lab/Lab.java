@@ -4,8 +4,8 @@ import io.floodmark.host.Machine;
 import io.floodmark.host.ProcFs;
 import io.floodmark.host.ProcessStamp;
 import io.floodmark.model.Condition;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import io.floodmark.model.LabNode;
 import io.floodmark.shaping.NetworkNamespaces;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ public final class Lab implements AutoCloseable {
     /**
      * Starts a lab of our own and waits until every broker serves.
      *
-     * @throws io.floodmark.model.LabException where it cannot be started; nothing is then left behind
+     * @throws io.floodmark.model.EnvironmentException where it cannot be started; nothing is then left behind
      */
     public static Lab start(LabCluster cluster, LabSettings settings, LabTools tools) {
         return start(newId(tools), cluster, settings, tools, false);
@@ -127,8 +127,8 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    private static LabException untested(KafkaRelease release, RuntimeException failure) {
-        return new LabException(
+    private static EnvironmentException untested(KafkaRelease release, RuntimeException failure) {
+        return new EnvironmentException(
                 "a lab of Kafka " + release.version() + " does not start: it is newer than "
                         + LabCluster.DEFAULT_KAFKA_VERSION + ", the newest release that labs are tested with. Use "
                         + LabCluster.DEFAULT_KAFKA_VERSION + " or older. " + failure.getMessage(),
@@ -138,7 +138,7 @@ public final class Lab implements AutoCloseable {
     private static void removeAfter(RuntimeException failure, LabLayout layout, LabShares shares, LabTools tools) {
         try {
             remove(layout, shares, tools);
-        } catch (LabException e) {
+        } catch (EnvironmentException e) {
             failure.addSuppressed(e);
         }
     }

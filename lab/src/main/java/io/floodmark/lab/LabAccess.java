@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabSecurity;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -138,7 +138,7 @@ final class LabAccess {
         try {
             PropertiesFile.write(file, client(), "properties for clients of this lab");
         } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": " + e, e);
+            throw new EnvironmentException("cannot write " + file + ": " + e, e);
         }
     }
 

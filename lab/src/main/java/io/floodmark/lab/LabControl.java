@@ -3,8 +3,8 @@ package io.floodmark.lab;
 import io.floodmark.host.OwnSession;
 import io.floodmark.host.ProcessStamp;
 import io.floodmark.model.Deadline;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +35,7 @@ public final class LabControl {
      *
      * @param stopped asked while we wait: true when nobody wants the lab any more
      * @return its entry, with its bootstrap servers; empty where it was stopped before it was up, nothing is then left
-     * @throws LabException where it does not start; nothing is then left behind
+     * @throws EnvironmentException where it does not start; nothing is then left behind
      */
     public Optional<LabEntry> up(LabCluster cluster, LabSettings settings, BooleanSupplier stopped) {
         KafkaRelease release = tools.jars().release(cluster.kafkaVersion());
@@ -63,24 +63,24 @@ public final class LabControl {
                 });
                 deadline.pause(Lab.POLL);
             }
-        } catch (LabException e) {
+        } catch (EnvironmentException e) {
             abandon(id, supervisor, output);
             throw e;
         }
     }
 
-    private static Optional<LabException> failure(
+    private static Optional<EnvironmentException> failure(
             String id, Optional<LabEntry> entry, Process supervisor, Path output, Deadline deadline) {
         String problem = entry.map(LabEntry::problem).orElse("");
         if (!problem.isEmpty()) {
-            return Optional.of(new LabException(problem));
+            return Optional.of(new EnvironmentException(problem));
         }
         if (!supervisor.isAlive()) {
-            return Optional.of(new LabException("the supervisor of lab " + id + " ended with status "
+            return Optional.of(new EnvironmentException("the supervisor of lab " + id + " ended with status "
                     + supervisor.exitValue() + ":\n" + text(output)));
         }
         if (deadline.over()) {
-            return Optional.of(new LabException("lab " + id + " was not up in time:\n" + text(output)));
+            return Optional.of(new EnvironmentException("lab " + id + " was not up in time:\n" + text(output)));
         }
         return Optional.empty();
     }
@@ -110,7 +110,7 @@ public final class LabControl {
             }
             return supervisor;
         } catch (IOException e) {
-            throw new LabException("could not start the supervisor of a lab: " + e.getMessage(), e);
+            throw new EnvironmentException("could not start the supervisor of a lab: " + e.getMessage(), e);
         }
     }
 
@@ -133,7 +133,7 @@ public final class LabControl {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new LabException("could not delete " + file + ": " + e, e);
+            throw new EnvironmentException("could not delete " + file + ": " + e, e);
         }
     }
 
@@ -145,11 +145,11 @@ public final class LabControl {
     /**
      * Ends a lab that {@code lab up} made, or removes what a stale one left.
      *
-     * @throws LabException where a run owns it: that run must be ended instead
+     * @throws EnvironmentException where a run owns it: that run must be ended instead
      */
     public void down(LabEntry entry) {
         if (entry.live() && !entry.supervised()) {
-            throw new LabException("lab " + entry.id() + " belongs to the run with pid "
+            throw new EnvironmentException("lab " + entry.id() + " belongs to the run with pid "
                     + entry.owner().pid() + " and ends with it; end that run");
         }
         if (entry.live()) {
@@ -165,7 +165,8 @@ public final class LabControl {
         if (!gone(supervisor, DOWN_DEADLINE)) {
             supervisor.kill();
             if (!gone(supervisor, KILL_DEADLINE)) {
-                throw new LabException("the supervisor with pid " + supervisor.pid() + " does not end; end it by hand");
+                throw new EnvironmentException(
+                        "the supervisor with pid " + supervisor.pid() + " does not end; end it by hand");
             }
         }
     }

@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.FileVisitResult;
@@ -53,15 +53,15 @@ final class LabFolders {
                 seen.add(root + " (" + e + ")");
             }
         }
-        throw new LabException("no folder has room for a lab: " + String.join(", ", seen) + "; expected "
+        throw new EnvironmentException("no folder has room for a lab: " + String.join(", ", seen) + "; expected "
                 + new Bytes(needed).human() + " free. Lower --max-disk, or run where there is more room");
     }
 
-    /** Throws {@link LabException} if Kafka would read the name of a folder as several: it separates log directories by commas. */
+    /** Throws {@link EnvironmentException} if Kafka would read the name of a folder as several: it separates log directories by commas. */
     static void checkNames(LabLayout layout) {
         for (Path folder : layout.folders()) {
             if (folder.toString().contains(",")) {
-                throw new LabException("the folder of a lab has a comma in its name: " + folder
+                throw new EnvironmentException("the folder of a lab has a comma in its name: " + folder
                         + "; expected none, because Kafka separates log directories by commas. Run in another folder, or set"
                         + " lab.log-dirs");
             }
@@ -94,7 +94,7 @@ final class LabFolders {
         try {
             return Files.getFileStore(existing);
         } catch (IOException e) {
-            throw new LabException("cannot tell the free space of " + existing + ": " + e.getMessage(), e);
+            throw new EnvironmentException("cannot tell the free space of " + existing + ": " + e.getMessage(), e);
         }
     }
 
@@ -102,12 +102,12 @@ final class LabFolders {
         try {
             long free = store.getUsableSpace();
             if (free < needed) {
-                throw new LabException("the file system of " + dir + " has " + new Bytes(free).human()
+                throw new EnvironmentException("the file system of " + dir + " has " + new Bytes(free).human()
                         + " free; expected " + new Bytes(needed).human()
                         + " for the lab's data. Lower --max-disk, or put log directories elsewhere");
             }
         } catch (IOException e) {
-            throw new LabException("cannot tell the free space of " + dir + ": " + e.getMessage(), e);
+            throw new EnvironmentException("cannot tell the free space of " + dir + ": " + e.getMessage(), e);
         }
     }
 
@@ -122,7 +122,7 @@ final class LabFolders {
             }
             Files.writeString(folder.resolve(MARK), id);
         } catch (IOException e) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "cannot make the folder " + folder + ": " + e + "; expected " + folder.getParent()
                             + " to be a folder that we may write to",
                     e);
@@ -148,7 +148,7 @@ final class LabFolders {
             Files.deleteIfExists(folder.resolve(MARK));
             Files.delete(folder);
         } catch (IOException e) {
-            throw new LabException("could not delete " + folder + ": " + e + "; delete it by hand", e);
+            throw new EnvironmentException("could not delete " + folder + ": " + e + "; delete it by hand", e);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ public record LabJmx(Path folder, String password) {
             write(folder.resolve("jmxremote.access"), USER + " readonly");
             write(folder.resolve(PASSWORD_FILE), created.password);
         } catch (IOException e) {
-            throw new LabException("cannot write the JMX password in " + folder + ": " + e, e);
+            throw new EnvironmentException("cannot write the JMX password in " + folder + ": " + e, e);
         }
         return created;
     }

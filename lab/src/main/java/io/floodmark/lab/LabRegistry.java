@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.CpuReserve;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.shaping.NetworkNamespaces;
 import java.io.IOException;
 import java.io.Reader;
@@ -57,7 +57,7 @@ public final class LabRegistry {
             }
             Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "cannot write down the lab in " + folder + ": " + e
                             + "; expected a folder that we may write to, set XDG_STATE_HOME to one",
                     e);
@@ -68,7 +68,7 @@ public final class LabRegistry {
         try {
             Files.deleteIfExists(file(id));
         } catch (IOException e) {
-            throw new LabException("cannot delete " + file(id) + ": " + e, e);
+            throw new EnvironmentException("cannot delete " + file(id) + ": " + e, e);
         }
     }
 
@@ -86,7 +86,7 @@ public final class LabRegistry {
             files.filter(file -> file.toString().endsWith(SUFFIX))
                     .forEach(file -> read(file).ifPresent(entries::add));
         } catch (IOException e) {
-            throw new LabException("cannot list the labs in " + folder + ": " + e, e);
+            throw new EnvironmentException("cannot list the labs in " + folder + ": " + e, e);
         }
         entries.sort(Comparator.comparing(LabEntry::id));
         return List.copyOf(entries);
@@ -117,11 +117,11 @@ public final class LabRegistry {
      * Removes what a stale lab left: processes that are still the very ones it started, its folders as far as they carry
      * its mark, its network, its cgroup, its entry.
      *
-     * @throws LabException where its owner lives, or something cannot be removed; the entry then stays
+     * @throws EnvironmentException where its owner lives, or something cannot be removed; the entry then stays
      */
     public void remove(LabEntry entry) {
         if (entry.live()) {
-            throw new LabException("lab " + entry.id() + " is alive under pid "
+            throw new EnvironmentException("lab " + entry.id() + " is alive under pid "
                     + entry.owner().pid() + "; expected one whose owner is gone. End it by: lab down " + entry.id());
         }
         entry.servers().forEach(server -> server.stamp().kill());

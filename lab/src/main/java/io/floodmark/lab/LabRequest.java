@@ -2,8 +2,8 @@ package io.floodmark.lab;
 
 import io.floodmark.model.BitRate;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import io.floodmark.model.LabHosts;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
@@ -60,7 +60,7 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
         try {
             properties.store(text, "what floodmark lab up asks for");
         } catch (IOException e) {
-            throw new LabException("cannot write to memory", e);
+            throw new EnvironmentException("cannot write to memory", e);
         }
         return text.toString();
     }
@@ -84,7 +84,7 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
         try {
             properties.load(new StringReader(text));
         } catch (IOException e) {
-            throw new LabException("cannot read from memory", e);
+            throw new EnvironmentException("cannot read from memory", e);
         }
         return new LabRequest(
                 get(properties, "id"),

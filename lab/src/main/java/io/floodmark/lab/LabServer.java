@@ -4,7 +4,7 @@ import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.host.ProcessStamp;
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -175,12 +175,12 @@ public final class LabServer {
     /** Throws where it has ended, or not become ready in time. */
     void check(Deadline deadline) {
         if (!life.process.alive()) {
-            throw new LabException(spec.name() + " ended with status "
+            throw new EnvironmentException(spec.name() + " ended with status "
                     + life.process.exitStatus().orElse(0) + " while it was started; the end of its logs:\n"
                     + logTail());
         }
         if (deadline.over()) {
-            throw new LabException(spec.name() + " was not ready within " + startDeadline.toSeconds()
+            throw new EnvironmentException(spec.name() + " was not ready within " + startDeadline.toSeconds()
                     + " s; expected a machine with a core free to start it. The end of its logs:\n" + logTail());
         }
     }
@@ -198,7 +198,7 @@ public final class LabServer {
         }
         try {
             return BrokerState.read(jmx(), remoteJmx.map(LabJmx::environment).orElse(Map.of())) == BrokerState.RUNNING;
-        } catch (LabException e) {
+        } catch (EnvironmentException e) {
             // It ended in this very moment, or is too busy to be attached to: seen by the next check, or tried again.
             return false;
         }

@@ -3,8 +3,8 @@ package io.floodmark.lab;
 import io.floodmark.host.Machine;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.model.Deadline;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -62,7 +62,7 @@ final class LabStarter {
                 return running.get();
             }
             if (attempt == ATTEMPTS) {
-                throw new LabException("ports of the lab were taken by other processes " + ATTEMPTS
+                throw new EnvironmentException("ports of the lab were taken by other processes " + ATTEMPTS
                         + " times; expected free ports on 127.0.0.1");
             }
             LOG.info("event=lab-port-taken id={} attempt={}", layout.id(), attempt);
@@ -84,7 +84,7 @@ final class LabStarter {
                 PropertiesFile.write(
                         node.properties(), NodeConfig.of(node, addresses, cluster, settings, access), node.name());
             } catch (IOException e) {
-                throw new LabException("cannot write the configuration in " + node.folder() + ": " + e, e);
+                throw new EnvironmentException("cannot write the configuration in " + node.folder() + ": " + e, e);
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -60,7 +60,8 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
             Files.delete(password);
             return stores;
         } catch (IOException | GeneralSecurityException e) {
-            throw new LabException("cannot make certificates for a lab in " + folder + ": " + e.getMessage(), e);
+            throw new EnvironmentException(
+                    "cannot make certificates for a lab in " + folder + ": " + e.getMessage(), e);
         }
     }
 

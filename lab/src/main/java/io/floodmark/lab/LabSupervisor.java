@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ public final class LabSupervisor {
         try {
             Lab lab = Lab.start(request.id(), request.cluster(), request.settings(), tools, true);
             Runtime.getRuntime().addShutdownHook(new Thread(lab::close, "floodmark-lab-close"));
-        } catch (LabException | PlanException e) {
+        } catch (EnvironmentException | PlanException e) {
             registry.put(entry(request).failed(String.valueOf(e.getMessage())));
             return;
         }

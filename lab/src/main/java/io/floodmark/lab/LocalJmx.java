@@ -2,7 +2,7 @@ package io.floodmark.lab;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +19,12 @@ public final class LocalJmx {
      * The address that JMX connects to; the agent is started where it does not run yet.
      *
      * @param pid of a JVM of the same user
-     * @throws LabException where there is none, or it does not let itself be attached to
+     * @throws EnvironmentException where there is none, or it does not let itself be attached to
      */
     public static JMXServiceURL of(long pid) {
         if (!listens(pid)) {
-            throw new LabException("the JVM with pid " + pid + " has only just started, or is none; ask again later");
+            throw new EnvironmentException(
+                    "the JVM with pid " + pid + " has only just started, or is none; ask again later");
         }
         try {
             VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
@@ -33,7 +34,7 @@ public final class LocalJmx {
                 jvm.detach();
             }
         } catch (AttachNotSupportedException | IOException e) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "cannot attach to the JVM with pid " + pid + ": " + e.getMessage()
                             + "; expected a JVM of ours without -XX:+DisableAttachMechanism",
                     e);

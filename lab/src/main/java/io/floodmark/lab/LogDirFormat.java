@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ final class LogDirFormat {
     /**
      * Returns once all are formatted.
      *
-     * @throws LabException if the tool fails or takes longer than a minute; with the end of its output
+     * @throws EnvironmentException if the tool fails or takes longer than a minute; with the end of its output
      */
     void run() {
         List<String> args = new ArrayList<>(List.of("format", "-t", clusterId()));
@@ -52,7 +52,7 @@ final class LogDirFormat {
             layout.nodes().forEach(node -> tools.add(start(node, args)));
             tools.forEach(this::await);
         } catch (IOException e) {
-            throw new LabException("cannot write " + secrets + ": " + e, e);
+            throw new EnvironmentException("cannot write " + secrets + ": " + e, e);
         } finally {
             tools.forEach(OwnedProcess::close);
             delete(secrets);
@@ -73,7 +73,7 @@ final class LogDirFormat {
     private void await(OwnedProcess tool) {
         boolean ended = tool.await(DEADLINE);
         if (!ended || tool.exitStatus().orElse(1) != 0) {
-            throw new LabException("could not format the log directories of Kafka " + release.version()
+            throw new EnvironmentException("could not format the log directories of Kafka " + release.version()
                     + (ended ? "" : " within " + DEADLINE.toSeconds() + " s") + "; the end of its output:\n"
                     + tool.logTail(TAIL_LINES));
         }
@@ -83,7 +83,7 @@ final class LogDirFormat {
         try {
             Files.deleteIfExists(secrets);
         } catch (IOException e) {
-            throw new LabException("cannot delete " + secrets + ": " + e + "; delete it by hand", e);
+            throw new EnvironmentException("cannot delete " + secrets + ": " + e + "; delete it by hand", e);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -28,8 +28,8 @@ public final class Ports {
                 hold(random.nextInt(FIRST, LAST), held);
             }
             if (held.size() < count) {
-                throw new LabException("found " + held.size() + " free ports on 127.0.0.1 between " + FIRST + " and "
-                        + LAST + "; expected " + count + ". Stop what listens there: see lab status");
+                throw new EnvironmentException("found " + held.size() + " free ports on 127.0.0.1 between " + FIRST
+                        + " and " + LAST + "; expected " + count + ". Stop what listens there: see lab status");
             }
             return held.stream().map(ServerSocket::getLocalPort).toList();
         } finally {
@@ -47,7 +47,7 @@ public final class Ports {
                 socket.close();
             }
         } catch (IOException e) {
-            throw new LabException("cannot open sockets: " + e.getMessage(), e);
+            throw new EnvironmentException("cannot open sockets: " + e.getMessage(), e);
         }
     }
 
@@ -55,7 +55,7 @@ public final class Ports {
         try {
             socket.close();
         } catch (IOException e) {
-            throw new LabException("cannot close a socket: " + e.getMessage(), e);
+            throw new EnvironmentException("cannot close a socket: " + e.getMessage(), e);
         }
     }
 }

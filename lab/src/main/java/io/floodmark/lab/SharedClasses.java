@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import io.floodmark.model.LabNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,12 +42,12 @@ public final class SharedClasses {
      * Starts a lab of one process, ends it in order and keeps the classes that it had read.
      *
      * @return the archive
-     * @throws LabException where the release has no folder of its own, or that cannot be written
+     * @throws EnvironmentException where the release has no folder of its own, or that cannot be written
      */
     public static Path record(LabSettings settings, LabTools tools) {
         KafkaRelease release = tools.jars().release(LabCluster.DEFAULT_KAFKA_VERSION);
         Path archive = file(release, LabNode.DEFAULT)
-                .orElseThrow(() -> new LabException("Kafka " + release.version()
+                .orElseThrow(() -> new EnvironmentException("Kafka " + release.version()
                         + " is no part of this build: its jars lie in many folders; expected the bundled release"));
         Path fresh = archive.resolveSibling(archive.getFileName() + ".new");
         LabNode recording = new LabNode(Optional.empty(), List.of(RECORD + fresh), Map.of(), List.of());
@@ -59,7 +59,7 @@ public final class SharedClasses {
             }
             return Files.move(fresh, archive, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "cannot keep the classes of Kafka " + release.version() + " in " + archive + ": " + e, e);
         }
     }

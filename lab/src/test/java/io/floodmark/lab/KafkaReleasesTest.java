@@ -3,7 +3,7 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class KafkaReleasesTest {
         return new KafkaReleases(
                 List.of(bundled),
                 () -> {
-                    throw new LabException("asked the network");
+                    throw new EnvironmentException("asked the network");
                 },
                 (file, files, bytes) -> {});
     }
@@ -45,7 +45,7 @@ class KafkaReleasesTest {
     @Test
     void refusesVersionsThatALabCannotRun() {
         assertThatThrownBy(() -> releases(folder).release("3.6.2"))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessage("a lab cannot run Kafka 3.6.2; expected 3.7.0 or later");
     }
 

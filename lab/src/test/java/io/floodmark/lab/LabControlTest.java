@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.host.ProcessStamp;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import io.floodmark.model.LabNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +95,7 @@ class LabControlTest {
         LabNode node = new LabNode(Optional.empty(), List.of("-XX:NoSuchFlag"), Map.of(), List.of());
 
         assertThatThrownBy(() -> up(node))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("broker-1 ended with status 1")
                 .hasMessageContaining("NoSuchFlag");
     }
@@ -126,7 +126,7 @@ class LabControlTest {
         tools.registry().put(ours);
 
         assertThatThrownBy(() -> control.down(ours))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining(
                         "belongs to the run with pid " + ours.owner().pid());
         tools.registry().forget("x");

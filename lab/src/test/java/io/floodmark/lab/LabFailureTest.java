@@ -3,8 +3,8 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabException;
 import io.floodmark.model.LabNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +50,7 @@ class LabFailureTest {
         LabNode node = new LabNode(Optional.empty(), List.of(), Map.of("num.io.threads", "many"), List.of());
 
         assertThatThrownBy(() -> start(node))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("could not format")
                 .hasMessageContaining("num.io.threads");
     }
@@ -59,7 +59,9 @@ class LabFailureTest {
     void tellsThatAJavaHomeIsNone() {
         LabNode node = new LabNode(Optional.of(folder.toString()), List.of(), Map.of(), List.of());
 
-        assertThatThrownBy(() -> start(node)).isInstanceOf(LabException.class).hasMessageContaining("java-home");
+        assertThatThrownBy(() -> start(node))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("java-home");
     }
 
     @Test
@@ -67,7 +69,9 @@ class LabFailureTest {
         String missing = folder.resolve("no/disk").toString();
         LabNode node = new LabNode(Optional.empty(), List.of(), Map.of(), List.of(missing));
 
-        assertThatThrownBy(() -> start(node)).isInstanceOf(LabException.class).hasMessageContaining(missing);
+        assertThatThrownBy(() -> start(node))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining(missing);
     }
 
     @Test
@@ -82,7 +86,7 @@ class LabFailureTest {
                 given.random());
 
         assertThatThrownBy(() -> start(cluster("99.1.2", LabNode.DEFAULT), tools))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining(
                         "a lab of Kafka 99.1.2 does not start: it is newer than " + LabCluster.DEFAULT_KAFKA_VERSION)
                 .hasMessageContaining("kafka.tools.StorageTool");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class LabFoldersTest {
     @Test
     void saysHowMuchIsFreeWhereNoneHasRoom() {
         assertThatThrownBy(() -> LabFolders.rootWithRoom(List.of(folder), new Bytes(Long.MAX_VALUE / 2)))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining(folder + " (")
                 .hasMessageContaining("GB free)")
                 .hasMessageContaining("--max-disk");
@@ -39,7 +39,7 @@ class LabFoldersTest {
         LabLayout layout = LabLayout.of("x", folder.resolve("a,b"), TestLabs.cluster(1));
 
         assertThatThrownBy(() -> LabFolders.checkNames(layout))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("a,b")
                 .hasMessageContaining("comma")
                 .hasMessageContaining("lab.log-dirs");
@@ -97,7 +97,7 @@ class LabFoldersTest {
     @Test
     void namesTheFolderThatIsMissing() {
         assertThatThrownBy(() -> LabFolders.create(folder.resolve("gone/lab-x"), "x"))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining(folder.resolve("gone").toString());
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ class LabRegistryTest {
         registry.put(entry);
 
         assertThatThrownBy(() -> registry.remove(entry))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining(
                         "lab live is alive under pid " + ProcessStamp.self().pid());
         assertThat(registry.entries()).hasSize(1);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ class SharedClassesTest {
                 new LabTools(scattered, new LabRegistry(folder), System::nanoTime, RandomGenerator.getDefault());
 
         assertThatThrownBy(() -> SharedClasses.record(settings(), tools))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("expected the bundled release");
     }
 

@@ -7,15 +7,15 @@ import java.util.List;
 
 /** Merges the workers' recorders into intervals. Used by one thread. */
 final class Collector {
-    private final Stint stint;
+    private final LoadPhase phase;
     private final List<Recorder> recorders;
     private final Tally interval = new Tally();
     private final IntervalBook book;
 
-    Collector(Stint stint, List<Recorder> recorders) {
-        this.stint = stint;
+    Collector(LoadPhase phase, List<Recorder> recorders) {
+        this.phase = phase;
         this.recorders = List.copyOf(recorders);
-        this.book = new IntervalBook(stint.startNanos());
+        this.book = new IntervalBook(phase.startNanos());
     }
 
     /** When the interval that is under way began. */
@@ -27,12 +27,12 @@ final class Collector {
     LoadInterval cut(long toNanos) {
         interval.reset();
         recorders.forEach(recorder -> recorder.handOver(interval));
-        long due = stint.schedule().isPresent() ? stint.dueBy(toNanos) : book.sentWith(interval);
+        long due = phase.schedule().isPresent() ? phase.dueBy(toNanos) : book.sentWith(interval);
         return book.enter(toNanos, due, interval);
     }
 
     /** Of all that was cut. */
     LoadTotals totals() {
-        return book.totals(stint.budgetSpent());
+        return book.totals(phase.budgetSpent());
     }
 }

@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Recorder;
 import java.time.Duration;
@@ -54,19 +54,20 @@ public final class LocalFleet implements Fleet {
     @Override
     public LoadSession start(LoadOrder order) {
         if (busy() || closed) {
-            throw new LabException("the fleet is " + (closed ? "closed" : "busy") + "; expected no session under way");
+            throw new EnvironmentException(
+                    "the fleet is " + (closed ? "closed" : "busy") + "; expected no session under way");
         }
         Workers.await(onEveryThread(worker -> worker.prepare(order)));
-        Stint stint = new Stint(order, clock.nanoTime() + HEAD_START_NANOS, new EventLog(), clock);
+        LoadPhase phase = new LoadPhase(order, clock.nanoTime() + HEAD_START_NANOS, new EventLog(), clock);
         List<Recorder> recorders =
                 workers.stream().map(worker -> new Recorder()).toList();
         List<Future<?>> driven = new ArrayList<>();
         for (int i = 0; i < workers.size(); i++) {
             Worker worker = workers.get(i);
             Recorder recorder = recorders.get(i);
-            driven.add(threads.get(i).submit(() -> worker.drive(stint, recorder)));
+            driven.add(threads.get(i).submit(() -> worker.drive(phase, recorder)));
         }
-        LocalSession session = new LocalSession(stint, new Collector(stint, recorders), driven, clock);
+        LocalSession session = new LocalSession(phase, new Collector(phase, recorders), driven, clock);
         current = Optional.of(session);
         return session;
     }

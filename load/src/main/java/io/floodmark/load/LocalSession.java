@@ -22,10 +22,10 @@ final class LocalSession implements LoadSession {
     /** A shorter interval tells nothing of a rate or a quantile. */
     private static final long SHORTEST_NANOS = 250_000_000L;
 
-    /** A worker looks at its stint every 50 ms; after that and the drain it should have ended. */
+    /** A worker looks at its load phase every 50 ms; after that and the drain it should have ended. */
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    private final Stint stint;
+    private final LoadPhase phase;
     private final Collector collector;
     private final List<Future<?>> workers;
     private final NanoClock clock;
@@ -33,8 +33,8 @@ final class LocalSession implements LoadSession {
     private Optional<LoadTotals> totals = Optional.empty();
     private long sentUntilNanos;
 
-    LocalSession(Stint stint, Collector collector, List<Future<?>> workers, NanoClock clock) {
-        this.stint = stint;
+    LocalSession(LoadPhase phase, Collector collector, List<Future<?>> workers, NanoClock clock) {
+        this.phase = phase;
         this.collector = collector;
         this.workers = List.copyOf(workers);
         this.clock = clock;
@@ -54,7 +54,7 @@ final class LocalSession implements LoadSession {
         }
         throwFailure();
         long now = clock.nanoTime();
-        stint.lookedAt(now);
+        phase.lookedAt(now);
         return now - collector.fromNanos() < INTERVAL_NANOS - POLL_JITTER_NANOS
                 ? List.of()
                 : List.of(collector.cut(now));
@@ -71,14 +71,14 @@ final class LocalSession implements LoadSession {
 
     @Override
     public List<TrialEvent> events() {
-        return stint.events().takeFresh();
+        return phase.events().takeFresh();
     }
 
     @Override
     public boolean ended() {
         long now = clock.nanoTime();
-        stint.lookedAt(now);
-        return !stint.sending(now);
+        phase.lookedAt(now);
+        return !phase.sending(now);
     }
 
     @Override
@@ -92,7 +92,7 @@ final class LocalSession implements LoadSession {
 
     private void halt(Duration drain) {
         long now = clock.nanoTime();
-        stint.stop(now, now + drain.toNanos());
+        phase.stop(now, now + drain.toNanos());
         if (now - collector.fromNanos() >= SHORTEST_NANOS) {
             cutUntil(now);
         }

@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -53,10 +53,10 @@ final class Workers {
         } catch (ExecutionException failed) {
             return Optional.of(failed.getCause() == null ? failed : failed.getCause());
         } catch (TimeoutException stuck) {
-            return Optional.of(new LabException("a load thread did not end within " + atMost, stuck));
+            return Optional.of(new EnvironmentException("a load thread did not end within " + atMost, stuck));
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            return Optional.of(new LabException("interrupted while waiting for the load threads", leave));
+            return Optional.of(new EnvironmentException("interrupted while waiting for the load threads", leave));
         }
     }
 
@@ -67,6 +67,6 @@ final class Workers {
         if (failure instanceof Error error) {
             throw error;
         }
-        throw new LabException("a load thread failed: " + failure, failure);
+        throw new EnvironmentException("a load thread failed: " + failure, failure);
     }
 }

@@ -19,10 +19,10 @@ final class CollectorTest {
     void mergingWorkersAndIntervalsIsTheSameAsRecordingEverythingInOnePlace() {
         Recorder one = new Recorder();
         List<Recorder> three = List.of(new Recorder(), new Recorder(), new Recorder());
-        Stint stint = new Stint(
+        LoadPhase phase = new LoadPhase(
                 new LoadOrder(Pace.constant(1000), Duration.ofHours(1), List.of()), 0, new EventLog(), () -> 0);
-        Collector collector = new Collector(stint, three);
-        Collector single = new Collector(stint, List.of(one));
+        Collector collector = new Collector(phase, three);
+        Collector single = new Collector(phase, List.of(one));
         List<LoadInterval> parts = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(5);
 

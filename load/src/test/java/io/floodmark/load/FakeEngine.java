@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 
-/** Workers that do in each stint what a test says, and note what they were called for. */
+/** Workers that do in each load phase what a test says, and note what they were called for. */
 final class FakeEngine implements Engine {
     final List<String> calls = new CopyOnWriteArrayList<>();
-    private final BiConsumer<Stint, Recorder> drive;
+    private final BiConsumer<LoadPhase, Recorder> drive;
 
-    FakeEngine(BiConsumer<Stint, Recorder> drive) {
+    FakeEngine(BiConsumer<LoadPhase, Recorder> drive) {
         this.drive = drive;
     }
 
@@ -24,8 +24,8 @@ final class FakeEngine implements Engine {
             }
 
             @Override
-            public void drive(Stint stint, Recorder recorder) {
-                drive.accept(stint, recorder);
+            public void drive(LoadPhase phase, Recorder recorder) {
+                drive.accept(phase, recorder);
             }
 
             @Override

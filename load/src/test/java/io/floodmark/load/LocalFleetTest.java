@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
@@ -44,27 +44,27 @@ final class LocalFleetTest {
                 }
 
                 @Override
-                public void drive(Stint stint, Recorder recorder) {
-                    Schedule share = stint.schedule().orElseThrow().share(worker, of);
+                public void drive(LoadPhase phase, Recorder recorder) {
+                    Schedule share = phase.schedule().orElseThrow().share(worker, of);
                     long next = 0;
-                    while (stint.sending(CLOCK.nanoTime())) {
-                        next = sendDue(stint, recorder, share, next);
+                    while (phase.sending(CLOCK.nanoTime())) {
+                        next = sendDue(phase, recorder, share, next);
                         LockSupport.parkNanos(1_000_000);
                         if (worker == failing) {
                             throw new TargetException(TargetException.Kind.DENIED, "no");
                         }
                     }
-                    sendDue(stint, recorder, share, next);
+                    sendDue(phase, recorder, share, next);
                 }
 
-                private long sendDue(Stint stint, Recorder recorder, Schedule share, long from) {
-                    long now = Math.min(CLOCK.nanoTime(), stint.endNanos());
-                    long due = share.dueBy(now - stint.startNanos());
+                private long sendDue(LoadPhase phase, Recorder recorder, Schedule share, long from) {
+                    long now = Math.min(CLOCK.nanoTime(), phase.endNanos());
+                    long due = share.dueBy(now - phase.startNanos());
                     for (long i = from; i < due; i++) {
-                        if (!stint.take(10)) {
+                        if (!phase.take(10)) {
                             return i;
                         }
-                        long at = stint.startNanos() + share.dueNanos(i);
+                        long at = phase.startNanos() + share.dueNanos(i);
                         recorder.sent(1, 10, now - at);
                         recorder.acked(now, at, at, 1, now);
                     }
@@ -157,7 +157,7 @@ final class LocalFleetTest {
                 LoadSession session = fleet.start(order(100, LONG))) {
             assertThat(session.ended()).isFalse();
             assertThatThrownBy(() -> fleet.start(order(100, LONG)))
-                    .isInstanceOf(LabException.class)
+                    .isInstanceOf(EnvironmentException.class)
                     .hasMessageContaining("busy");
         }
     }

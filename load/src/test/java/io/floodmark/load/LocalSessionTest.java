@@ -3,7 +3,7 @@ package io.floodmark.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Recorder;
@@ -27,7 +27,7 @@ class LocalSessionTest {
     private final Recorder recorder = new Recorder();
     private final CompletableFuture<Void> worker = new CompletableFuture<>();
     private long nowNanos;
-    private final Stint stint = new Stint(
+    private final LoadPhase phase = new LoadPhase(
             new LoadOrder(Pace.constant(PER_SECOND), Duration.ofSeconds(10), List.of()),
             0,
             new EventLog(),
@@ -35,7 +35,7 @@ class LocalSessionTest {
     private final LocalSession session = session(worker);
 
     private LocalSession session(Future<?> driven) {
-        return new LocalSession(stint, new Collector(stint, List.of(recorder)), List.of(driven), () -> nowNanos);
+        return new LocalSession(phase, new Collector(phase, List.of(recorder)), List.of(driven), () -> nowNanos);
     }
 
     private void ack(int records) {
@@ -90,7 +90,7 @@ class LocalSessionTest {
                 .isEqualTo(acked);
         assertThat(intervals.stream().mapToLong(LoadInterval::due).sum())
                 .as("seed %d", seed)
-                .isEqualTo(stint.dueBy(nowNanos));
+                .isEqualTo(phase.dueBy(nowNanos));
     }
 
     @Test
@@ -159,7 +159,7 @@ class LocalSessionTest {
         assertThat(session.stop(Duration.ofSeconds(1))).isEqualTo(totals);
         session.close();
         assertThat(session.stop(Duration.ZERO)).isEqualTo(totals);
-        assertThat(stint.endNanos()).isEqualTo(400 * MILLI);
+        assertThat(phase.endNanos()).isEqualTo(400 * MILLI);
     }
 
     @Test
@@ -170,7 +170,7 @@ class LocalSessionTest {
         session.close();
 
         assertThat(session.underWay()).isFalse();
-        assertThat(stint.drainEndNanos()).isEqualTo(400 * MILLI);
+        assertThat(phase.drainEndNanos()).isEqualTo(400 * MILLI);
     }
 
     @Test
@@ -187,7 +187,7 @@ class LocalSessionTest {
             nowNanos = second * 1_000 * MILLI;
             session.poll();
         }
-        assertThat(stint.sending(9_999 * MILLI)).isTrue();
+        assertThat(phase.sending(9_999 * MILLI)).isTrue();
         assertThat(session.events()).isEmpty();
     }
 
@@ -208,7 +208,7 @@ class LocalSessionTest {
                 .containsExactlyInAnyOrder("prepared 0", "prepared 1", "prepared 0", "prepared 1");
         assertThat(engine.calls.subList(6, engine.calls.size())).containsExactlyInAnyOrder("closed 0", "closed 1");
         assertThatThrownBy(() -> fleet.start(order))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("closed");
     }
 

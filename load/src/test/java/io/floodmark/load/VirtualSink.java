@@ -25,7 +25,7 @@ final class VirtualSink {
         this.batch = batch;
         this.stallFromNanos = stallFrom.toNanos();
         this.stallToNanos = stallFromNanos + stall.toNanos();
-        this.collector = new Collector(new Stint(order, 0, new EventLog(), () -> 0), List.of(recorder));
+        this.collector = new Collector(new LoadPhase(order, 0, new EventLog(), () -> 0), List.of(recorder));
     }
 
     List<LoadInterval> run(Duration time) {

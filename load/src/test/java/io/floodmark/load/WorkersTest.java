@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -48,14 +48,14 @@ class WorkersTest {
         IOException checked = new IOException("disk");
 
         assertThatThrownBy(() -> Workers.await(List.of(failed(checked))))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasCause(checked);
     }
 
     @Test
     void doesNotWaitLongerThanItWasTold() {
         assertThatThrownBy(() -> Workers.await(List.of(new CompletableFuture<>()), Duration.ofMillis(1)))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("did not end within PT0.001S");
     }
 
@@ -73,7 +73,7 @@ class WorkersTest {
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(() -> Workers.await(List.of(new CompletableFuture<>())))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("interrupted");
         assertThat(Thread.interrupted()).isTrue();
     }

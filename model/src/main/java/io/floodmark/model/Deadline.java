@@ -44,7 +44,7 @@ public final class Deadline {
     /**
      * Waits for {@code length}, or until the deadline if that is nearer.
      *
-     * @throws LabException if the thread is interrupted, which it still is then
+     * @throws EnvironmentException if the thread is interrupted, which it still is then
      */
     public void pause(Duration length) {
         long millis = Math.min(length.toMillis(), left().toMillis());
@@ -53,7 +53,7 @@ public final class Deadline {
                 Thread.sleep(millis);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new LabException("interrupted while waiting", e);
+                throw new EnvironmentException("interrupted while waiting", e);
             }
         }
     }

@@ -54,7 +54,7 @@ class DeadlineTest {
     void staysInterruptedWhenAPauseIsInterrupted() {
         Thread.currentThread().interrupt();
 
-        assertThatThrownBy(() -> deadline.pause(Duration.ofSeconds(5))).isInstanceOf(LabException.class);
+        assertThatThrownBy(() -> deadline.pause(Duration.ofSeconds(5))).isInstanceOf(EnvironmentException.class);
         assertThat(Thread.interrupted()).isTrue();
     }
 }

@@ -1,6 +1,6 @@
 package io.floodmark.profiling;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ final class AsyncLibrary {
             Files.copy(library, file);
             return Optional.of(file);
         } catch (IOException e) {
-            throw new LabException("the profiler cannot be unpacked into " + folder + ": " + e, e);
+            throw new EnvironmentException("the profiler cannot be unpacked into " + folder + ": " + e, e);
         }
     }
 

@@ -4,7 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ record AsyncSampler(OptionalLong pid, Path library) implements Sampler {
         }
     }
 
-    private static LabException failed(String command, String why, Throwable cause) {
-        return new LabException("async-profiler does not " + command.split(",", 2)[0] + ": " + why, cause);
+    private static EnvironmentException failed(String command, String why, Throwable cause) {
+        return new EnvironmentException("async-profiler does not " + command.split(",", 2)[0] + ": " + why, cause);
     }
 }

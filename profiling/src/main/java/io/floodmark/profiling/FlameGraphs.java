@@ -1,6 +1,6 @@
 package io.floodmark.profiling;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ public final class FlameGraphs {
      * Of the CPU and of locks.
      *
      * @param folder exists; the pages go there, and the recording itself, to be looked at with other tools
-     * @throws LabException where the recording cannot be read, or a page not be written
+     * @throws EnvironmentException where the recording cannot be read, or a page not be written
      */
     public static List<Profile> of(Recording recording, Path folder) {
         try {
@@ -31,7 +31,7 @@ public final class FlameGraphs {
             }
             return profiles;
         } catch (IOException | RuntimeException e) {
-            throw new LabException("no flame graph of " + recording.jvm() + ": " + e, e);
+            throw new EnvironmentException("no flame graph of " + recording.jvm() + ": " + e, e);
         }
     }
 

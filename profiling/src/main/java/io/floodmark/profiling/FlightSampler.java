@@ -2,7 +2,7 @@ package io.floodmark.profiling;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ record FlightSampler(OptionalLong pid) implements Sampler {
                 throw failed;
             }
         } catch (IOException | JMException | AttachNotSupportedException | RuntimeException e) {
-            throw new LabException("Java Flight Recorder does not start: " + e.getMessage(), e);
+            throw new EnvironmentException("Java Flight Recorder does not start: " + e.getMessage(), e);
         }
     }
 
@@ -100,7 +100,7 @@ record FlightSampler(OptionalLong pid) implements Sampler {
             recorder.copyTo(id, file.toString());
             recorder.closeRecording(id);
         } catch (IOException | RuntimeException e) {
-            throw new LabException("Java Flight Recorder does not stop: " + e.getMessage(), e);
+            throw new EnvironmentException("Java Flight Recorder does not stop: " + e.getMessage(), e);
         }
     }
 

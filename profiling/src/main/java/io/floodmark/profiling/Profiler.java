@@ -1,6 +1,6 @@
 package io.floodmark.profiling;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class Profiler {
             try {
                 under.add(new Under(jvm, sampler, file, sampler.start(file)));
                 return;
-            } catch (LabException failed) {
+            } catch (EnvironmentException failed) {
                 problems.accept(jvm.name() + ": " + failed.getMessage());
             }
         }
@@ -59,7 +59,7 @@ public final class Profiler {
             try {
                 each.sampling().stop();
                 whole.add(new Recording(each.jvm().name(), each.sampler().words(), each.file()));
-            } catch (LabException failed) {
+            } catch (EnvironmentException failed) {
                 problems.accept(each.jvm().name() + ": " + failed.getMessage());
             }
         }

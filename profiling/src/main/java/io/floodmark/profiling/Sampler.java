@@ -1,6 +1,6 @@
 package io.floodmark.profiling;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.nio.file.Path;
 
 /**
@@ -15,7 +15,7 @@ interface Sampler {
      * Begins.
      *
      * @param recording the file of Java Flight Recorder that is whole once the sampling was stopped
-     * @throws LabException where the JVM cannot be sampled like that
+     * @throws EnvironmentException where the JVM cannot be sampled like that
      */
     Sampling start(Path recording);
 
@@ -24,7 +24,7 @@ interface Sampler {
         /**
          * Ends it.
          *
-         * @throws LabException where the JVM is gone, or the recording cannot be finished
+         * @throws EnvironmentException where the JVM is gone, or the recording cannot be finished
          */
         void stop();
     }

@@ -12,7 +12,7 @@ public final class BoundaryReport {
     /**
      * Replaces {@code file} in one step.
      *
-     * @throws io.floodmark.model.LabException when it cannot be written
+     * @throws io.floodmark.model.EnvironmentException when it cannot be written
      */
     public static void write(BoundaryRun boundary, Path file) {
         write(boundary, Circumstances.UNKNOWN, file);

@@ -14,7 +14,7 @@ public final class ComparisonReport {
     /**
      * Replaces {@code file} in one step.
      *
-     * @throws io.floodmark.model.LabException when it cannot be written
+     * @throws io.floodmark.model.EnvironmentException when it cannot be written
      */
     public static void write(ComparisonRun comparison, List<GateResult> gates, Path file) {
         write(comparison, gates, List.of(), file);

@@ -3,7 +3,7 @@ package io.floodmark.report;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import io.floodmark.model.Diagnosis;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Profiles;
 import io.floodmark.model.Run;
 import java.io.IOException;
@@ -27,7 +27,7 @@ public final class HtmlReport {
     /**
      * Replaces {@code file} in one step: whoever looks sees the old report or the whole new one.
      *
-     * @throws LabException when it cannot be written
+     * @throws EnvironmentException when it cannot be written
      */
     public static void write(Run run, Path file) {
         write(run, Optional.empty(), file);
@@ -100,7 +100,8 @@ public final class HtmlReport {
                 byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
                 return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
             } catch (NoSuchAlgorithmException everyJdkHasIt) {
-                throw new LabException("this JVM has no SHA-256; expected a complete JDK 17 or newer", everyJdkHasIt);
+                throw new EnvironmentException(
+                        "this JVM has no SHA-256; expected a complete JDK 17 or newer", everyJdkHasIt);
             }
         }
     }
@@ -108,7 +109,8 @@ public final class HtmlReport {
     private static String resource(String name) {
         try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new LabException("resource " + name + " is missing; the installation is damaged, install again");
+                throw new EnvironmentException(
+                        "resource " + name + " is missing; the installation is damaged, install again");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {

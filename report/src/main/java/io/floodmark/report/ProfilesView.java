@@ -1,6 +1,6 @@
 package io.floodmark.report;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Profile;
 import io.floodmark.model.Profiles;
 import java.net.URI;
@@ -61,7 +61,7 @@ record ProfilesView(String headline, List<ProfileView> profiles, List<String> pr
         try {
             return new URI(null, null, "./" + folder + "/" + file, null).toASCIIString();
         } catch (URISyntaxException e) {
-            throw new LabException("no link can be made to " + folder + "/" + file + ": " + e.getMessage(), e);
+            throw new EnvironmentException("no link can be made to " + folder + "/" + file + ": " + e.getMessage(), e);
         }
     }
 }

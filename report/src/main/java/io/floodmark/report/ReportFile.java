@@ -1,6 +1,6 @@
 package io.floodmark.report;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -15,7 +15,7 @@ final class ReportFile {
     /**
      * Replaces {@code file} in one step: whoever looks sees the old report or the whole new one.
      *
-     * @throws LabException when it cannot be written
+     * @throws EnvironmentException when it cannot be written
      */
     static void replace(Path file, String html) {
         Path target = file.toAbsolutePath();
@@ -28,7 +28,7 @@ final class ReportFile {
                 Files.deleteIfExists(draft);
             }
         } catch (IOException failed) {
-            throw new LabException(
+            throw new EnvironmentException(
                     "report " + target + " cannot be written: " + failed + "; name another place with --out", failed);
         }
     }

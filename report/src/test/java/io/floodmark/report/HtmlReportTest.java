@@ -3,7 +3,7 @@ package io.floodmark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.testing.Golden;
@@ -119,7 +119,7 @@ class HtmlReportTest {
         Run run = FakeRuns.empty();
 
         assertThatThrownBy(() -> HtmlReport.write(run, notAFolder.resolve("report.html")))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("report.html cannot be written")
                 .hasMessageContaining("--out");
     }

@@ -1,7 +1,7 @@
 package io.floodmark.shaping;
 
 import io.floodmark.model.BitRate;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Inet4Address;
@@ -54,19 +54,19 @@ public final class NetworkNamespaces implements AutoCloseable {
      *
      * @param id up to 8 letters and digits, unique on this machine
      * @param links bandwidth of each host's link in each direction, by number of the host (1 to 200); empty: not limited
-     * @throws LabException if this machine or this user lacks something, with the fix; nothing is then left behind
+     * @throws EnvironmentException if this machine or this user lacks something, with the fix; nothing is then left behind
      */
     public static NetworkNamespaces create(String id, Map<Integer, Optional<BitRate>> links, RandomGenerator random) {
         List<String> lacks = lacks();
         if (!lacks.isEmpty()) {
-            throw new LabException("separate hosts cannot be created here: " + String.join("; ", lacks));
+            throw new EnvironmentException("separate hosts cannot be created here: " + String.join("; ", lacks));
         }
         NetworkNamespaces made = new NetworkNamespaces(id, freeNetwork(random));
         try {
             made.bridge();
             new TreeMap<>(links).forEach(made::host);
             return made;
-        } catch (LabException e) {
+        } catch (EnvironmentException e) {
             remove(id);
             throw e;
         }
@@ -87,7 +87,7 @@ public final class NetworkNamespaces implements AutoCloseable {
                 .mapToObj(number -> RANGE + number + ".")
                 .filter(candidate -> taken.stream().noneMatch(address -> address.startsWith(candidate)))
                 .findFirst()
-                .orElseThrow(() -> new LabException(
+                .orElseThrow(() -> new EnvironmentException(
                         "no free network in " + RANGE + "0.0/16; remove the labs that use them: floodmark lab down"));
     }
 
@@ -99,7 +99,7 @@ public final class NetworkNamespaces implements AutoCloseable {
                     .map(address -> String.valueOf(address.getHostAddress()))
                     .toList();
         } catch (SocketException e) {
-            throw new LabException("cannot list the network interfaces: " + e.getMessage(), e);
+            throw new EnvironmentException("cannot list the network interfaces: " + e.getMessage(), e);
         }
     }
 
@@ -176,7 +176,7 @@ public final class NetworkNamespaces implements AutoCloseable {
     private static void deleteLink(String name) {
         try {
             run("ip", "link", "delete", name);
-        } catch (LabException e) {
+        } catch (EnvironmentException e) {
             if (Files.exists(INTERFACES.resolve(name))) {
                 throw e;
             }
@@ -217,16 +217,16 @@ public final class NetworkNamespaces implements AutoCloseable {
             try (InputStream output = process.getInputStream()) {
                 String text = new String(output.readAllBytes(), StandardCharsets.UTF_8).strip();
                 if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                    throw new LabException("'" + String.join(" ", command) + "' failed: " + text);
+                    throw new EnvironmentException("'" + String.join(" ", command) + "' failed: " + text);
                 }
             } finally {
                 process.destroyForcibly();
             }
         } catch (IOException e) {
-            throw new LabException("cannot run '" + String.join(" ", command) + "': " + e.getMessage(), e);
+            throw new EnvironmentException("cannot run '" + String.join(" ", command) + "': " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted during '" + String.join(" ", command) + "'", e);
+            throw new EnvironmentException("interrupted during '" + String.join(" ", command) + "'", e);
         }
     }
 }

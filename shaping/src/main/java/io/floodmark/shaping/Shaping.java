@@ -1,6 +1,6 @@
 package io.floodmark.shaping;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,12 +31,12 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
     /**
      * What comes before a program and its arguments.
      *
-     * @throws LabException naming all that this machine, or this user, lacks for it, and what is in the way
+     * @throws EnvironmentException naming all that this machine, or this user, lacks for it, and what is in the way
      */
     public List<String> command() {
         List<String> lacks = lacks();
         if (!lacks.isEmpty()) {
-            throw new LabException("disks or networks cannot be made slow here: " + String.join("; ", lacks));
+            throw new EnvironmentException("disks or networks cannot be made slow here: " + String.join("; ", lacks));
         }
         List<String> command = new ArrayList<>(List.of("unshare", "--mount"));
         if (network.isPresent()) {
@@ -90,14 +90,14 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         try {
             return Files.createDirectories(place.toAbsolutePath().normalize());
         } catch (IOException e) {
-            throw new LabException("the place of a slow disk cannot be made: " + place + ": " + e, e);
+            throw new EnvironmentException("the place of a slow disk cannot be made: " + place + ": " + e, e);
         }
     }
 
     private static String script() {
         try (InputStream in = Shaping.class.getResourceAsStream(SCRIPT)) {
             if (in == null) {
-                throw new LabException(
+                throw new EnvironmentException(
                         "resource " + SCRIPT + " is missing; the installation is damaged, install again");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

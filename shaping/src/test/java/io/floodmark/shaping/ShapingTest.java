@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +69,7 @@ class ShapingTest {
                         .startsWith(machine + " is there already")
                         .contains("name another place"));
         assertThatThrownBy(shaping::command)
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("cannot be made slow here: ")
                 .hasMessageContaining(machine.toString());
         assertThat(machine).hasContent("somebody's");

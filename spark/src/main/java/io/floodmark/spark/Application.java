@@ -3,8 +3,8 @@ package io.floodmark.spark;
 import io.floodmark.client.Failure;
 import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewOrder;
-import io.floodmark.crew.Strength;
 import io.floodmark.crew.Waiting;
+import io.floodmark.crew.WorkerCounts;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,7 +31,7 @@ final class Application implements Crew {
     private final Waiting waiting;
     private final NanoClock clock;
     private final long startingSeconds;
-    private final Strength strength;
+    private final WorkerCounts strength;
 
     /** Opens it and waits for executors. */
     Application(CrewOrder order, Waiting waiting, NanoClock clock) {
@@ -41,13 +41,13 @@ final class Application implements Crew {
         SparkRules.require(order, conf::get);
         this.slots = new Slots(conf.getInt("spark.task.cpus", 1), clock);
         this.startingSeconds = conf.getTimeAsSeconds(STARTING, "90s");
-        Switchboard.listenWith(slots);
+        PluginRegistry.listenWith(slots);
         // It waits for executors itself, on YARN and Kubernetes.
         waiting.atMost(Duration.ofSeconds(startingSeconds));
         this.spark = new JavaSparkContext(new SparkContext(conf));
         try {
             awaitSlots(Math.max(1, order.workers()), order.workers() == 0, Failure.Kind.UNREACHABLE);
-            this.strength = new Strength(order, slots.total());
+            this.strength = new WorkerCounts(order, slots.total());
         } catch (RuntimeException none) {
             spark.close();
             throw none;
@@ -83,7 +83,7 @@ final class Application implements Crew {
     }
 
     @Override
-    public Strength strength() {
+    public WorkerCounts strength() {
         return strength;
     }
 

@@ -23,13 +23,13 @@ public final class FleetPlugin implements SparkPlugin {
         return new DriverPlugin() {
             @Override
             public Map<String, String> init(SparkContext context, PluginContext plugin) {
-                Switchboard.listener().ifPresent(context::addSparkListener);
+                PluginRegistry.listener().ifPresent(context::addSparkListener);
                 return Map.of();
             }
 
             @Override
             public Object receive(Object message) {
-                return Switchboard.answers()
+                return PluginRegistry.answers()
                         .map(answers -> answers.apply((byte[]) message))
                         .orElse(NOBODY);
             }
@@ -41,7 +41,7 @@ public final class FleetPlugin implements SparkPlugin {
         return new ExecutorPlugin() {
             @Override
             public void init(PluginContext context, Map<String, String> extra) {
-                Switchboard.connect(context);
+                PluginRegistry.connect(context);
             }
 
             @Override

@@ -19,7 +19,7 @@ public final class SparkDriver {
     }
 
     private static Crew open(CrewOrder order, UnaryOperator<byte[]> answers, Waiting waiting, NanoClock clock) {
-        Switchboard.answerWith(answers);
+        PluginRegistry.answerWith(answers);
         try {
             return new Application(order, waiting, clock);
         } catch (Failure told) {

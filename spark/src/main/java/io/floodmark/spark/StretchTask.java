@@ -1,10 +1,10 @@
 package io.floodmark.spark;
 
 import io.floodmark.crew.DriverLine;
-import io.floodmark.crew.Place;
 import io.floodmark.crew.SystemClock;
 import io.floodmark.crew.WarmWorkers;
-import io.floodmark.crew.WorkerSeat;
+import io.floodmark.crew.WorkerPlace;
+import io.floodmark.crew.WorkerSession;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.io.Serializable;
@@ -31,13 +31,13 @@ final class StretchTask extends AbstractFunction1<Iterator<Integer>, Iterator<In
         BarrierTaskContext task = BarrierTaskContext.get();
         // A stage that is tried again would send what was sent.
         if (task.stageAttemptNumber() == 0 && task.attemptNumber() == 0) {
-            PluginContext executor = Switchboard.executor();
+            PluginContext executor = PluginRegistry.executor();
             NanoClock clock = new SystemClock();
             DriverLine line = new DriverLine(executor::ask, clock);
-            Circle circle = new Circle(task, executor.executorID(), WarmWorkers.kept());
-            Place place = new Place(circle.host(), "executor " + executor.executorID());
+            BarrierRanks ranks = new BarrierRanks(task, executor.executorID(), WarmWorkers.kept());
+            WorkerPlace place = new WorkerPlace(ranks.host(), "executor " + executor.executorID());
             try {
-                new WorkerSeat(session, circle.worker(), line, place, clock).take();
+                new WorkerSession(session, ranks.worker(), line, place, clock).take();
             } catch (IOException silent) {
                 throw new IllegalStateException(silent.getMessage(), silent);
             }

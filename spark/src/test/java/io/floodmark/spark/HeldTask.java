@@ -16,7 +16,7 @@ final class HeldTask {
 
     public static void main(String[] args) throws InterruptedException {
         CountDownLatch asked = new CountDownLatch(1);
-        Switchboard.answerWith(question -> {
+        PluginRegistry.answerWith(question -> {
             asked.countDown();
             while (true) {
                 LockSupport.park();

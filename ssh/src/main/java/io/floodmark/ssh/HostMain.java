@@ -6,9 +6,9 @@ import io.floodmark.client.Message.Kind;
 import io.floodmark.client.Pipe;
 import io.floodmark.client.Texts;
 import io.floodmark.crew.DriverLine;
-import io.floodmark.crew.Place;
 import io.floodmark.crew.SystemClock;
-import io.floodmark.crew.WorkerSeat;
+import io.floodmark.crew.WorkerPlace;
+import io.floodmark.crew.WorkerSession;
 import io.floodmark.model.NanoClock;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -34,14 +34,14 @@ public final class HostMain implements ChildLoop.Servant {
 
     private final Pipe pipe;
     private final NanoClock clock = new SystemClock();
-    private final DriverWay way;
-    private final Silence silence;
-    private volatile Place place = new Place("a host", "");
+    private final DriverConnection way;
+    private final DriverTimeout silence;
+    private volatile WorkerPlace place = new WorkerPlace("a host", "");
 
     private HostMain(Pipe pipe) {
         this.pipe = pipe;
-        this.way = new DriverWay(pipe);
-        this.silence = new Silence(clock);
+        this.way = new DriverConnection(pipe);
+        this.silence = new DriverTimeout(clock);
         Thread watch = new Thread(this::endInSilence, "fm-silence");
         watch.setDaemon(true);
         watch.start();
@@ -81,7 +81,7 @@ public final class HostMain implements ChildLoop.Servant {
     }
 
     private void configure(String host) {
-        place = new Place(host, "");
+        place = new WorkerPlace(host, "");
         String processors = Integer.toString(Runtime.getRuntime().availableProcessors());
         pipe.send(Message.of(Kind.CONFIGURED, out -> Texts.writeMap(out, Map.of(PROCESSORS, processors))));
     }
@@ -102,7 +102,7 @@ public final class HostMain implements ChildLoop.Servant {
 
     private void take(long session, int worker, AtomicInteger sitting) {
         try {
-            new WorkerSeat(session, worker, new DriverLine(way::ask, clock), place, clock).take();
+            new WorkerSession(session, worker, new DriverLine(way::ask, clock), place, clock).take();
         } catch (IOException | RuntimeException | LinkageError failed) {
             // The driver was told, or does not answer.
             System.err.println("worker " + worker + " left its seat: " + failed);

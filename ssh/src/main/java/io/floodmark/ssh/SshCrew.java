@@ -3,8 +3,8 @@ package io.floodmark.ssh;
 import io.floodmark.client.Failure;
 import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewOrder;
-import io.floodmark.crew.Strength;
 import io.floodmark.crew.Waiting;
+import io.floodmark.crew.WorkerCounts;
 import io.floodmark.model.NanoClock;
 import io.floodmark.ssh.HostOpening.Opened;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class SshCrew implements Crew {
     /** In the order of the plan. */
     private final List<Opened> hosts;
 
-    private final Strength strength;
+    private final WorkerCounts strength;
     private final ScheduledExecutorService pings = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "fm-pings");
         thread.setDaemon(true);
@@ -57,7 +57,7 @@ final class SshCrew implements Crew {
             hosts.forEach(Opened::close);
             throw refused;
         }
-        this.strength = new Strength(order, room());
+        this.strength = new WorkerCounts(order, room());
         Future<?> unused = pings.scheduleWithFixedDelay(
                 () -> hosts.forEach(host -> host.line().ping()), PING_SECONDS, PING_SECONDS, TimeUnit.SECONDS);
     }
@@ -82,7 +82,7 @@ final class SshCrew implements Crew {
     }
 
     @Override
-    public Strength strength() {
+    public WorkerCounts strength() {
         return strength;
     }
 
@@ -141,7 +141,7 @@ final class SshCrew implements Crew {
     @Override
     public void run(long session) throws IOException {
         List<List<Integer>> seats =
-                Seating.of(hosts.stream().map(Opened::processors).toList(), strength.workers());
+                WorkerPlacement.of(hosts.stream().map(Opened::processors).toList(), strength.workers());
         CompletableFuture<Void> over = new CompletableFuture<>();
         List<CompletableFuture<Void>> left = new ArrayList<>();
         for (int host = 0; host < hosts.size(); host++) {

@@ -2,8 +2,8 @@ package io.floodmark.store;
 
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.Durations;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Indicator;
-import io.floodmark.model.LabException;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Limit;
 import io.floodmark.model.LoadInterval;
@@ -33,7 +33,7 @@ public final class CsvExport {
         try {
             Files.createDirectories(folder);
         } catch (IOException refused) {
-            throw new LabException(
+            throw new EnvironmentException(
                     folder + " cannot be made (" + refused + "); expected a place for a folder: give another", refused);
         }
         trials(run, folder.resolve("trials.csv"));

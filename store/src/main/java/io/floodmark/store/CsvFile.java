@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -35,7 +35,7 @@ final class CsvFile {
                 out.write('\n');
             }
         } catch (IOException refused) {
-            throw new LabException(
+            throw new EnvironmentException(
                     file + " cannot be written (" + refused + "); expected a folder that can be written: give another",
                     refused);
         }

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -113,13 +113,13 @@ final class Database {
         } catch (FileAlreadyExistsException exists) {
             // An earlier run made it, or another process just now.
             if (!Files.isRegularFile(absolute)) {
-                throw new LabException(
+                throw new EnvironmentException(
                         file + " is no file of runs, and something is in its way (" + exists.getMessage()
                                 + "); expected a file, or a place for one: give another --store",
                         exists);
             }
         } catch (IOException refused) {
-            throw new LabException(
+            throw new EnvironmentException(
                     file + " cannot be made (" + refused
                             + "); expected a folder that can be written: give another --store",
                     refused);

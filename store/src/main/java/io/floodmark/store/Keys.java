@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Metric;
 import java.util.Arrays;
 import java.util.Locale;
@@ -35,8 +35,8 @@ final class Keys {
         return metric;
     }
 
-    static LabException unknown(String kind, String key) {
-        return new LabException("the stored run has the " + kind.toLowerCase(Locale.ROOT) + " '" + key
+    static EnvironmentException unknown(String kind, String key) {
+        return new EnvironmentException("the stored run has the " + kind.toLowerCase(Locale.ROOT) + " '" + key
                 + "', which this version does not know; expected a run of this or an earlier version:"
                 + " read it with the version that wrote it, or a newer one");
     }

@@ -2,7 +2,7 @@ package io.floodmark.store;
 
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ public final class RunReader implements AutoCloseable {
      *
      * @param run its id, the beginning of one that no other run's id has, or {@link #LAST}
      * @throws PlanException where it is the beginning of several
-     * @throws LabException where the run has words of a later version
+     * @throws EnvironmentException where the run has words of a later version
      */
     public Optional<Run> find(String run) {
         return read(handle -> id(handle, run).map(id -> RunRows.read(handle, id)));

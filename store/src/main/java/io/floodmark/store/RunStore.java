@@ -7,10 +7,10 @@ import io.floodmark.model.CommonLoad;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Condition;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Failover;
 import io.floodmark.model.Headroom;
 import io.floodmark.model.HookRun;
-import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Outage;
@@ -28,7 +28,7 @@ import java.util.Optional;
  *
  * <p>Writing is done by a thread of the store: the calls return at once, unless the disk cannot keep up. Each call is
  * one transaction, so a run that was killed in the middle has the trials that were added until then. What goes wrong is
- * thrown, as {@link LabException}, by a later call, {@link #close} at the latest. A run is read back equal to the run
+ * thrown, as {@link EnvironmentException}, by a later call, {@link #close} at the latest. A run is read back equal to the run
  * that was written; only a negative zero comes back as zero. Thread-safe.
  *
  * <p>SQLite is a native library: nothing of it is loaded before a store is opened.
@@ -124,7 +124,7 @@ public final class RunStore implements AutoCloseable {
     public void end(String runId, Instant ended, String outcome) {
         queue.put(handle -> {
             if (!RunRows.end(handle, runId, ended, outcome)) {
-                throw new LabException(file + " has no run " + runId + " to end; expected one that was begun");
+                throw new EnvironmentException(file + " has no run " + runId + " to end; expected one that was begun");
             }
         });
     }
@@ -167,7 +167,7 @@ public final class RunStore implements AutoCloseable {
     public void endBoundary(String boundaryId, Instant ended, String outcome) {
         queue.put(handle -> {
             if (!BoundaryRows.end(handle, boundaryId, ended, outcome)) {
-                throw new LabException(
+                throw new EnvironmentException(
                         file + " has no boundary " + boundaryId + " to end; expected one that was begun");
             }
         });
@@ -211,7 +211,7 @@ public final class RunStore implements AutoCloseable {
     public void endComparison(String comparisonId, Instant ended, String outcome) {
         queue.put(handle -> {
             if (!ComparisonRows.end(handle, comparisonId, ended, outcome)) {
-                throw new LabException(
+                throw new EnvironmentException(
                         file + " has no comparison " + comparisonId + " to end; expected one that was begun");
             }
         });

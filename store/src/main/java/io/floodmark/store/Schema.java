@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -43,12 +43,12 @@ final class Schema {
         int application = number(handle, "PRAGMA application_id");
         boolean empty = number(handle, "SELECT count(*) FROM sqlite_master") == 0;
         if (application != APPLICATION && !(empty && application == 0 && version == 0)) {
-            throw new LabException(file + " is a SQLite database of another program; expected a file of runs: give"
-                    + " another --store");
+            throw new EnvironmentException(file
+                    + " is a SQLite database of another program; expected a file of runs: give" + " another --store");
         }
         if (version > VERSION) {
-            throw new LabException(file + " was written by a newer Floodmark (schema " + version + "); expected schema "
-                    + VERSION + " or earlier: use that version, or give another --store");
+            throw new EnvironmentException(file + " was written by a newer Floodmark (schema " + version
+                    + "); expected schema " + VERSION + " or earlier: use that version, or give another --store");
         }
         return version;
     }

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.function.Supplier;
@@ -12,7 +12,7 @@ import org.sqlite.SQLiteException;
 final class SqlFailures {
     private SqlFailures() {}
 
-    /** Does it; what SQLite refuses becomes a {@link LabException}. */
+    /** Does it; what SQLite refuses becomes a {@link EnvironmentException}. */
     static <T> T translated(Path file, Supplier<T> work) {
         try {
             return work.get();
@@ -21,8 +21,8 @@ final class SqlFailures {
         }
     }
 
-    static LabException explained(Path file, Exception failed) {
-        return new LabException(file + " " + explanation(code(failed), failed), failed);
+    static EnvironmentException explained(Path file, Exception failed) {
+        return new EnvironmentException(file + " " + explanation(code(failed), failed), failed);
     }
 
     private static String explanation(SQLiteErrorCode code, Exception failed) {

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -25,7 +25,7 @@ final class WriteQueue implements AutoCloseable {
     private final Path file;
     private final Handle handle;
     private final BlockingQueue<Runnable> waiting = new ArrayBlockingQueue<>(ROOM);
-    private final AtomicReference<@Nullable LabException> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable EnvironmentException> failure = new AtomicReference<>();
     private final Thread writer;
     private volatile boolean closing;
     private volatile boolean thrown;
@@ -90,10 +90,10 @@ final class WriteQueue implements AutoCloseable {
                 handle.useTransaction(change::accept);
                 return true;
             });
-        } catch (LabException failed) {
+        } catch (EnvironmentException failed) {
             failure.set(failed);
         } catch (RuntimeException mistake) {
-            failure.set(new LabException(file + " cannot take a change: " + mistake, mistake));
+            failure.set(new EnvironmentException(file + " cannot take a change: " + mistake, mistake));
         }
     }
 
@@ -109,10 +109,10 @@ final class WriteQueue implements AutoCloseable {
 
     /** A fresh exception each time: callers may add to it. */
     private void throwFailure() {
-        LabException first = failure.get();
+        EnvironmentException first = failure.get();
         if (first != null) {
             thrown = true;
-            throw new LabException(String.valueOf(first.getMessage()), first);
+            throw new EnvironmentException(String.valueOf(first.getMessage()), first);
         }
     }
 
@@ -125,12 +125,12 @@ final class WriteQueue implements AutoCloseable {
     private void await(Wait wait) {
         try {
             if (!wait.done()) {
-                throw new LabException(file + " takes longer than " + PATIENCE.toSeconds()
+                throw new EnvironmentException(file + " takes longer than " + PATIENCE.toSeconds()
                         + " s to be written; expected a disk that keeps up: give a --store on another");
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new LabException(file + " may lack the last trials: writing was interrupted", stopped);
+            throw new EnvironmentException(file + " may lack the last trials: writing was interrupted", stopped);
         }
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import java.io.IOException;
@@ -124,7 +124,9 @@ class BoundaryStoreTest {
         RunStore store = store();
         store.endBoundary("nobody", Instant.EPOCH, "done");
 
-        assertThatThrownBy(store::close).isInstanceOf(LabException.class).hasMessageContaining("no boundary nobody");
+        assertThatThrownBy(store::close)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("no boundary nobody");
     }
 
     @Test

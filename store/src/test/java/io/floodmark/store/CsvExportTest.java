@@ -3,7 +3,7 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.testing.Golden;
@@ -91,7 +91,7 @@ class CsvExportTest {
         Path file = Files.createFile(folder.resolve("file"));
 
         assertThatThrownBy(() -> CsvExport.write(new RunGenerator(1).run(1), file))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageStartingWith(file + " cannot be made");
     }
 

@@ -3,7 +3,7 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,7 +98,7 @@ class DatabaseTest {
         execute(file, "PRAGMA user_version = 99");
 
         assertThatThrownBy(() -> open(file, toWrite))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessage(file + " was written by a newer Floodmark (schema 99); expected schema " + Schema.VERSION
                         + " or earlier: use that version, or give another --store");
     }
@@ -110,7 +110,7 @@ class DatabaseTest {
         execute(file, "CREATE TABLE bookmarks (url TEXT)");
 
         assertThatThrownBy(() -> open(file, toWrite))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessage(file + " is a SQLite database of another program; expected a file of runs: give another"
                         + " --store");
         execute(file, "INSERT INTO bookmarks VALUES ('still there')");
@@ -122,7 +122,7 @@ class DatabaseTest {
         Path file = Files.writeString(folder.resolve("notes.txt"), "these are notes, not runs. ".repeat(100));
 
         assertThatThrownBy(() -> open(file, toWrite))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessage(file + " is no database; expected a file of runs: give another --store");
         assertThat(file).hasContent("these are notes, not runs. ".repeat(100));
     }
@@ -130,7 +130,7 @@ class DatabaseTest {
     @Test
     void isRefusedWhereAFolderIs() {
         assertThatThrownBy(() -> RunStore.open(folder))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageStartingWith(folder + " is no file of runs");
     }
 
@@ -139,7 +139,7 @@ class DatabaseTest {
         Path file = Files.createFile(folder.resolve("file"));
 
         assertThatThrownBy(() -> RunStore.open(file.resolve("runs.db")))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("something is in its way (" + file + ")");
     }
 
@@ -160,7 +160,7 @@ class DatabaseTest {
                         reader.find("last");
                     }
                 })
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("is damaged");
     }
 

@@ -8,10 +8,10 @@ import io.floodmark.model.Comparison;
 import io.floodmark.model.CostCurve;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.Entity;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.InvalidCause;
-import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Measure;
 import io.floodmark.model.Metric;
@@ -82,11 +82,11 @@ class KeysTest {
     @Test
     void ofALaterVersionAreRefusedByName() {
         assertThatThrownBy(() -> Keys.read(Quality.class, "guessed"))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessage("the stored run has the quality 'guessed', which this version does not know; expected a run"
                         + " of this or an earlier version: read it with the version that wrote it, or a newer one");
         assertThatThrownBy(() -> Keys.metric("broker.mood"))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("the metric 'broker.mood'");
     }
 }

@@ -3,7 +3,7 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
@@ -120,7 +120,7 @@ class RunReaderTest {
         try (RunReader reader = RunStore.openReadOnly(file)) {
             assertThat(reader.list()).hasSize(3);
             assertThatThrownBy(() -> reader.find("last"))
-                    .isInstanceOf(LabException.class)
+                    .isInstanceOf(EnvironmentException.class)
                     .hasMessageContaining("the end 'enlightened', which this version does not know");
         }
     }

@@ -3,7 +3,7 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
@@ -132,10 +132,10 @@ class RunStoreTest {
         store.begin(run);
 
         assertThatThrownBy(store::flush)
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("refuses a row")
                 .hasMessageContaining("expected each run once");
-        assertThatThrownBy(() -> store.end(run.id(), Instant.EPOCH, "done")).isInstanceOf(LabException.class);
+        assertThatThrownBy(() -> store.end(run.id(), Instant.EPOCH, "done")).isInstanceOf(EnvironmentException.class);
         store.close();
 
         try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
@@ -148,7 +148,9 @@ class RunStoreTest {
         RunStore store = RunStore.open(folder.resolve("runs.db"));
         store.addTrial("nobody", new RunGenerator(1).trial(1));
 
-        assertThatThrownBy(store::close).isInstanceOf(LabException.class).hasMessageContaining("refuses a row");
+        assertThatThrownBy(store::close)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("refuses a row");
         store.close();
     }
 
@@ -157,7 +159,9 @@ class RunStoreTest {
         RunStore store = RunStore.open(folder.resolve("runs.db"));
         store.end("nobody", Instant.EPOCH, "done");
 
-        assertThatThrownBy(store::close).isInstanceOf(LabException.class).hasMessageContaining("no run nobody");
+        assertThatThrownBy(store::close)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("no run nobody");
     }
 
     @Test
@@ -168,7 +172,7 @@ class RunStoreTest {
         store.addTrial(run.id(), run.trials().get(0));
         store.addTrial(run.id(), SampleFactory.withSamples(run.trials().get(0), 3));
 
-        assertThatThrownBy(store::close).isInstanceOf(LabException.class);
+        assertThatThrownBy(store::close).isInstanceOf(EnvironmentException.class);
         try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
             assertThat(reader.find(run.id()).orElseThrow().trials()).isEqualTo(run.trials());
         }

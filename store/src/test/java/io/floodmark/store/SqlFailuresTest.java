@@ -2,7 +2,7 @@ package io.floodmark.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +27,7 @@ class SqlFailuresTest {
         "SQLITE_MISUSE, refuses"
     })
     void saysWhatToDo(SQLiteErrorCode code, String expected) {
-        LabException explained = SqlFailures.explained(FILE, new SQLiteException("why", code));
+        EnvironmentException explained = SqlFailures.explained(FILE, new SQLiteException("why", code));
 
         assertThat(explained).hasMessageStartingWith("runs.db ").hasMessageContaining(expected);
     }

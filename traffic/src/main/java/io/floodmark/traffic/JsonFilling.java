@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * Dictionaries (snappy, lz4) find the names and the frequent words; entropy coders (gzip, zstd) also what is rare among letters and
  * digits, as in real documents.
  */
-final class JsonFilling implements Filling {
+final class JsonFilling implements PayloadGenerator {
     private static final byte[] HEAD = "{\"entries\":[".getBytes(US_ASCII);
     private static final byte[] NOTE = "],\"note\":\"".getBytes(US_ASCII);
     private static final byte[] TAIL = "\"}".getBytes(US_ASCII);

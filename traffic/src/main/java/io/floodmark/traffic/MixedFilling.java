@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** Noise, and then one byte. */
-final class MixedFilling implements Filling {
+final class MixedFilling implements PayloadGenerator {
     private static final byte CONSTANT = 'x';
 
     private final double randomShare;

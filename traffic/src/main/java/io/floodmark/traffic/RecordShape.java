@@ -145,10 +145,10 @@ public final class RecordShape {
         return Optional.of(Sizes.weighted(bytes, weights));
     }
 
-    public Filling filling() {
+    public PayloadGenerator filling() {
         return texts.containsKey(JSON)
-                ? Filling.json()
-                : Filling.mixed(Double.parseDouble(texts.getOrDefault(RANDOM_SHARE, "1")));
+                ? PayloadGenerator.json()
+                : PayloadGenerator.mixed(Double.parseDouble(texts.getOrDefault(RANDOM_SHARE, "1")));
     }
 
     /** Read anew with every call. */

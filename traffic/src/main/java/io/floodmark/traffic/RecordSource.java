@@ -11,7 +11,7 @@ public final class RecordSource {
     private final Optional<Corpus> corpus;
     private final Optional<Sizes> sizes;
     private final Optional<KeySpace> keys;
-    private final Filling filling;
+    private final PayloadGenerator filling;
     private final List<Header> headers;
     private final int besideValue;
     private final SplittableRandom random;

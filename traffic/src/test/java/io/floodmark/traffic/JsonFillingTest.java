@@ -22,7 +22,7 @@ class JsonFillingTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 20, 21, 22, 23, 24, 25, 26, 500, 700, 5_000, 400_000})
     void isOneDocumentOfExactlyTheSizeAskedFor(int bytes) {
-        byte[] value = Filling.json().value(bytes, random);
+        byte[] value = PayloadGenerator.json().value(bytes, random);
 
         assertThat(value).hasSize(bytes);
         assertThat(reduced(new String(value, US_ASCII))).isEqualTo("v");
@@ -42,7 +42,7 @@ class JsonFillingTest {
 
     @Test
     void hasNothingToSayInNoBytes() {
-        assertThat(Filling.json().value(0, random)).isEmpty();
+        assertThat(PayloadGenerator.json().value(0, random)).isEmpty();
     }
 
     @Test
@@ -57,7 +57,7 @@ class JsonFillingTest {
 
     @Test
     void givesAnEntropyCoderMoreThanADictionaryFinds() {
-        byte[] value = Filling.json().value(40_000, random);
+        byte[] value = PayloadGenerator.json().value(40_000, random);
 
         int matches = deflated(value, Deflater.BEST_SPEED, Deflater.DEFAULT_STRATEGY);
         int onlyLetters = deflated(value, Deflater.DEFAULT_COMPRESSION, Deflater.HUFFMAN_ONLY);

@@ -187,7 +187,8 @@ class RecordShapeTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
     void refusesAShareThatIsNone(double share) {
-        assertThatThrownBy(() -> Filling.mixed(share)).hasMessage("random share is " + share + "; expected 0 to 1");
+        assertThatThrownBy(() -> PayloadGenerator.mixed(share))
+                .hasMessage("random share is " + share + "; expected 0 to 1");
     }
 
     @ParameterizedTest
@@ -195,8 +196,10 @@ class RecordShapeTest {
     void aValueHasExactlyTheSizeAskedForWhateverFillsIt(int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int bytes : new int[] {0, 1, 2, 3, 20, 50, random.nextInt(10_000)}) {
-            assertThat(Filling.json().value(bytes, random)).as("seed %d", seed).hasSize(bytes);
-            assertThat(Filling.mixed(random.nextDouble()).value(bytes, random))
+            assertThat(PayloadGenerator.json().value(bytes, random))
+                    .as("seed %d", seed)
+                    .hasSize(bytes);
+            assertThat(PayloadGenerator.mixed(random.nextDouble()).value(bytes, random))
                     .as("seed %d", seed)
                     .hasSize(bytes);
         }
@@ -206,7 +209,7 @@ class RecordShapeTest {
     @Test
     void aShareOfTinyValuesIsNotRoundedAway() {
         SplittableRandom random = new SplittableRandom(3);
-        Filling filling = Filling.mixed(0.3);
+        PayloadGenerator filling = PayloadGenerator.mixed(0.3);
 
         long constant = IntStream.range(0, DRAWS)
                 .filter(i -> filling.value(1, random)[0] == 'x')

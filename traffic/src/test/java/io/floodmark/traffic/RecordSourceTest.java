@@ -91,7 +91,7 @@ final class RecordSourceTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.3, 1})
     void fillingHasItsShareOfRandomBytes(double share) {
-        byte[] value = Filling.mixed(share).value(100_000, random);
+        byte[] value = PayloadGenerator.mixed(share).value(100_000, random);
 
         int constant = 0;
         for (byte each : value) {

@@ -26,7 +26,7 @@ public final class Backfill {
 
     private static final double HALF = 0.5;
 
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final Fleet producers;
     private final ReadingStarts starts;
     private final List<Bytes> behind;
@@ -42,13 +42,13 @@ public final class Backfill {
      * @param flatOut writes as fast as the cluster takes it; else at half the load of the trial that follows, for the sake of others
      */
     public Backfill(
-            Cockpit cockpit,
+            TrialContext context,
             Fleet producers,
             ReadingStarts starts,
             Collection<Bytes> behind,
             int replicas,
             boolean flatOut) {
-        this.cockpit = cockpit;
+        this.context = context;
         this.producers = producers;
         this.starts = starts;
         this.behind = behind.stream()
@@ -75,7 +75,7 @@ public final class Backfill {
         starts.forget();
         Rate gently = next.load().times(HALF);
         if (!flatOut && !behind.isEmpty()) {
-            cockpit.target().expect(gently);
+            context.target().expect(gently);
         }
         Pace pace = flatOut ? Pace.FLAT_OUT : Pace.constant(gently.perSecond());
         for (int i = 0; i < behind.size(); i++) {
@@ -100,7 +100,7 @@ public final class Backfill {
 
     private Optional<TrialEvent> write(long wanted, Pace pace, TrialRules rules, LogFiller.Watcher progress)
             throws InterruptedException {
-        LogFiller.Written written = new LogFiller(cockpit, producers, replicas)
+        LogFiller.Written written = new LogFiller(context, producers, replicas)
                 .write(wanted, pace, rules, "groups are to be behind by", progress);
         starts.written(new Bytes(written.bytes()));
         return written.ended();

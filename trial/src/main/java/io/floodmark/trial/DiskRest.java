@@ -16,13 +16,13 @@ final class DiskRest {
     /** Less than that was not written by a disk that works. */
     private static final double MUCH = 10e6;
 
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final TrialRules rules;
     private final TrialListener listener;
     private RecentSamples recent = new RecentSamples();
 
-    DiskRest(Cockpit cockpit, TrialRules rules, TrialListener listener) {
-        this.cockpit = cockpit;
+    DiskRest(TrialContext context, TrialRules rules, TrialListener listener) {
+        this.context = context;
         this.rules = rules;
         this.listener = listener;
     }
@@ -38,10 +38,10 @@ final class DiskRest {
         read();
         Optional<Unwritten> left = Unwritten.of(recent.all());
         left.ifPresent(unwritten -> listener.waits("waiting for the disk: " + unwritten));
-        WhileBetter patience = new WhileBetter(cockpit.time(), NO_BETTER, LONGEST);
+        ProgressTimeout earlyStop = new ProgressTimeout(context.time(), NO_BETTER, LONGEST);
         while (left.isPresent()
-                && patience.goesOn(left.get().bytes())
-                && !cockpit.stop().requested()) {
+                && earlyStop.goesOn(left.get().bytes())
+                && !context.stop().requested()) {
             tick();
             left = Unwritten.of(recent.all());
         }
@@ -53,27 +53,27 @@ final class DiskRest {
         if (lacking(room) > 0) {
             listener.waits("waiting for room: " + room.delay());
         }
-        Duration longest = room.patience().compareTo(LONGEST) > 0 ? room.patience() : LONGEST;
-        WhileBetter patience = new WhileBetter(cockpit.time(), room.patience(), longest);
+        Duration longest = room.earlyStop().compareTo(LONGEST) > 0 ? room.earlyStop() : LONGEST;
+        ProgressTimeout earlyStop = new ProgressTimeout(context.time(), room.earlyStop(), longest);
         while (lacking(room) > 0
-                && patience.goesOn((double) lacking(room), Math.floor(Unwritten.bytes(recent.all()) / MUCH))
-                && !cockpit.stop().requested()) {
+                && earlyStop.goesOn((double) lacking(room), Math.floor(Unwritten.bytes(recent.all()) / MUCH))
+                && !context.stop().requested()) {
             tick();
         }
     }
 
     private long lacking(Room room) {
-        return room.needed().value() - cockpit.disk().budget().left();
+        return room.needed().value() - context.disk().budget().left();
     }
 
     private void tick() throws InterruptedException {
-        cockpit.time().awaitUntil(cockpit.time().nanoTime() + rules.tick().toNanos());
+        context.time().awaitUntil(context.time().nanoTime() + rules.tick().toNanos());
         read();
     }
 
     private void read() {
-        List<Sample> fresh = cockpit.samples().drain();
-        cockpit.disk().heed(fresh);
+        List<Sample> fresh = context.samples().drain();
+        context.disk().heed(fresh);
         recent.add(fresh);
     }
 }

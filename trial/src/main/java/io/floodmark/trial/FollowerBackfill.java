@@ -11,13 +11,13 @@ import java.util.function.Consumer;
  * else. Used by one thread.
  */
 public final class FollowerBackfill {
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final TrialRules rules;
     private final int replicas;
 
     /** @param replicas what each byte counts in the budgets */
-    public FollowerBackfill(Cockpit cockpit, TrialRules rules, int replicas) {
-        this.cockpit = cockpit;
+    public FollowerBackfill(TrialContext context, TrialRules rules, int replicas) {
+        this.context = context;
         this.rules = rules;
         this.replicas = replicas;
     }
@@ -31,7 +31,7 @@ public final class FollowerBackfill {
      */
     public Optional<TrialEvent> write(Bytes wanted, Consumer<Bytes> progress) {
         try {
-            return new LogFiller(cockpit, cockpit.fleet(), replicas)
+            return new LogFiller(context, context.fleet(), replicas)
                     .write(
                             wanted.value(),
                             Pace.FLAT_OUT,
@@ -41,7 +41,7 @@ public final class FollowerBackfill {
                     .ended();
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "asked to stop"));
+            return Optional.of(new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.STOPPED, "asked to stop"));
         }
     }
 }

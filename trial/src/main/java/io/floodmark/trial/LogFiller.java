@@ -24,13 +24,13 @@ final class LogFiller {
     /** Rounds in which nothing was written before it is given up. */
     private static final int FRUITLESS = 3;
 
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final Fleet producers;
     private final int replicas;
 
     /** @param replicas what each byte counts in the budgets */
-    LogFiller(Cockpit cockpit, Fleet producers, int replicas) {
-        this.cockpit = cockpit;
+    LogFiller(TrialContext context, Fleet producers, int replicas) {
+        this.context = context;
         this.producers = producers;
         this.replicas = replicas;
     }
@@ -61,7 +61,7 @@ final class LogFiller {
             fruitless = round.bytes() > 0 ? 0 : fruitless + 1;
             if (fruitless == FRUITLESS) {
                 TrialEvent gaveUp = new TrialEvent(
-                        cockpit.time().nanoTime(),
+                        context.time().nanoTime(),
                         TrialEvent.Kind.BUDGET,
                         "the " + new Bytes(wanted - written).human() + " that " + what + " were not written");
                 return new Written(written, Optional.of(gaveUp));
@@ -73,8 +73,9 @@ final class LogFiller {
     private Written round(long missing, long before, Pace pace, TrialRules rules, Watcher watcher)
             throws InterruptedException {
         ByteBudget share = new ByteBudget(Math.multiplyExact(missing + SLACK.value(), (long) replicas));
-        List<ByteBudget> budgets = List.of(cockpit.written(), cockpit.disk().budget(), share);
-        try (Stretch stretch = new Stretch(cockpit, rules, producers, new LoadOrder(pace, FOR_EVER, budgets))) {
+        List<ByteBudget> budgets = List.of(context.written(), context.disk().budget(), share);
+        try (MonitoredLoad stretch =
+                new MonitoredLoad(context, rules, producers, new LoadOrder(pace, FOR_EVER, budgets))) {
             // Not by what is taken from the budget: engines may take more in advance than they then write.
             while (stretch.tick() && written(stretch) < missing) {
                 watcher.written(before + written(stretch));
@@ -82,7 +83,7 @@ final class LogFiller {
             LoadTotals totals = stretch.stop();
             stretch.landed(totals, rules.ready());
             watcher.written(before + totals.wireBytes());
-            boolean ours = share.left() < cockpit.bytesLeft();
+            boolean ours = share.left() < context.bytesLeft();
             return new Written(
                     totals.wireBytes(),
                     stretch.events().stream()
@@ -96,7 +97,7 @@ final class LogFiller {
         return kind == TrialEvent.Kind.BUDGET || kind == TrialEvent.Kind.NO_ROOM;
     }
 
-    private static long written(Stretch stretch) {
+    private static long written(MonitoredLoad stretch) {
         return stretch.intervals().stream().mapToLong(LoadInterval::wireBytes).sum();
     }
 }

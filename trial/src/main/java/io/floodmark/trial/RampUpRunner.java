@@ -20,15 +20,15 @@ public final class RampUpRunner {
     /** Part of the bytes left that a step may write; the trials of the search need the rest. */
     private static final double MOST_OF_ROOM = 0.25;
 
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final TrialRules rules;
     private final Judge judge;
     private final TrialListener listener;
     /** On all replicas, in the last step; 0 before the first. */
     private double bytesPerRecord;
 
-    public RampUpRunner(Cockpit cockpit, TrialRules rules, Judge judge, TrialListener listener) {
-        this.cockpit = cockpit;
+    public RampUpRunner(TrialContext context, TrialRules rules, Judge judge, TrialListener listener) {
+        this.context = context;
         this.rules = rules;
         this.judge = judge;
         this.listener = listener;
@@ -40,14 +40,14 @@ public final class RampUpRunner {
      * @return the event that ended a step early
      */
     public Optional<TrialEvent> run(RampUp rampUp) {
-        long endNanos = cockpit.time().nanoTime() + AT_MOST.toNanos();
+        long endNanos = context.time().nanoTime() + AT_MOST.toNanos();
         try {
             for (Optional<Rate> load = rampUp.next(); load.isPresent(); load = rampUp.next()) {
-                if (cockpit.time().nanoTime() + STEP.toNanos() > endNanos) {
+                if (context.time().nanoTime() + STEP.toNanos() > endNanos) {
                     rampUp.stop("time was up");
                     return Optional.empty();
                 }
-                if (bytesPerRecord * load.get().perSecond() * STEP.toSeconds() > MOST_OF_ROOM * cockpit.bytesLeft()) {
+                if (bytesPerRecord * load.get().perSecond() * STEP.toSeconds() > MOST_OF_ROOM * context.bytesLeft()) {
                     rampUp.stop("budget.max-disk or budget.max-bytes leaves no room for a step at "
                             + load.get().human());
                     return Optional.empty();
@@ -62,14 +62,14 @@ public final class RampUpRunner {
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             rampUp.stop("interrupted");
-            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
+            return Optional.of(new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
         }
     }
 
     private Optional<TrialEvent> step(RampUp rampUp, Rate load) throws InterruptedException {
-        cockpit.target().expect(load);
-        long before = cockpit.written().taken();
-        try (Stretch stretch = new Stretch(cockpit, rules, Pace.constant(load.perSecond()), STEP)) {
+        context.target().expect(load);
+        long before = context.written().taken();
+        try (MonitoredLoad stretch = new MonitoredLoad(context, rules, Pace.constant(load.perSecond()), STEP)) {
             while (stretch.tick() && stretch.elapsedNanos() < STEP.toNanos()) {
                 listener.progress(new TrialProgress(
                         Phase.RAMPING_UP,
@@ -79,17 +79,18 @@ public final class RampUpRunner {
                         STEP,
                         stretch.lastInterval(),
                         stretch.fresh(),
-                        cockpit.bytesLeft()));
+                        context.bytesLeft()));
             }
             stretch.landed(stretch.stop(), rules.drain());
-            bytesPerRecord = (cockpit.written().taken() - before) / (load.perSecond() * STEP.toSeconds());
+            bytesPerRecord = (context.written().taken() - before) / (load.perSecond() * STEP.toSeconds());
             Optional<TrialEvent> ended = stretch.events().stream()
                     .filter(event -> event.kind().ends())
                     .findFirst();
             if (ended.isEmpty()) {
                 long from = stretch.startedNanos() + SETTLE.toNanos();
                 Span measured = new Span(from, Math.max(from, stretch.sentUntilNanos()));
-                Observation seen = new Seen(load, measured, false).observation(stretch, Confirmation.UNREAD);
+                Observation seen =
+                        new ObservationBuilder(load, measured, false).observation(stretch, Confirmation.UNREAD);
                 rampUp.saw(load, seen.achievedPerSecond(), judge.judge(seen).readings());
             }
             return ended;

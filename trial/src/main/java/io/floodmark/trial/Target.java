@@ -1,6 +1,6 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
@@ -17,7 +17,7 @@ public interface Target {
      * The room that the trial needs, made where deleting makes it; waits for nothing.
      *
      * @throws TargetException where that did not succeed
-     * @throws LabException where the lab is gone
+     * @throws EnvironmentException where the lab is gone
      */
     Room room(TrialOrder next);
 

@@ -2,9 +2,9 @@ package io.floodmark.trial;
 
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.Confirmation;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.InvalidCause;
-import io.floodmark.model.LabException;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Shape;
@@ -35,56 +35,56 @@ public final class TrialConductor implements TrialRunner {
      */
     private static final int DECISIONS = 100;
 
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final TrialRules rules;
     private final Judge judge;
-    private final Patience patience;
+    private final EarlyStopRule earlyStop;
     private final Shape shape;
     private final Optional<Backfill> backfill;
     private final TrialListener listener;
     private final Optional<DoublingTest> doubling;
-    private final Lull lull;
+    private final InterferenceBackoff backoff;
     private final DiskRest disks;
-    private final Offbeat offbeat;
+    private final StartJitter jitter;
     private List<Sample> lastSeen = List.of();
     private int number;
 
     /**
-     * Conducts on what the cockpit has.
+     * Conducts on what the context has.
      *
      * @param backfill writes what groups are to be behind by, where any are
      * @param retried true if the caller repeats a load after an invalid trial, as a search does: then the generator is tested by doubling
      * @param firstNumber of the next trial; above 1 where an interrupted run goes on
      */
     public TrialConductor(
-            Cockpit cockpit,
+            TrialContext context,
             TrialRules rules,
             Judge judge,
-            Patience patience,
+            EarlyStopRule earlyStop,
             Shape shape,
             Optional<Backfill> backfill,
             TrialListener listener,
             boolean retried,
             int firstNumber) {
-        this.cockpit = cockpit;
+        this.context = context;
         this.rules = rules;
         this.judge = judge;
-        this.patience = patience;
+        this.earlyStop = earlyStop;
         this.shape = shape;
         this.backfill = backfill;
         this.listener = listener;
         this.doubling =
-                retried ? Optional.of(new DoublingTest(cockpit.fleet(), judge, cockpit.time())) : Optional.empty();
-        this.lull = new Lull(cockpit, rules, judge);
-        this.disks = new DiskRest(cockpit, rules, listener);
-        this.offbeat = new Offbeat(cockpit, rules);
+                retried ? Optional.of(new DoublingTest(context.fleet(), judge, context.time())) : Optional.empty();
+        this.backoff = new InterferenceBackoff(context, rules, judge);
+        this.disks = new DiskRest(context, rules, listener);
+        this.jitter = new StartJitter(context, rules);
         this.number = firstNumber - 1;
     }
 
     @Override
     public TrialOutcome run(TrialOrder order) {
         number++;
-        long began = cockpit.time().nanoTime();
+        long began = context.time().nanoTime();
         return finish(order, began, observe(order));
     }
 
@@ -95,22 +95,22 @@ public final class TrialConductor implements TrialRunner {
     Optional<TrialEvent> ready(TrialOrder next) {
         try {
             disks.await(lastSeen);
-            if (cockpit.stop().requested()) {
+            if (context.stop().requested()) {
                 return Optional.of(askedToStop());
             }
-            disks.await(cockpit.target().room(next));
+            disks.await(context.target().room(next));
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return Optional.of(event(TrialEvent.Kind.STOPPED, "interrupted"));
-        } catch (TargetException | LabException notNow) {
+        } catch (TargetException | EnvironmentException notNow) {
             return Optional.of(event(TrialEvent.Kind.BROKERS_CHANGED, String.valueOf(notNow.getMessage())));
         }
         // Each of these takes up to minutes.
-        if (cockpit.stop().requested()) {
+        if (context.stop().requested()) {
             return Optional.of(askedToStop());
         }
-        Optional<String> notReady = cockpit.target().makeReady(next, rules.ready());
-        return cockpit.stop().requested()
+        Optional<String> notReady = context.target().makeReady(next, rules.ready());
+        return context.stop().requested()
                 ? Optional.of(askedToStop())
                 : notReady.map(why -> event(TrialEvent.Kind.BROKERS_CHANGED, why));
     }
@@ -120,13 +120,13 @@ public final class TrialConductor implements TrialRunner {
     }
 
     private TrialEvent event(TrialEvent.Kind kind, String text) {
-        return new TrialEvent(cockpit.time().nanoTime(), kind, text);
+        return new TrialEvent(context.time().nanoTime(), kind, text);
     }
 
     /** The trial that cannot begin because of what happened before it. */
     TrialOutcome forgo(TrialOrder order, TrialEvent why) {
         number++;
-        return finish(order, cockpit.time().nanoTime(), nothingSeen(order, why.kind(), why.text()));
+        return finish(order, context.time().nanoTime(), nothingSeen(order, why.kind(), why.text()));
     }
 
     private TrialOutcome finish(TrialOrder order, long began, Observation seen) {
@@ -134,8 +134,8 @@ public final class TrialConductor implements TrialRunner {
         Optional<TrialEvent> found = doubling.flatMap(test -> test.evaluate(order.load(), seen));
         Observation observation = found.map(seen::with).orElse(seen);
         Trial trial = new Trial(
-                number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
-        lull.heed(trial);
+                number, order, new Span(began, context.time().nanoTime()), observation, judge.judge(observation));
+        backoff.heed(trial);
         lastSeen = observation.samples();
         listener.finished(trial);
         found.ifPresent(event -> listener.tested(trial, event.text()));
@@ -153,15 +153,15 @@ public final class TrialConductor implements TrialRunner {
     /** Before the load is tried again. */
     private void growIfBottleneck(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR) {
-            cockpit.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
-            cockpit.fleet().idle().ifPresent(what -> listener.idles(trial, what));
+            context.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
+            context.fleet().idle().ifPresent(what -> listener.idles(trial, what));
         }
     }
 
     private Observation observe(TrialOrder order) {
         listener.progress(preparing(order));
         try {
-            lull.await();
+            backoff.await();
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
@@ -199,28 +199,28 @@ public final class TrialConductor implements TrialRunner {
         }
         Optional<TrialEvent> ended = backfill.get()
                 .before(order, rules, (written, wanted) -> listener.fills(number, order.load(), written, wanted));
-        return ended.or(() -> cockpit.target()
+        return ended.or(() -> context.target()
                 .awaitRest(rules.ready())
-                .map(why -> new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.BROKERS_CHANGED, why)));
+                .map(why -> new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.BROKERS_CHANGED, why)));
     }
 
     private Observation load(TrialOrder order) throws InterruptedException {
-        cockpit.target().expect(order.load().times(shape.peak()));
-        offbeat.await();
+        context.target().expect(order.load().times(shape.peak()));
+        jitter.await();
         Duration atMost = rules.settle().plus(order.full());
-        try (Stretch stretch = new Stretch(cockpit, rules, Paces.of(shape, order.load()), atMost)) {
+        try (MonitoredLoad stretch = new MonitoredLoad(context, rules, Paces.of(shape, order.load()), atMost)) {
             boolean full = drive(stretch, order);
             listener.progress(progress(Phase.DRAINING, order, stretch));
             LoadTotals totals = stretch.stop();
             // To the end of its last interval: what was sent after the one before it is part of what was measured.
             Span measured = measured(stretch, stretch.sentUntilNanos());
             Confirmation confirmation = stretch.landed(totals, rules.drain());
-            return new Seen(order.load(), measured, full).observation(stretch, confirmation);
+            return new ObservationBuilder(order.load(), measured, full).observation(stretch, confirmation);
         }
     }
 
     /** Drives the load to its end; true where it was measured for the full time. */
-    private boolean drive(Stretch stretch, TrialOrder order) throws InterruptedException {
+    private boolean drive(MonitoredLoad stretch, TrialOrder order) throws InterruptedException {
         long decisionNanos = 1;
         while (stretch.tick()) {
             long measuredNanos = stretch.elapsedNanos() - rules.settle().toNanos();
@@ -231,10 +231,10 @@ public final class TrialConductor implements TrialRunner {
             }
             if (measuredNanos >= decisionNanos) {
                 decisionNanos = measuredNanos + measuredNanos / DECISIONS;
-                Observation soFar = new Seen(
-                                order.load(), measured(stretch, cockpit.time().nanoTime()), false)
+                Observation soFar = new ObservationBuilder(
+                                order.load(), measured(stretch, context.time().nanoTime()), false)
                         .observation(stretch, Confirmation.UNREAD);
-                EarlyDecision.Decision decision = patience.decide(soFar, order);
+                EarlyDecision.Decision decision = earlyStop.decide(soFar, order);
                 if (decision.advice() != EarlyDecision.Advice.GO_ON && !needsMore(decision, order, soFar)) {
                     stretch.note(ended(decision.advice()), decision.why());
                     return false;
@@ -255,15 +255,15 @@ public final class TrialConductor implements TrialRunner {
                 : TrialEvent.Kind.DECIDED_EARLY;
     }
 
-    private Span measured(Stretch stretch, long untilNanos) {
+    private Span measured(MonitoredLoad stretch, long untilNanos) {
         long from = stretch.startedNanos() + rules.settle().toNanos();
         return new Span(from, Math.max(from, untilNanos));
     }
 
     private Observation nothingSeen(TrialOrder order, TrialEvent.Kind kind, String why) {
-        long now = cockpit.time().nanoTime();
+        long now = context.time().nanoTime();
         return Observation.idle(
-                order.load(), new Span(now, now), cockpit.samples().drain(), List.of(new TrialEvent(now, kind, why)));
+                order.load(), new Span(now, now), context.samples().drain(), List.of(new TrialEvent(now, kind, why)));
     }
 
     private TrialProgress preparing(TrialOrder order) {
@@ -275,10 +275,10 @@ public final class TrialConductor implements TrialRunner {
                 rules.settle().plus(order.full()),
                 Optional.empty(),
                 List.of(),
-                cockpit.bytesLeft());
+                context.bytesLeft());
     }
 
-    private TrialProgress progress(Phase phase, TrialOrder order, Stretch stretch) {
+    private TrialProgress progress(Phase phase, TrialOrder order, MonitoredLoad stretch) {
         return new TrialProgress(
                 phase,
                 number,
@@ -287,6 +287,6 @@ public final class TrialConductor implements TrialRunner {
                 rules.settle().plus(order.full()),
                 stretch.lastInterval(),
                 stretch.fresh(),
-                cockpit.bytesLeft());
+                context.bytesLeft());
     }
 }

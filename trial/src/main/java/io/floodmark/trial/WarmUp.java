@@ -37,16 +37,16 @@ public final class WarmUp {
     /** Of the host's CPU, in JIT compilers. */
     private static final double COMPILING = 0.10;
 
-    private final Cockpit cockpit;
+    private final TrialContext context;
     private final TrialRules rules;
     private final TrialListener listener;
     private final DiskRest disks;
 
-    public WarmUp(Cockpit cockpit, TrialRules rules, TrialListener listener) {
-        this.cockpit = cockpit;
+    public WarmUp(TrialContext context, TrialRules rules, TrialListener listener) {
+        this.context = context;
         this.rules = rules;
         this.listener = listener;
-        this.disks = new DiskRest(cockpit, rules, listener);
+        this.disks = new DiskRest(context, rules, listener);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class WarmUp {
      * @param spare bytes of the disk's bound that are left to the trials, where nothing frees space in time; else 0
      */
     public Warmth run(Duration atMost, Bytes spare) {
-        try (Stretch stretch = new Stretch(cockpit, rules, Pace.FLAT_OUT, atMost)) {
+        try (MonitoredLoad stretch = new MonitoredLoad(context, rules, Pace.FLAT_OUT, atMost)) {
             List<Double> windows = new ArrayList<>();
             boolean agreed = false;
             double written = 1;
@@ -105,7 +105,7 @@ public final class WarmUp {
                 listener.progress(progress(stretch, atMost));
                 windows = windows(stretch.intervals(), stretch.startedNanos());
                 agreed = agree(windows) && !rises(stretch.intervals()) && compiled(stretch.samples());
-                if (cockpit.disk().budget().left() < spare.value()) {
+                if (context.disk().budget().left() < spare.value()) {
                     stretch.note(TrialEvent.Kind.NO_ROOM, "the rest of max-disk is for the trials, " + spare.human());
                     break;
                 }
@@ -197,7 +197,7 @@ public final class WarmUp {
                 < COMPILING;
     }
 
-    private TrialProgress progress(Stretch stretch, Duration atMost) {
+    private TrialProgress progress(MonitoredLoad stretch, Duration atMost) {
         return new TrialProgress(
                 Phase.WARMING,
                 0,
@@ -206,6 +206,6 @@ public final class WarmUp {
                 atMost,
                 stretch.lastInterval(),
                 stretch.fresh(),
-                cockpit.bytesLeft());
+                context.bytesLeft());
     }
 }

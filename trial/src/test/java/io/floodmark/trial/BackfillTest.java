@@ -38,9 +38,9 @@ final class BackfillTest {
 
     private Optional<TrialEvent> fill(Bytes budget, boolean flatOut, Bytes... behind) throws InterruptedException {
         ByteBudget written = new ByteBudget(budget.value());
-        Cockpit cockpit =
-                new Cockpit(time, target, fleet, new Fresh(), written, new DiskAllowance(Bytes.ofGB(100)), stop);
-        return new Backfill(cockpit, fleet, starts, List.of(behind), REPLICAS, flatOut)
+        TrialContext context =
+                new TrialContext(time, target, fleet, new Fresh(), written, new DiskAllowance(Bytes.ofGB(100)), stop);
+        return new Backfill(context, fleet, starts, List.of(behind), REPLICAS, flatOut)
                 .before(ORDER, TrialRules.DEFAULT, (soFar, wanted) -> {
                     told.add(soFar.value());
                     assertThat(wanted).isEqualTo(Collections.max(List.of(behind)));

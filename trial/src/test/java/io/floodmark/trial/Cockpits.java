@@ -9,12 +9,12 @@ final class Cockpits {
 
     private Cockpits() {}
 
-    static Cockpit of(ManualRunTime time, VirtualFleet fleet, SampleSource samples) {
+    static TrialContext of(ManualRunTime time, VirtualFleet fleet, SampleSource samples) {
         return of(time, new QuietTarget(time, fleet), fleet, samples, new DiskAllowance(AMPLE));
     }
 
-    static Cockpit of(
+    static TrialContext of(
             ManualRunTime time, QuietTarget target, VirtualFleet fleet, SampleSource samples, DiskAllowance disk) {
-        return new Cockpit(time, target, fleet, samples, new ByteBudget(AMPLE.value()), disk, new StopRequest());
+        return new TrialContext(time, target, fleet, samples, new ByteBudget(AMPLE.value()), disk, new StopRequest());
     }
 }

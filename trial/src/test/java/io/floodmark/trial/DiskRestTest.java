@@ -107,14 +107,14 @@ class DiskRestTest {
         DiskAllowance allowance = new DiskAllowance(new Bytes(1_000));
         allowance.budget().take(1_000);
         VirtualFleet fleet = new VirtualFleet(time, 100);
-        Cockpit cockpit =
+        TrialContext context =
                 Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Filled(time, disk, occupied), allowance);
         // As of two readings since nothing was sent.
-        allowance.heed(cockpit.samples().drain());
+        allowance.heed(context.samples().drain());
         time.advance(Duration.ofMillis(1));
-        allowance.heed(cockpit.samples().drain());
+        allowance.heed(context.samples().drain());
 
-        new DiskRest(cockpit, TrialRules.DEFAULT, new Heard())
+        new DiskRest(context, TrialRules.DEFAULT, new Heard())
                 .await(new Room(new Bytes(500), Duration.ofSeconds(20), "as the test wants"));
     }
 

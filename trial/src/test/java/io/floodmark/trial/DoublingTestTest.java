@@ -39,7 +39,7 @@ class DoublingTestTest {
     private double handlerIdle = 0.9;
     private double busiestThread = 0.1;
     private double waiting = Double.NaN;
-    private Patience patience = (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, "");
+    private EarlyStopRule earlyStop = (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, "");
 
     @Test
     void rulesTheGeneratorOutIfDoublingDoesNotIncreaseThroughput() {
@@ -144,7 +144,7 @@ class DoublingTestTest {
     @Test
     void measuresAWindowOfATestForLongerThanAnOverload() {
         fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
-        patience = (soFar, order) -> new EarlyDecision.Decision(
+        earlyStop = (soFar, order) -> new EarlyDecision.Decision(
                 soFar.measured().seconds() < 5 ? EarlyDecision.Advice.GO_ON : EarlyDecision.Advice.OVERLOADED,
                 "clearly");
         TrialConductor conductor = conductor(true);
@@ -223,7 +223,7 @@ class DoublingTestTest {
     }
 
     private TrialConductor conductor(boolean retried) {
-        Cockpit cockpit = new Cockpit(
+        TrialContext context = new TrialContext(
                 time,
                 new QuietTarget(time, fleet),
                 fleet,
@@ -233,7 +233,7 @@ class DoublingTestTest {
                 new StopRequest());
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
         return new TrialConductor(
-                cockpit, TrialRules.DEFAULT, judge, patience, Shape.STEADY, Backfill.NONE, new Kept(), retried, 1);
+                context, TrialRules.DEFAULT, judge, earlyStop, Shape.STEADY, Backfill.NONE, new Kept(), retried, 1);
     }
 
     private final class Kept implements TrialListener {

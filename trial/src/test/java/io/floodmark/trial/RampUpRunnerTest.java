@@ -79,10 +79,10 @@ class RampUpRunnerTest {
     }
 
     private Optional<TrialEvent> run() {
-        Cockpit cockpit = new Cockpit(
+        TrialContext context = new TrialContext(
                 time, target, fleet, new Unseen(), new ByteBudget(Long.MAX_VALUE / 2), new DiskAllowance(disk), stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
-        return new RampUpRunner(cockpit, TrialRules.DEFAULT, judge, new Silent()).run(rampUp);
+        return new RampUpRunner(context, TrialRules.DEFAULT, judge, new Silent()).run(rampUp);
     }
 
     private static final class Silent implements TrialListener {

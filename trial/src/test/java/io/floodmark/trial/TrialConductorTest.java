@@ -322,34 +322,35 @@ class TrialConductorTest {
         return kept.trials.get(kept.trials.size() - 1);
     }
 
-    private TrialConductor conductor(Patience patience) {
-        return conductor(patience, new ByteBudget(Long.MAX_VALUE / 2));
+    private TrialConductor conductor(EarlyStopRule earlyStop) {
+        return conductor(earlyStop, new ByteBudget(Long.MAX_VALUE / 2));
     }
 
-    private TrialConductor conductor(Patience patience, ByteBudget written) {
-        return conductor(patience, written, new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)));
+    private TrialConductor conductor(EarlyStopRule earlyStop, ByteBudget written) {
+        return conductor(earlyStop, written, new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)));
     }
 
-    private TrialConductor conductor(TrialRules rules, Patience patience) {
+    private TrialConductor conductor(TrialRules rules, EarlyStopRule earlyStop) {
         return conductor(
-                rules, patience, new ByteBudget(Long.MAX_VALUE / 2), new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)));
+                rules, earlyStop, new ByteBudget(Long.MAX_VALUE / 2), new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)));
     }
 
-    private TrialConductor conductor(Patience patience, ByteBudget written, DiskAllowance disk) {
-        return conductor(AT_ONCE, patience, written, disk);
+    private TrialConductor conductor(EarlyStopRule earlyStop, ByteBudget written, DiskAllowance disk) {
+        return conductor(AT_ONCE, earlyStop, written, disk);
     }
 
-    private TrialConductor conductor(TrialRules rules, Patience patience, ByteBudget written, DiskAllowance disk) {
-        Cockpit cockpit = new Cockpit(time, target, fleet, probe, written, disk, stop);
+    private TrialConductor conductor(
+            TrialRules rules, EarlyStopRule earlyStop, ByteBudget written, DiskAllowance disk) {
+        TrialContext context = new TrialContext(time, target, fleet, probe, written, disk, stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, true, 2, 1));
-        return new TrialConductor(cockpit, rules, judge, patience, Shape.STEADY, Backfill.NONE, kept, false, 1);
+        return new TrialConductor(context, rules, judge, earlyStop, Shape.STEADY, Backfill.NONE, kept, false, 1);
     }
 
-    private static Patience never() {
+    private static EarlyStopRule never() {
         return (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, "");
     }
 
-    private static Patience real() {
+    private static EarlyStopRule real() {
         return new EarlyDecision(Indicators.defaults(), Objective.NONE)::decide;
     }
 

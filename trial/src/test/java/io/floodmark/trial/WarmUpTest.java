@@ -118,10 +118,10 @@ class WarmUpTest {
         ManualRunTime time = new ManualRunTime();
         VirtualFleet fleet = new VirtualFleet(time, 100);
         DiskAllowance disk = new DiskAllowance(new Bytes(5_000));
-        Cockpit cockpit = Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Silent(), disk);
+        TrialContext context = Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Silent(), disk);
 
         Warmth warmth =
-                new WarmUp(cockpit, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(2_500));
+                new WarmUp(context, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(2_500));
 
         assertThat(disk.budget().left()).isBetween(2_300L, 2_500L);
         assertThat(warmth.flatOut()).contains(new Rate(100));
@@ -135,9 +135,9 @@ class WarmUpTest {
         VirtualFleet fleet = new VirtualFleet(time, 100);
         QuietTarget target = new QuietTarget(time, fleet);
         target.uncopied = 800;
-        Cockpit cockpit = Cockpits.of(time, target, fleet, new Silent(), new DiskAllowance(new Bytes(1_000_000)));
+        TrialContext context = Cockpits.of(time, target, fleet, new Silent(), new DiskAllowance(new Bytes(1_000_000)));
 
-        new WarmUp(cockpit, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(0));
+        new WarmUp(context, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(0));
 
         assertThat(target.endOffsets()).isEqualTo(fleet.recordsInLog).isPositive();
     }

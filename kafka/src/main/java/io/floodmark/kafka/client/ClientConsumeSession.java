@@ -23,24 +23,25 @@ import java.util.Optional;
 
 /** One stretch of consuming of a child, as its parent sees it. */
 final class ClientConsumeSession implements ConsumeSession {
-    private final Child child;
+    private final ClientProcess child;
     private final List<String> groups;
     private final EventLog events = new EventLog();
     private final List<ConsumeInterval> fresh = new ArrayList<>();
     private final long[] fromNanos;
-    private final Talk talk;
+    private final ClientProtocol talk;
     private final boolean transactions;
     private Optional<PartitionReport> partitions = Optional.empty();
     private boolean stopped;
 
     /** @param transactions those who write use them: offsets do not tell what is missing */
-    ClientConsumeSession(Child child, List<String> groups, boolean transactions, long startNanos, NanoClock clock) {
+    ClientConsumeSession(
+            ClientProcess child, List<String> groups, boolean transactions, long startNanos, NanoClock clock) {
         this.child = child;
         this.transactions = transactions;
         this.groups = groups;
         this.fromNanos = new long[groups.size()];
         Arrays.fill(fromNanos, startNanos);
-        this.talk = new Talk(child, events, clock, this::hear);
+        this.talk = new ClientProtocol(child, events, clock, this::hear);
     }
 
     /** The child is gone, or cannot be trusted to be at rest. */

@@ -27,7 +27,7 @@ public final class ClientConsumers implements ConsumerFleet {
     private final Consumer<Map<String, List<Long>>> begin;
     private final NanoClock clock;
     private List<Condition> conditions = List.of();
-    private volatile Child child;
+    private volatile ClientProcess child;
     private Optional<ClientConsumeSession> current = Optional.empty();
 
     /**
@@ -42,8 +42,8 @@ public final class ClientConsumers implements ConsumerFleet {
         this.child = started();
     }
 
-    private Child started() {
-        Child fresh = new Child("client-consumers", settings.jvm(), clock);
+    private ClientProcess started() {
+        ClientProcess fresh = new ClientProcess("client-consumers", settings.jvm(), clock);
         try {
             ConsumerAssignment assignment = new ConsumerAssignment(
                     settings.groups(),
@@ -55,7 +55,7 @@ public final class ClientConsumers implements ConsumerFleet {
             return fresh;
         } catch (RuntimeException refused) {
             fresh.close();
-            Child.removeLog(settings.jvm());
+            ClientProcess.removeLog(settings.jvm());
             throw refused;
         }
     }
@@ -97,6 +97,6 @@ public final class ClientConsumers implements ConsumerFleet {
     public void close() {
         current.ifPresent(ClientConsumeSession::close);
         child.close();
-        Child.removeLog(settings.jvm());
+        ClientProcess.removeLog(settings.jvm());
     }
 }

@@ -9,7 +9,7 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.RecordShapes;
 import io.floodmark.model.Condition;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.RecordShape;
 import java.time.Duration;
@@ -38,7 +38,7 @@ public final class ClientFleet implements ProducerFleet {
 
     private final double randomShare;
     private List<String> topics;
-    private volatile Child child;
+    private volatile ClientProcess child;
     private Optional<ClientSession> current = Optional.empty();
 
     /** Starts the child, which refuses settings that its client does not know. */
@@ -50,8 +50,8 @@ public final class ClientFleet implements ProducerFleet {
         this.child = started();
     }
 
-    private Child started() {
-        Child fresh = new Child("client-producers", settings.jvm(), clock);
+    private ClientProcess started() {
+        ClientProcess fresh = new ClientProcess("client-producers", settings.jvm(), clock);
         try {
             Assignment assignment = assignment();
             Map<String, String> effective = fresh.configure(Message.of(Kind.CONFIGURE, assignment::writeTo));
@@ -60,7 +60,7 @@ public final class ClientFleet implements ProducerFleet {
             return fresh;
         } catch (RuntimeException refused) {
             fresh.close();
-            Child.removeLog(settings.jvm());
+            ClientProcess.removeLog(settings.jvm());
             throw refused;
         }
     }
@@ -116,7 +116,7 @@ public final class ClientFleet implements ProducerFleet {
         return begin(
                 order,
                 Common.alone(clock.nanoTime() + HEAD_START_NANOS),
-                Lending.toProcess(buffered),
+                LeasePolicy.toProcess(buffered),
                 ClientSession.Beside.NONE);
     }
 
@@ -140,7 +140,7 @@ public final class ClientFleet implements ProducerFleet {
      * @param share of the load that is ours, 0 to 1
      */
     public ClientSession begin(LoadOrder order, Common common, double share, ClientSession.Beside beside) {
-        return begin(order, common, Lending.ofWorker(buffered, share), beside);
+        return begin(order, common, LeasePolicy.ofWorker(buffered, share), beside);
     }
 
     /** What producers may hold back: paid for, and not sent. */
@@ -148,15 +148,16 @@ public final class ClientFleet implements ProducerFleet {
         return buffered;
     }
 
-    private ClientSession begin(LoadOrder order, Common common, Lending lending, ClientSession.Beside beside) {
-        ClientSession session = new ClientSession(child, order, settings.workload(), lending, common, clock, beside);
+    private ClientSession begin(LoadOrder order, Common common, LeasePolicy leasePolicy, ClientSession.Beside beside) {
+        ClientSession session =
+                new ClientSession(child, order, settings.workload(), leasePolicy, common, clock, beside);
         current = Optional.of(session);
         return session;
     }
 
     private void requireRest() {
         if (current.filter(ClientSession::underWay).isPresent()) {
-            throw new LabException("the fleet is busy; expected no session under way");
+            throw new EnvironmentException("the fleet is busy; expected no session under way");
         }
     }
 
@@ -166,7 +167,7 @@ public final class ClientFleet implements ProducerFleet {
             current.ifPresent(ClientSession::close);
         } finally {
             child.close();
-            Child.removeLog(settings.jvm());
+            ClientProcess.removeLog(settings.jvm());
         }
     }
 }

@@ -29,16 +29,16 @@ public final class ClientSession implements LoadSession {
     /** Of a record beside its payload, from above; as the child counts. */
     private static final int OVERHEAD = 128;
 
-    private final Child child;
+    private final ClientProcess child;
     private final NanoClock clock;
     private final long endNanos;
     private final Optional<Schedule> schedule;
     private final long startNanos;
-    private final LeaseBook leases;
+    private final ByteLeases leases;
     private final IntervalBook book;
     private final EventLog events = new EventLog();
     private final List<LoadInterval> fresh = new ArrayList<>();
-    private final Talk talk;
+    private final ClientProtocol talk;
     private final Beside beside;
     private final boolean patient;
     private Optional<LoadTotals> totals = Optional.empty();
@@ -71,17 +71,17 @@ public final class ClientSession implements LoadSession {
 
     /** Begins when {@code common} says. */
     public ClientSession(
-            Child child,
+            ClientProcess child,
             LoadOrder order,
             Workload workload,
-            Lending lending,
+            LeasePolicy leasePolicy,
             Common common,
             NanoClock clock,
             Beside beside) {
         long startNanos = common.startNanos();
         this.child = child;
         this.beside = beside;
-        this.patient = lending.patient();
+        this.patient = leasePolicy.patient();
         this.clock = clock;
         this.startNanos = startNanos;
         this.sentUntilNanos = startNanos;
@@ -89,13 +89,13 @@ public final class ClientSession implements LoadSession {
         this.schedule = order.pace().schedule();
         this.book = new IntervalBook(startNanos);
         double bytes = workload.record().meanBytes() + OVERHEAD;
-        long ahead = schedule.map(
-                        all -> (long) (all.dueBy((long) (lending.aheadSeconds() * 1e9)) * lending.share() * bytes))
-                .map(inTime -> Math.max(lending.smallest(), inTime))
-                .orElse(lending.flatOut());
-        this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, lending.held());
-        Duration grace = lending.patient() ? Talk.GRACE_IN_A_WORKER : Talk.GRACE;
-        this.talk = new Talk(child, events, clock, this::hear, grace, leases::exhausted);
+        long ahead = schedule.map(all ->
+                        (long) (all.dueBy((long) (leasePolicy.aheadSeconds() * 1e9)) * leasePolicy.share() * bytes))
+                .map(inTime -> Math.max(leasePolicy.smallest(), inTime))
+                .orElse(leasePolicy.flatOut());
+        this.leases = new ByteLeases(order.budgets(), workload.replicationFactor(), ahead, leasePolicy.held());
+        Duration grace = leasePolicy.patient() ? ClientProtocol.GRACE_IN_A_WORKER : ClientProtocol.GRACE;
+        this.talk = new ClientProtocol(child, events, clock, this::hear, grace, leases::exhausted);
         Start start = new Start(
                 child.toChilds(startNanos),
                 order.atMost().toNanos(),

@@ -3,8 +3,8 @@ package io.floodmark.kafka.connect;
 import io.floodmark.kafka.http.HttpCredentials;
 import io.floodmark.kafka.http.TrustedAuthorities;
 import io.floodmark.model.Deadline;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.HttpAccess;
-import io.floodmark.model.LabException;
 import io.floodmark.model.TargetException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -124,7 +124,7 @@ final class ConnectHttp {
             throw unreachable(request, told(e.getCause() == null ? e : e.getCause()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while asking " + request.uri(), e);
+            throw new EnvironmentException("interrupted while asking " + request.uri(), e);
         } finally {
             // Ends the exchange where it is still under way.
             answer.cancel(true);

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.connect;
 
+import io.floodmark.kafka.probe.IsolatedCall;
 import io.floodmark.kafka.probe.JmxSource;
-import io.floodmark.kafka.probe.SideThread;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -30,7 +30,7 @@ final class SinkBeans implements AutoCloseable {
     private static final String[] ATTRIBUTES = {"StartedMillis", "NegativeLatencies", "LatencyHistogram"};
 
     private final List<JmxSource> workers;
-    private final SideThread thread = new SideThread("fm-connect-jmx");
+    private final IsolatedCall thread = new IsolatedCall("fm-connect-jmx");
 
     // Touched by that thread only.
     private final Map<JmxSource, JmxSource.Session> open = new HashMap<>();

@@ -5,7 +5,7 @@ import io.floodmark.load.EventLog;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.Delivery;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
@@ -123,10 +123,10 @@ final class SinkSession implements ConsumeSession {
             try {
                 looking.get();
             } catch (ExecutionException failed) {
-                throw new LabException("the watch of Connect's sinks failed: " + failed.getCause(), failed);
+                throw new EnvironmentException("the watch of Connect's sinks failed: " + failed.getCause(), failed);
             } catch (InterruptedException leave) {
                 Thread.currentThread().interrupt();
-                throw new LabException("interrupted while watching Connect's sinks", leave);
+                throw new EnvironmentException("interrupted while watching Connect's sinks", leave);
             }
         }
     }
@@ -158,11 +158,12 @@ final class SinkSession implements ConsumeSession {
         watch.shutdownNow();
         try {
             if (!watch.awaitTermination(END.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new LabException("the watch of Connect's sinks did not end within " + END.toSeconds() + " s");
+                throw new EnvironmentException(
+                        "the watch of Connect's sinks did not end within " + END.toSeconds() + " s");
             }
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while ending the watch of Connect's sinks", leave);
+            throw new EnvironmentException("interrupted while ending the watch of Connect's sinks", leave);
         } finally {
             roll.close();
         }

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.model.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.Duration;
@@ -98,10 +98,10 @@ final class WorkerRoll implements AutoCloseable {
                 answers.get(next++).get().ifPresent(why -> troubles.put(worker, why));
             }
         } catch (ExecutionException failed) {
-            throw new LabException("asking the workers of Connect failed: " + failed.getCause(), failed);
+            throw new EnvironmentException("asking the workers of Connect failed: " + failed.getCause(), failed);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while asking the workers of Connect", leave);
+            throw new EnvironmentException("interrupted while asking the workers of Connect", leave);
         }
         return troubles;
     }

@@ -36,38 +36,38 @@ public final class Cleaner {
      *
      * @throws PlanException when the run still lives, another {@code clean} of it is at work, or it is of another cluster: nothing is touched then
      */
-    public CleanReport clean(Ledger ledger, Deadline deadline) {
-        requireDead(ledger);
-        requireThisCluster(ledger);
+    public CleanReport clean(ResourceInventory inventory, Deadline deadline) {
+        requireDead(inventory);
+        requireThisCluster(inventory);
         List<Item> items = new ArrayList<>();
-        try (Journal journal = Journal.reopen(ledger.file())) {
+        try (Journal journal = Journal.reopen(inventory.file())) {
             // First of all: while a connector reads, its group cannot be deleted.
-            for (Ledger.Connector connector : ledger.connectors()) {
-                items.add(cleanConnector(connector, ours(ledger), journal, deadline));
+            for (ResourceInventory.Connector connector : inventory.connectors()) {
+                items.add(cleanConnector(connector, ours(inventory), journal, deadline));
             }
-            for (Ledger.Entry entry : ledger.topics()) {
-                items.add(cleanTopic(entry, new RunNames(ledger.runId()), journal, deadline));
+            for (ResourceInventory.Entry entry : inventory.topics()) {
+                items.add(cleanTopic(entry, new RunNames(inventory.runId()), journal, deadline));
             }
-            items.addAll(cleanReturned(ledger, journal, deadline));
-            for (String group : ledger.groups()) {
-                items.add(cleanGroup(group, ours(ledger), journal, deadline));
+            items.addAll(cleanReturned(inventory, journal, deadline));
+            for (String group : inventory.groups()) {
+                items.add(cleanGroup(group, ours(inventory), journal, deadline));
             }
-            for (String clientId : ledger.quotas()) {
+            for (String clientId : inventory.quotas()) {
                 items.add(cleanQuota(clientId, journal, deadline));
             }
         }
-        return new CleanReport(ledger.runId(), items);
+        return new CleanReport(inventory.runId(), items);
     }
 
     /** Names of this run's topics and clients: by their beginning, or as its plan named them. */
-    private static Predicate<String> ours(Ledger ledger) {
-        RunNames names = new RunNames(ledger.runId());
-        List<String> named = ledger.topicNames();
+    private static Predicate<String> ours(ResourceInventory inventory) {
+        RunNames names = new RunNames(inventory.runId());
+        List<String> named = inventory.topicNames();
         return name -> names.ours(name) || named.contains(name);
     }
 
-    private static void requireDead(Ledger ledger) {
-        Optional<Owner> owner = ledger.owner();
+    private static void requireDead(ResourceInventory inventory) {
+        Optional<Owner> owner = inventory.owner();
         if (owner.isEmpty()) {
             return;
         }
@@ -75,25 +75,26 @@ public final class Cleaner {
                 "process " + owner.get().pid() + " on host " + owner.get().host();
         switch (owner.get().life()) {
             case LIVES ->
-                throw new PlanException("run " + ledger.runId() + ": its " + process
+                throw new PlanException("run " + inventory.runId() + ": its " + process
                         + " still runs; expected a run that has ended; stop it first, it cleans up by itself");
             case UNKNOWN ->
-                throw new PlanException("run " + ledger.runId() + ": was started by " + process
+                throw new PlanException("run " + inventory.runId() + ": was started by " + process
                         + ", which cannot be seen from here; run floodmark clean on that host; if the host is gone for"
                         + " good, floodmark clean --scan finds what is left");
             case GONE -> {}
         }
     }
 
-    private void requireThisCluster(Ledger ledger) {
-        if (ledger.target().isPresent() && !ledger.target().get().clusterId().equals(client.clusterId())) {
-            throw new PlanException("run " + ledger.runId() + ": created things on cluster "
-                    + ledger.target().get().clusterId() + ", but this is cluster " + client.clusterId()
-                    + "; connect to " + ledger.target().get().bootstrapServers());
+    private void requireThisCluster(ResourceInventory inventory) {
+        if (inventory.target().isPresent()
+                && !inventory.target().get().clusterId().equals(client.clusterId())) {
+            throw new PlanException("run " + inventory.runId() + ": created things on cluster "
+                    + inventory.target().get().clusterId() + ", but this is cluster " + client.clusterId()
+                    + "; connect to " + inventory.target().get().bootstrapServers());
         }
     }
 
-    private Item cleanTopic(Ledger.Entry entry, RunNames names, Journal journal, Deadline deadline) {
+    private Item cleanTopic(ResourceInventory.Entry entry, RunNames names, Journal journal, Deadline deadline) {
         String what = "topic " + entry.name();
         try {
             TopicDescription there =
@@ -128,13 +129,13 @@ public final class Cleaner {
     }
 
     /** Those that the run deleted, and that brokers with auto.create.topics.enable=true have created again for a client that asked for them. */
-    private List<Item> cleanReturned(Ledger ledger, Journal journal, Deadline deadline) {
-        RunNames names = new RunNames(ledger.runId());
+    private List<Item> cleanReturned(ResourceInventory inventory, Journal journal, Deadline deadline) {
+        RunNames names = new RunNames(inventory.runId());
         try {
             List<String> there = client
                     .await("listing topics", client.admin().listTopics().names(), deadline)
                     .stream()
-                    .filter(name -> names.ours(name) && !ledger.topicNames().contains(name))
+                    .filter(name -> names.ours(name) && !inventory.topicNames().contains(name))
                     .toList();
             Map<String, Uuid> returned = there.isEmpty() ? Map.of() : look.createdByBrokers(there, deadline);
             journal.append(JournalEntry.returned(returned));
@@ -154,7 +155,7 @@ public final class Cleaner {
         }
     }
 
-    private static String notOurs(Ledger.Entry entry, TopicDescription there) {
+    private static String notOurs(ResourceInventory.Entry entry, TopicDescription there) {
         return entry.topicId()
                 .filter(id -> !Uuid.fromString(id).equals(Uuid.ZERO_UUID))
                 .map(id -> "a topic of that name exists with id " + there.topicId() + ", but the run created " + id
@@ -182,7 +183,7 @@ public final class Cleaner {
     }
 
     private static Item cleanConnector(
-            Ledger.Connector connector, Predicate<String> ours, Journal journal, Deadline deadline) {
+            ResourceInventory.Connector connector, Predicate<String> ours, Journal journal, Deadline deadline) {
         String what = "connector " + connector.address();
         try {
             NullSinks.Place place = NullSinks.Place.of(connector.address(), connector.access());

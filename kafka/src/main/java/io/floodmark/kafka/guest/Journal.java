@@ -1,6 +1,6 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -35,7 +35,7 @@ public final class Journal implements AutoCloseable {
      *
      * @param folder of all journals of a store, as {@code floodmark-runs/journal}; made where missing
      * @param commandConfig path of the client properties file, for {@code clean}
-     * @throws LabException when it cannot be written: then nothing may be created
+     * @throws EnvironmentException when it cannot be written: then nothing may be created
      */
     public static Journal start(
             Path folder, String runId, String clusterId, String bootstrapServers, Optional<String> commandConfig) {
@@ -130,8 +130,8 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    private static LabException unwritable(Path file, IOException cause) {
-        return new LabException(
+    private static EnvironmentException unwritable(Path file, IOException cause) {
+        return new EnvironmentException(
                 "journal " + file + " cannot be written (" + cause + "); expected a folder with space that this user"
                         + " may write, since nothing is created on a cluster that could not be removed again;"
                         + " choose another with --store",

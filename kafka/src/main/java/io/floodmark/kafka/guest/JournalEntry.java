@@ -40,7 +40,7 @@ sealed interface JournalEntry {
 
         @Override
         public void enter(LedgerDraft draft) {
-            draft.target = Optional.of(new Ledger.Target(clusterId, bootstrapServers, commandConfig));
+            draft.target = Optional.of(new ResourceInventory.Target(clusterId, bootstrapServers, commandConfig));
         }
     }
 
@@ -62,7 +62,7 @@ sealed interface JournalEntry {
 
         @Override
         public void enter(LedgerDraft draft) {
-            draft.topics.put(name, new Ledger.Entry(name, shape, Optional.empty()));
+            draft.topics.put(name, new ResourceInventory.Entry(name, shape, Optional.empty()));
         }
     }
 
@@ -76,7 +76,7 @@ sealed interface JournalEntry {
         @Override
         public void enter(LedgerDraft draft) {
             draft.topics.computeIfPresent(
-                    name, (same, planned) -> new Ledger.Entry(same, planned.shape(), Optional.of(topicId)));
+                    name, (same, planned) -> new ResourceInventory.Entry(same, planned.shape(), Optional.of(topicId)));
         }
     }
 
@@ -115,7 +115,7 @@ sealed interface JournalEntry {
 
         @Override
         public void enter(LedgerDraft draft) {
-            draft.connectors.put(address, new Ledger.Connector(address, access));
+            draft.connectors.put(address, new ResourceInventory.Connector(address, access));
         }
     }
 

@@ -10,17 +10,17 @@ import java.util.Set;
 
 /** A ledger while its journal is being read. One thread. */
 final class LedgerDraft {
-    final Map<String, Ledger.Entry> topics = new LinkedHashMap<>();
+    final Map<String, ResourceInventory.Entry> topics = new LinkedHashMap<>();
     final Set<String> quotas = new LinkedHashSet<>();
     final Set<String> groups = new LinkedHashSet<>();
-    final Map<String, Ledger.Connector> connectors = new LinkedHashMap<>();
+    final Map<String, ResourceInventory.Connector> connectors = new LinkedHashMap<>();
     Optional<Owner> owner = Optional.empty();
-    Optional<Ledger.Target> target = Optional.empty();
+    Optional<ResourceInventory.Target> target = Optional.empty();
 
-    Ledger finish(Path file, List<String> problems) {
+    ResourceInventory finish(Path file, List<String> problems) {
         String name = file.getFileName().toString();
         String runId = name.substring(0, name.length() - Journal.SUFFIX.length());
-        return new Ledger(
+        return new ResourceInventory(
                 file,
                 runId,
                 owner,

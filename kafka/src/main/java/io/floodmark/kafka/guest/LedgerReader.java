@@ -1,6 +1,6 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ public final class LedgerReader {
     private LedgerReader() {}
 
     /** All journals of a folder, as {@link #files} has them. */
-    public static List<Ledger> readAll(Path folder) {
+    public static List<ResourceInventory> readAll(Path folder) {
         return files(folder).stream().map(LedgerReader::read).toList();
     }
 
@@ -34,7 +34,7 @@ public final class LedgerReader {
     }
 
     /** A last line that a crash has torn is left out: what it was to announce never happened. */
-    public static Ledger read(Path file) {
+    public static ResourceInventory read(Path file) {
         LedgerDraft draft = new LedgerDraft();
         List<String> problems = new ArrayList<>();
         List<String> lines = lines(file);
@@ -60,8 +60,8 @@ public final class LedgerReader {
         }
     }
 
-    private static LabException unreadable(Path path, IOException cause) {
-        return new LabException(
+    private static EnvironmentException unreadable(Path path, IOException cause) {
+        return new EnvironmentException(
                 "journal " + path + " cannot be read (" + cause + "); expected a file that this user may read", cause);
     }
 }

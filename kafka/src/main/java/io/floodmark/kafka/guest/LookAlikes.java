@@ -35,20 +35,20 @@ public final class LookAlikes {
      *
      * @param ledgers of all journals: what they name is left to {@link Cleaner}
      */
-    public List<LookAlike> find(List<Ledger> ledgers, Deadline deadline) {
+    public List<OrphanCandidate> find(List<ResourceInventory> ledgers, Deadline deadline) {
         Set<String> known = new HashSet<>();
-        ledgers.forEach(ledger -> {
-            known.addAll(ledger.topicNames());
-            known.addAll(ledger.quotas());
-            known.addAll(ledger.groups());
+        ledgers.forEach(inventory -> {
+            known.addAll(inventory.topicNames());
+            known.addAll(inventory.quotas());
+            known.addAll(inventory.groups());
         });
-        List<LookAlike> found = new ArrayList<>(topics(known, deadline));
+        List<OrphanCandidate> found = new ArrayList<>(topics(known, deadline));
         found.addAll(quotas(known, deadline));
         found.addAll(groups(known, deadline));
         return found;
     }
 
-    private List<LookAlike> topics(Set<String> known, Deadline deadline) {
+    private List<OrphanCandidate> topics(Set<String> known, Deadline deadline) {
         List<String> names = client
                 .await("listing topics", client.admin().listTopics().names(), deadline)
                 .stream()
@@ -62,8 +62,8 @@ public final class LookAlikes {
         // In an order that answers which are piped in can follow.
         return look.existing(names, deadline).values().stream()
                 .sorted(Comparator.comparing(TopicDescription::name))
-                .map(topic -> new LookAlike(
-                        LookAlike.Kind.TOPIC,
+                .map(topic -> new OrphanCandidate(
+                        OrphanCandidate.Kind.TOPIC,
                         topic.name(),
                         topic.topicId().toString(),
                         topic.partitions().size(),
@@ -105,22 +105,22 @@ public final class LookAlikes {
         return sizes;
     }
 
-    private List<LookAlike> quotas(Set<String> known, Deadline deadline) {
+    private List<OrphanCandidate> quotas(Set<String> known, Deadline deadline) {
         return QuotaBackstop.all(client, deadline).orElse(Map.of()).keySet().stream()
                 .filter(entity -> entity.entries().size() == 1)
                 .map(entity -> entity.entries().get(ClientQuotaEntity.CLIENT_ID))
                 .filter(Objects::nonNull)
                 .filter(clientId -> clientId.startsWith(RunNames.PREFIX) && !known.contains(clientId))
                 .sorted()
-                .map(clientId -> new LookAlike(LookAlike.Kind.QUOTA, clientId, "", 0, OptionalLong.empty()))
+                .map(clientId -> new OrphanCandidate(OrphanCandidate.Kind.QUOTA, clientId, "", 0, OptionalLong.empty()))
                 .toList();
     }
 
-    private List<LookAlike> groups(Set<String> known, Deadline deadline) {
+    private List<OrphanCandidate> groups(Set<String> known, Deadline deadline) {
         return OwnedGroups.all(client, deadline).stream()
                 .filter(group -> group.startsWith(RunNames.PREFIX) && !known.contains(group))
                 .sorted()
-                .map(group -> new LookAlike(LookAlike.Kind.GROUP, group, "", 0, OptionalLong.empty()))
+                .map(group -> new OrphanCandidate(OrphanCandidate.Kind.GROUP, group, "", 0, OptionalLong.empty()))
                 .toList();
     }
 
@@ -129,7 +129,7 @@ public final class LookAlikes {
      *
      * @throws TargetException where the cluster refuses
      */
-    public void remove(LookAlike found, Deadline deadline) {
+    public void remove(OrphanCandidate found, Deadline deadline) {
         switch (found.kind()) {
             case TOPIC -> look.delete(Map.of(found.name(), Uuid.fromString(found.id())), deadline);
             case QUOTA -> QuotaBackstop.remove(client, found.name(), deadline);

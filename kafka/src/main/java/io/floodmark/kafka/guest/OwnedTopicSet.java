@@ -1,7 +1,7 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class OwnedTopicSet extends TopicSet {
     OwnedTopicSet(
             OwnedTopics owner,
             ClusterClient client,
-            Absence absence,
+            KnownOfflineBrokers absence,
             String purpose,
             TopicOrder order,
             TopicForm form,

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import org.apache.kafka.common.errors.TopicExistsException;
 /** Makes the topics of a run, each written to the journal before it is created and again once its id is known. */
 public final class OwnedTopics {
     private final ClusterClient client;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
     private final Journal journal;
     private final TopicRequests requests;
     private final TopicLook look;
@@ -34,11 +34,11 @@ public final class OwnedTopics {
 
     /** On a cluster whose brokers are all there. */
     public OwnedTopics(ClusterClient client, Journal journal, RunNames names) {
-        this(client, journal, names, new Absence());
+        this(client, journal, names, new KnownOfflineBrokers());
     }
 
     /** @param absence of brokers whose replicas are not waited for */
-    public OwnedTopics(ClusterClient client, Journal journal, RunNames names, Absence absence) {
+    public OwnedTopics(ClusterClient client, Journal journal, RunNames names, KnownOfflineBrokers absence) {
         this.client = client;
         this.absence = absence;
         this.journal = journal;

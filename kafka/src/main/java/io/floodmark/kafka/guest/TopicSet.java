@@ -1,7 +1,7 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.LatestOffsets;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
@@ -28,7 +28,7 @@ public class TopicSet {
     private static final Duration POLL = Duration.ofMillis(200);
 
     private final ClusterClient client;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
     private final TopicLook look;
     private final int partitions;
     private final Map<String, Uuid> ids;
@@ -38,7 +38,7 @@ public class TopicSet {
      *
      * @param absence of brokers that need not be in sync, nor lead: whoever leads in their place is as placed
      */
-    TopicSet(ClusterClient client, Absence absence, int partitions, Map<String, Uuid> ids) {
+    TopicSet(ClusterClient client, KnownOfflineBrokers absence, int partitions, Map<String, Uuid> ids) {
         this.client = client;
         this.absence = absence;
         this.look = new TopicLook(client);
@@ -51,7 +51,7 @@ public class TopicSet {
      *
      * @throws TargetException UNREACHABLE if it is not there by the deadline
      */
-    public static TopicSet existing(ClusterClient client, Absence absence, String name, Deadline deadline) {
+    public static TopicSet existing(ClusterClient client, KnownOfflineBrokers absence, String name, Deadline deadline) {
         TopicDescription topic = Objects.requireNonNull(
                 new TopicLook(client).awaitAll(List.of(name), deadline).get(name), "awaited");
         return new TopicSet(client, absence, topic.partitions().size(), Map.of(name, topic.topicId()));

@@ -2,7 +2,7 @@ package io.floodmark.kafka.learn;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import io.floodmark.traffic.Corpus;
@@ -107,7 +107,8 @@ public final class CorpusFolder implements Contents {
                     corpus.meanBytes(),
                     new Bytes(corpus.largestBytes()));
         } catch (IOException failed) {
-            throw new LabException("--corpus: " + folder + " cannot be written: " + failed.getMessage(), failed);
+            throw new EnvironmentException(
+                    "--corpus: " + folder + " cannot be written: " + failed.getMessage(), failed);
         }
     }
 

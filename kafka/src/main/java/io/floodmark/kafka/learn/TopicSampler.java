@@ -40,15 +40,16 @@ public final class TopicSampler {
         Deadline deadline = Deadline.in(bounds.time(), clock);
         TopicSpans spans = spans(topic, deadline);
         List<Double> rates = spans.hourlyRates(wall.millis());
-        Tasting tasting = new Tasting(corpus.<Contents>map(folder -> folder).orElse(Contents.UNASKED));
-        End end = taste(topic, spans, bounds, tasting, deadline);
+        BatchStatistics statistics =
+                new BatchStatistics(corpus.<Contents>map(folder -> folder).orElse(Contents.UNASKED));
+        End end = taste(topic, spans, bounds, statistics, deadline);
         return new TopicSample(
                 topic,
                 spans.partitions(),
                 spans.replicationFactor(),
                 spans.offsets(),
-                tasting.recordsSeen(),
-                tasting.batchesSeen(),
+                statistics.recordsSeen(),
+                statistics.batchesSeen(),
                 rates,
                 end);
     }
@@ -61,15 +62,15 @@ public final class TopicSampler {
     public TopicMeasure measure(String topic, SampleBounds bounds) {
         Deadline deadline = Deadline.in(bounds.time(), clock);
         TopicSpans spans = spans(topic, deadline);
-        Tasting tasting = new Tasting(Contents.UNASKED);
-        taste(topic, spans, bounds, tasting, deadline);
+        BatchStatistics statistics = new BatchStatistics(Contents.UNASKED);
+        taste(topic, spans, bounds, statistics, deadline);
         return new TopicMeasure(
                 topic,
                 spans.partitions(),
                 spans.offsets(),
-                tasting.records(),
-                (double) tasting.payloadBytes() / tasting.records(),
-                (double) tasting.logBytes() / tasting.records());
+                statistics.records(),
+                (double) statistics.payloadBytes() / statistics.records(),
+                (double) statistics.logBytes() / statistics.records());
     }
 
     private TopicSpans spans(String topic, Deadline deadline) {
@@ -88,9 +89,10 @@ public final class TopicSampler {
     }
 
     /** One record at least. */
-    private End taste(String topic, TopicSpans spans, SampleBounds bounds, Tasting tasting, Deadline deadline) {
-        End end = read(topic, spans, bounds, tasting, deadline);
-        if (tasting.records() == 0) {
+    private End taste(
+            String topic, TopicSpans spans, SampleBounds bounds, BatchStatistics statistics, Deadline deadline) {
+        End end = read(topic, spans, bounds, statistics, deadline);
+        if (statistics.records() == 0) {
             throw nothing(
                     topic,
                     end == End.TIME
@@ -100,10 +102,11 @@ public final class TopicSampler {
         return end;
     }
 
-    private End read(String topic, TopicSpans spans, SampleBounds bounds, Tasting tasting, Deadline deadline) {
+    private End read(
+            String topic, TopicSpans spans, SampleBounds bounds, BatchStatistics statistics, Deadline deadline) {
         Access access =
                 Access.forReading(client.bootstrapServers(), client.properties().secret());
-        Taster taster = new Taster(spans, bounds, tasting);
+        Taster taster = new Taster(spans, bounds, statistics);
         try (TopicReader reader = new TopicReader(access, client.bootstrapServers(), topic, clock, wall)) {
             boolean inTime = reader.read(spans.newest(bounds.records()), taster, deadline);
             if (!inTime) {
@@ -126,23 +129,23 @@ public final class TopicSampler {
     private static final class Taster implements TopicReader.Hearer {
         private final TopicSpans spans;
         private final SampleBounds bounds;
-        private final Tasting tasting;
+        private final BatchStatistics statistics;
         private final Map<Integer, Long> bytes = new HashMap<>();
         private boolean fullOfBytes;
 
-        Taster(TopicSpans spans, SampleBounds bounds, Tasting tasting) {
+        Taster(TopicSpans spans, SampleBounds bounds, BatchStatistics statistics) {
             this.spans = spans;
             this.bounds = bounds;
-            this.tasting = tasting;
+            this.statistics = statistics;
         }
 
         @Override
         public boolean batch(int partition, LogBatch batch) {
-            if (tasting.records() >= bounds.records()
-                    || tasting.payloadBytes() >= bounds.bytes().value()) {
+            if (statistics.records() >= bounds.records()
+                    || statistics.payloadBytes() >= bounds.bytes().value()) {
                 return false;
             }
-            long read = bytes.merge(partition, tasting.add(batch), Long::sum);
+            long read = bytes.merge(partition, statistics.add(batch), Long::sum);
             boolean full = read >= bounds.bytes().value() * spans.share(partition);
             fullOfBytes |= full;
             return !full;

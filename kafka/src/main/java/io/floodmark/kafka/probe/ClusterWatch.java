@@ -1,7 +1,7 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.LatestOffsets;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
@@ -43,7 +43,7 @@ public final class ClusterWatch implements Probe {
     private record Watched(List<TopicPartition> partitions, Set<String> names, IsrWatch isr, PartitionSpread spread) {}
 
     private final Admin admin;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
     private final NanoClock clock;
     private final ForeignHealth foreign;
     private final ControllerWatch controller;
@@ -54,7 +54,7 @@ public final class ClusterWatch implements Probe {
 
     /** Of a cluster whose brokers are all there. */
     public ClusterWatch(ClusterClient client, Predicate<String> ours, NanoClock clock) {
-        this(client, ours, new Absence(), clock);
+        this(client, ours, new KnownOfflineBrokers(), clock);
     }
 
     /**
@@ -63,7 +63,7 @@ public final class ClusterWatch implements Probe {
      * @param ours tells the topics of this run, of whatever purpose, from all others
      * @param absence of brokers that are known to be away: their replicas make no in-sync set short
      */
-    public ClusterWatch(ClusterClient client, Predicate<String> ours, Absence absence, NanoClock clock) {
+    public ClusterWatch(ClusterClient client, Predicate<String> ours, KnownOfflineBrokers absence, NanoClock clock) {
         this.admin = client.admin();
         this.absence = absence;
         this.clock = clock;
@@ -104,11 +104,11 @@ public final class ClusterWatch implements Probe {
         controller.poll().ifPresent(events::add);
 
         List<Sample> samples = new ArrayList<>();
-        Optional<Collection<Node>> alive = Answer.of("brokers", nodes, deadline);
+        Optional<Collection<Node>> alive = TimedFuture.of("brokers", nodes, deadline);
         samples.add(brokersAlive(alive));
         samples.add(gauge(Metric.BROKER_HOSTS, clock.nanoTime(), alive.map(ClusterWatch::hosts)));
-        samples.addAll(partitions(now, Answer.of("topics of ours", topics, deadline), foreign.collect(deadline)));
-        Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends = Answer.of("end offsets", offsets, deadline);
+        samples.addAll(partitions(now, TimedFuture.of("topics of ours", topics, deadline), foreign.collect(deadline)));
+        Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends = TimedFuture.of("end offsets", offsets, deadline);
         samples.add(confirmed(ends));
         samples.addAll(reassignments.poll());
         samples.addAll(now.spread().look(ends, clock.nanoTime()));

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.LogDirectory;
 import io.floodmark.model.Deadline;
@@ -38,7 +38,7 @@ public final class DiskProbe implements Probe {
 
     private final Admin admin;
     private final List<Integer> brokers;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
     private final Predicate<String> ours;
     private final NanoClock clock;
     private final Map<Integer, List<LogDirectory>> lastSeen = new HashMap<>();
@@ -54,7 +54,7 @@ public final class DiskProbe implements Probe {
     public DiskProbe(
             ClusterClient client,
             Collection<Integer> brokers,
-            Absence absence,
+            KnownOfflineBrokers absence,
             Predicate<String> ours,
             NanoClock clock) {
         this.admin = client.admin();
@@ -96,7 +96,8 @@ public final class DiskProbe implements Probe {
         List<Sample> samples = new ArrayList<>();
         brokers.stream().filter(this::away).forEach(broker -> samples.addAll(asLeft(broker)));
         asked.forEach((broker, future) -> {
-            Optional<List<LogDirectory>> answer = Answer.of("log directories of broker " + broker, future, deadline)
+            Optional<List<LogDirectory>> answer = TimedFuture.of(
+                            "log directories of broker " + broker, future, deadline)
                     .map(byPath -> directories(broker, byPath));
             answer.ifPresent(directories -> lastSeen.put(broker, directories));
             answer.ifPresent(directories -> directories.forEach(directory -> samples.addAll(samples(directory))));
@@ -108,8 +109,8 @@ public final class DiskProbe implements Probe {
     }
 
     private boolean away(int broker) {
-        Absence.State state = absence.of(broker);
-        return state == Absence.State.DOWN || state == Absence.State.MISSING;
+        KnownOfflineBrokers.State state = absence.of(broker);
+        return state == KnownOfflineBrokers.State.DOWN || state == KnownOfflineBrokers.State.MISSING;
     }
 
     /** Nobody writes there and nobody deletes. */

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.kafka.Absence;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
@@ -47,7 +47,7 @@ final class ForeignHealth {
 
     private final Admin admin;
     private final Predicate<String> ours;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
     private final NanoClock clock;
     private final Map<String, Health> topics = new LinkedHashMap<>();
     private Optional<KafkaFuture<Set<String>>> listing = Optional.empty();
@@ -60,7 +60,7 @@ final class ForeignHealth {
     private boolean wentRound;
 
     /** @param absence of brokers whose replicas may be out of sync */
-    ForeignHealth(Admin admin, Predicate<String> ours, Absence absence, NanoClock clock) {
+    ForeignHealth(Admin admin, Predicate<String> ours, KnownOfflineBrokers absence, NanoClock clock) {
         this.admin = admin;
         this.ours = ours;
         this.absence = absence;
@@ -102,7 +102,7 @@ final class ForeignHealth {
         boolean answered = looking.entrySet().stream()
                 .map(each -> note(each.getKey(), each.getValue(), deadline))
                 .reduce(true, Boolean::logicalAnd);
-        listing.flatMap(names -> Answer.of("topics", names, deadline)).ifPresent(this::keep);
+        listing.flatMap(names -> TimedFuture.of("topics", names, deadline)).ifPresent(this::keep);
         listing = Optional.empty();
         wentRound = wentRound || (listed && unseen.isEmpty());
         return answered && wentRound
@@ -112,7 +112,7 @@ final class ForeignHealth {
 
     /** False where no answer came; a topic that was deleted meanwhile is an answer. */
     private boolean note(String name, KafkaFuture<TopicDescription> future, Deadline deadline) {
-        Optional<TopicDescription> topic = Answer.of("topic " + name, future, deadline);
+        Optional<TopicDescription> topic = TimedFuture.of("topic " + name, future, deadline);
         if (topic.isPresent()) {
             topics.put(name, health(topic.get()));
             unseen.remove(name);

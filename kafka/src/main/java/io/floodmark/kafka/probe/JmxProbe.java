@@ -37,7 +37,7 @@ public final class JmxProbe implements Probe {
     private final Predicate<String> clientListeners;
     private final NanoClock clock;
     private final List<Metric> metrics;
-    private final SideThread thread;
+    private final IsolatedCall thread;
 
     // Touched by that thread only.
     private Optional<JmxSource.Session> session = Optional.empty();
@@ -62,7 +62,7 @@ public final class JmxProbe implements Probe {
         this.rules = BrokerBeans.rules(this.broker, clientListeners);
         this.metrics = rules.stream().flatMap(rule -> rule.metrics().stream()).toList();
         this.nextAttemptNanos = clock.nanoTime();
-        this.thread = new SideThread(name());
+        this.thread = new IsolatedCall(name());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.kafka.Absence;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
@@ -14,10 +14,10 @@ import java.util.List;
 public final class RejoiningProbe implements Probe {
     private final int broker;
     private final Probe probe;
-    private final Absence absence;
+    private final KnownOfflineBrokers absence;
 
     /** @param probe of that broker, owned from now on */
-    public RejoiningProbe(int broker, Probe probe, Absence absence) {
+    public RejoiningProbe(int broker, Probe probe, KnownOfflineBrokers absence) {
         this.broker = broker;
         this.probe = probe;
         this.absence = absence;

@@ -16,30 +16,31 @@ final class DefaultFormatRows {
     private static final String REQUESTS = "kafka_network_requestmetrics_";
     private static final String SOCKETS = "kafka_server_socket_server_metrics_";
 
-    static final List<Row> ALL = all();
+    static final List<MetricMapping> ALL = all();
 
     private DefaultFormatRows() {}
 
-    private static List<Row> all() {
-        List<Row> rows = new ArrayList<>();
-        rows.add(Row.idleNanos(Metric.HANDLER_IDLE, POOL, "name", "BrokerRequestHandlerAvgIdlePercent"));
-        rows.add(Row.idleNanos(Metric.HANDLER_IDLE, POOL, "name", "RequestHandlerAvgIdlePercent"));
-        rows.add(Row.share(
+    private static List<MetricMapping> all() {
+        List<MetricMapping> rows = new ArrayList<>();
+        rows.add(MetricMapping.idleNanos(Metric.HANDLER_IDLE, POOL, "name", "BrokerRequestHandlerAvgIdlePercent"));
+        rows.add(MetricMapping.idleNanos(Metric.HANDLER_IDLE, POOL, "name", "RequestHandlerAvgIdlePercent"));
+        rows.add(MetricMapping.share(
                 Metric.HANDLER_IDLE,
                 Quality.EWMA,
                 "kafka_server_kafkarequesthandlerpool_oneminuterate",
                 "name",
                 "RequestHandlerAvgIdlePercent"));
-        rows.add(Row.idleNanos(Metric.NETWORK_IDLE_MIN, SOCKETS + "io_wait_time_ns", "listener", ".+"));
-        rows.add(Row.share(
+        rows.add(MetricMapping.idleNanos(Metric.NETWORK_IDLE_MIN, SOCKETS + "io_wait_time_ns", "listener", ".+"));
+        rows.add(MetricMapping.share(
                 Metric.NETWORK_IDLE_MIN,
                 Quality.WINDOWED,
                 "kafka_network_socketserver_value",
                 "name",
                 "NetworkProcessorAvgIdlePercent"));
-        rows.add(Row.gauge(Metric.CONNECTIONS, SOCKETS + "connection_count", "listener", ".+"));
-        rows.add(Row.perSecond(Metric.CONNECTIONS_CREATED, SOCKETS + "connection_creation", "listener", ".+"));
-        rows.add(Row.gauge(
+        rows.add(MetricMapping.gauge(Metric.CONNECTIONS, SOCKETS + "connection_count", "listener", ".+"));
+        rows.add(
+                MetricMapping.perSecond(Metric.CONNECTIONS_CREATED, SOCKETS + "connection_creation", "listener", ".+"));
+        rows.add(MetricMapping.gauge(
                 Metric.REQUEST_QUEUE_LENGTH, "kafka_network_requestchannel_value", "name", "RequestQueueSize"));
         rows.addAll(throughput());
         rows.addAll(requests());
@@ -49,7 +50,7 @@ final class DefaultFormatRows {
         return List.copyOf(rows);
     }
 
-    private static List<Row> throughput() {
+    private static List<MetricMapping> throughput() {
         return List.of(
                 topics(Metric.BYTES_IN, "BytesInPerSec"),
                 topics(Metric.BYTES_OUT, "BytesOutPerSec"),
@@ -59,7 +60,7 @@ final class DefaultFormatRows {
                 topics(Metric.PRODUCE_CONVERSIONS, "ProduceMessageConversionsPerSec"));
     }
 
-    private static List<Row> requests() {
+    private static List<MetricMapping> requests() {
         return List.of(
                 rate(Metric.PRODUCE_RATE, "TotalTimeMs", "Produce"),
                 mean(Metric.PRODUCE_TOTAL_MILLIS, "TotalTimeMs", "Produce"),
@@ -70,7 +71,7 @@ final class DefaultFormatRows {
                 mean(Metric.PRODUCE_SEND_MILLIS, "ResponseSendTimeMs", "Produce"),
                 mean(Metric.PRODUCE_THROTTLE_MILLIS, "ThrottleTimeMs", "Produce"),
                 mean(Metric.PRODUCE_REQUEST_BYTES, "RequestBytes", "Produce"),
-                Row.perSecond(
+                MetricMapping.perSecond(
                         Metric.PRODUCE_ERRORS,
                         REQUESTS + "count",
                         "name",
@@ -85,52 +86,52 @@ final class DefaultFormatRows {
                 mean(Metric.FETCH_FOLLOWER_LOCAL_MILLIS, "LocalTimeMs", "FetchFollower"));
     }
 
-    private static List<Row> replication() {
+    private static List<MetricMapping> replication() {
         return List.of(
                 replicas(Metric.UNDER_REPLICATED, "UnderReplicatedPartitions"),
                 replicas(Metric.UNDER_MIN_ISR, "UnderMinIsrPartitionCount"),
                 replicas(Metric.REASSIGNING, "ReassigningPartitions"),
                 replicas(Metric.LEADERS, "LeaderCount"),
-                Row.gauge(
+                MetricMapping.gauge(
                         Metric.FOLLOWER_LAG_RECORDS,
                         "kafka_server_replicafetchermanager_value",
                         "name",
                         "MaxLag",
                         "clientId",
                         "Replica"),
-                Row.gauge(Metric.QUOTA_PRODUCE_MUTED, "kafka_server_produce_queue_size"));
+                MetricMapping.gauge(Metric.QUOTA_PRODUCE_MUTED, "kafka_server_produce_queue_size"));
     }
 
-    private static List<Row> process() {
+    private static List<MetricMapping> process() {
         String server = "kafka_server_kafkaserver_value";
         String flush = "LogFlushRateAndTimeMs";
         return List.of(
-                Row.perSecond(Metric.LOG_FLUSH_RATE, "kafka_log_logflushstats_count", "name", flush),
-                Row.mean(
+                MetricMapping.perSecond(Metric.LOG_FLUSH_RATE, "kafka_log_logflushstats_count", "name", flush),
+                MetricMapping.mean(
                         Metric.LOG_FLUSH_MILLIS,
                         Selector.of("kafka_log_logflushstats_mean", "name", flush),
                         Selector.counter("kafka_log_logflushstats_count", "name", flush)),
-                Row.perSecond(Metric.BROKER_DISK_WRITE, server, "name", "linux-disk-write-bytes"),
-                Row.perSecond(Metric.BROKER_DISK_READ, server, "name", "linux-disk-read-bytes"),
-                Row.perSecond(Metric.PROCESS_CPU, 1e-9, "java_lang_operatingsystem_processcputime"),
-                Row.gauge(Metric.PROCESS_PROCESSORS, "java_lang_operatingsystem_availableprocessors"),
-                Row.gauge(Metric.HEAP_USED, "java_lang_memory_heapmemoryusage_used"));
+                MetricMapping.perSecond(Metric.BROKER_DISK_WRITE, server, "name", "linux-disk-write-bytes"),
+                MetricMapping.perSecond(Metric.BROKER_DISK_READ, server, "name", "linux-disk-read-bytes"),
+                MetricMapping.perSecond(Metric.PROCESS_CPU, 1e-9, "java_lang_operatingsystem_processcputime"),
+                MetricMapping.gauge(Metric.PROCESS_PROCESSORS, "java_lang_operatingsystem_availableprocessors"),
+                MetricMapping.gauge(Metric.HEAP_USED, "java_lang_memory_heapmemoryusage_used"));
     }
 
-    private static Row topics(Metric metric, String name) {
-        return Row.perSecond(metric, TOPICS, "name", name, "topic", "");
+    private static MetricMapping topics(Metric metric, String name) {
+        return MetricMapping.perSecond(metric, TOPICS, "name", name, "topic", "");
     }
 
-    private static Row replicas(Metric metric, String name) {
-        return Row.gauge(metric, REPLICAS, "name", name);
+    private static MetricMapping replicas(Metric metric, String name) {
+        return MetricMapping.gauge(metric, REPLICAS, "name", name);
     }
 
-    private static Row rate(Metric metric, String part, String request) {
-        return Row.perSecond(metric, REQUESTS + "count", "name", part, "request", request);
+    private static MetricMapping rate(Metric metric, String part, String request) {
+        return MetricMapping.perSecond(metric, REQUESTS + "count", "name", part, "request", request);
     }
 
-    private static Row mean(Metric metric, String part, String request) {
-        return Row.mean(
+    private static MetricMapping mean(Metric metric, String part, String request) {
+        return MetricMapping.mean(
                 metric,
                 Selector.of(REQUESTS + "mean", "name", part, "request", request),
                 Selector.counter(REQUESTS + "count", "name", part, "request", request));

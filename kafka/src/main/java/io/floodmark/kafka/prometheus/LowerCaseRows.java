@@ -16,7 +16,7 @@ final class LowerCaseRows {
     private LowerCaseRows() {}
 
     /** @param perSecond what stands in the name of a meter in place of Kafka's PerSec */
-    static List<Row> throughput(String perSecond) {
+    static List<MetricMapping> throughput(String perSecond) {
         return List.of(
                 topics(Metric.BYTES_IN, "bytesin" + perSecond),
                 topics(Metric.BYTES_OUT, "bytesout" + perSecond),
@@ -24,7 +24,7 @@ final class LowerCaseRows {
                 topics(Metric.REPLICATION_BYTES_OUT, "replicationbytesout" + perSecond),
                 topics(Metric.RECORDS_IN, "messagesin" + perSecond),
                 topics(Metric.PRODUCE_CONVERSIONS, "producemessageconversions" + perSecond),
-                Row.perSecond(
+                MetricMapping.perSecond(
                         Metric.PRODUCE_ERRORS,
                         REQUESTS + "errors" + perSecond,
                         "request",
@@ -34,37 +34,37 @@ final class LowerCaseRows {
     }
 
     /** @param count what is appended to the name of a histogram for its count */
-    static List<Row> requests(String count) {
+    static List<MetricMapping> requests(String count) {
         return List.of(
                 request(Metric.PRODUCE_RATE, "totaltimems" + count, "Produce"),
                 request(Metric.FETCH_CONSUMER_RATE, "localtimems" + count, "FetchConsumer"),
                 request(Metric.FETCH_FOLLOWER_RATE, "localtimems" + count, "FetchFollower"),
-                Row.perSecond(
+                MetricMapping.perSecond(
                         Metric.LOG_FLUSH_RATE,
                         "kafka_log_logflushstats_logflushrateandtimems" + count,
                         "quantile",
                         ""));
     }
 
-    static List<Row> gauges() {
-        List<Row> rows = new ArrayList<>(JvmRows.ALL);
-        rows.add(Row.gauge(Metric.REQUEST_QUEUE_LENGTH, "kafka_network_requestchannel_requestqueuesize"));
-        rows.add(Row.gauge(Metric.UNDER_REPLICATED, REPLICAS + "underreplicatedpartitions"));
-        rows.add(Row.gauge(Metric.UNDER_MIN_ISR, REPLICAS + "underminisrpartitioncount"));
-        rows.add(Row.gauge(Metric.REASSIGNING, REPLICAS + "reassigningpartitions"));
-        rows.add(Row.gauge(Metric.LEADERS, REPLICAS + "leadercount"));
-        rows.add(Row.gauge(
+    static List<MetricMapping> gauges() {
+        List<MetricMapping> rows = new ArrayList<>(JvmRows.ALL);
+        rows.add(MetricMapping.gauge(Metric.REQUEST_QUEUE_LENGTH, "kafka_network_requestchannel_requestqueuesize"));
+        rows.add(MetricMapping.gauge(Metric.UNDER_REPLICATED, REPLICAS + "underreplicatedpartitions"));
+        rows.add(MetricMapping.gauge(Metric.UNDER_MIN_ISR, REPLICAS + "underminisrpartitioncount"));
+        rows.add(MetricMapping.gauge(Metric.REASSIGNING, REPLICAS + "reassigningpartitions"));
+        rows.add(MetricMapping.gauge(Metric.LEADERS, REPLICAS + "leadercount"));
+        rows.add(MetricMapping.gauge(
                 Metric.FOLLOWER_LAG_RECORDS, "kafka_server_replicafetchermanager_maxlag", "clientId", "Replica"));
-        rows.add(Row.perSecond(Metric.BROKER_DISK_WRITE, "kafka_server_kafkaserver_linux_disk_write_bytes"));
-        rows.add(Row.perSecond(Metric.BROKER_DISK_READ, "kafka_server_kafkaserver_linux_disk_read_bytes"));
+        rows.add(MetricMapping.perSecond(Metric.BROKER_DISK_WRITE, "kafka_server_kafkaserver_linux_disk_write_bytes"));
+        rows.add(MetricMapping.perSecond(Metric.BROKER_DISK_READ, "kafka_server_kafkaserver_linux_disk_read_bytes"));
         return rows;
     }
 
-    private static Row topics(Metric metric, String name) {
-        return Row.perSecond(metric, TOPICS + name, "topic", "");
+    private static MetricMapping topics(Metric metric, String name) {
+        return MetricMapping.perSecond(metric, TOPICS + name, "topic", "");
     }
 
-    private static Row request(Metric metric, String name, String request) {
-        return Row.perSecond(metric, REQUESTS + name, "request", request, "quantile", "");
+    private static MetricMapping request(Metric metric, String name, String request) {
+        return MetricMapping.perSecond(metric, REQUESTS + name, "request", request, "quantile", "");
     }
 }

@@ -15,20 +15,20 @@ final class NodeRows {
     private static final Selector MOVED =
             new Selector(List.of("node_network_receive_bytes_total", "node_network_transmit_bytes_total"), Map.of());
 
-    static final List<Row> ALL = List.of(
-            Row.rest(Metric.HOST_CPU_BUSY, cpu("idle|iowait"), ALL_CPU),
-            Row.ratio(Metric.HOST_CPU_IOWAIT, 1, cpu("iowait"), ALL_CPU),
-            Row.ratio(Metric.HOST_CPU_STEAL, 1, cpu("steal"), ALL_CPU),
-            Row.perSecond(Metric.HOST_PSI_CPU_SOME, "node_pressure_cpu_waiting_seconds"),
-            Row.perSecond(Metric.HOST_PSI_IO_SOME, "node_pressure_io_waiting_seconds"),
-            Row.perSecond(Metric.HOST_PSI_IO_FULL, "node_pressure_io_stalled_seconds"),
-            Row.gauge(Metric.HOST_MEMORY_DIRTY, "node_memory_dirty_bytes"),
-            Row.gauge(Metric.HOST_MEMORY_WRITEBACK, "node_memory_writeback_bytes"),
-            Row.gauge(Metric.HOST_MEMORY_AVAILABLE, "node_memory_memavailable_bytes"),
-            Row.perSecond(Metric.HOST_DISK_WRITE, "node_disk_written_bytes", "device", DISKS),
-            Row.perSecond(Metric.HOST_DISK_READ, "node_disk_read_bytes", "device", DISKS),
-            Row.mostPerSecond(Metric.HOST_DISK_BUSY, "node_disk_io_time_seconds", "device", DISKS),
-            Row.mostOfSpeed(Metric.HOST_NETWORK_USED, MOVED, Selector.of("node_network_speed_bytes")));
+    static final List<MetricMapping> ALL = List.of(
+            MetricMapping.rest(Metric.HOST_CPU_BUSY, cpu("idle|iowait"), ALL_CPU),
+            MetricMapping.ratio(Metric.HOST_CPU_IOWAIT, 1, cpu("iowait"), ALL_CPU),
+            MetricMapping.ratio(Metric.HOST_CPU_STEAL, 1, cpu("steal"), ALL_CPU),
+            MetricMapping.perSecond(Metric.HOST_PSI_CPU_SOME, "node_pressure_cpu_waiting_seconds"),
+            MetricMapping.perSecond(Metric.HOST_PSI_IO_SOME, "node_pressure_io_waiting_seconds"),
+            MetricMapping.perSecond(Metric.HOST_PSI_IO_FULL, "node_pressure_io_stalled_seconds"),
+            MetricMapping.gauge(Metric.HOST_MEMORY_DIRTY, "node_memory_dirty_bytes"),
+            MetricMapping.gauge(Metric.HOST_MEMORY_WRITEBACK, "node_memory_writeback_bytes"),
+            MetricMapping.gauge(Metric.HOST_MEMORY_AVAILABLE, "node_memory_memavailable_bytes"),
+            MetricMapping.perSecond(Metric.HOST_DISK_WRITE, "node_disk_written_bytes", "device", DISKS),
+            MetricMapping.perSecond(Metric.HOST_DISK_READ, "node_disk_read_bytes", "device", DISKS),
+            MetricMapping.mostPerSecond(Metric.HOST_DISK_BUSY, "node_disk_io_time_seconds", "device", DISKS),
+            MetricMapping.mostOfSpeed(Metric.HOST_NETWORK_USED, MOVED, Selector.of("node_network_speed_bytes")));
 
     private NodeRows() {}
 

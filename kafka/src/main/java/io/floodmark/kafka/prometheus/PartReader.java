@@ -20,13 +20,13 @@ final class PartReader {
     /** Of such a difference, at which that uncertainty is below a fifth. */
     private static final int LEAST_PERIODS = 5;
 
-    private final Part part;
+    private final ScrapedEntity part;
     private final Duration period;
     private final Map<Metric, RowReader> readers = new EnumMap<>(Metric.class);
     private Optional<Scrape> before = Optional.empty();
     private boolean stoodStill;
 
-    PartReader(Part part, Duration period) {
+    PartReader(ScrapedEntity part, Duration period) {
         this.part = part;
         this.period = period;
     }
@@ -48,7 +48,7 @@ final class PartReader {
         before = Optional.of(now);
         stoodStill = false;
         List<Sample> samples = new ArrayList<>();
-        for (Row row : part.profile().readable(now)) {
+        for (MetricMapping row : part.profile().readable(now)) {
             reader(row).read(earlier, now, counts).ifPresent(samples::add);
         }
         part.brokers()
@@ -59,7 +59,7 @@ final class PartReader {
         return samples;
     }
 
-    private RowReader reader(Row row) {
+    private RowReader reader(MetricMapping row) {
         RowReader known = readers.get(row.metric());
         if (known != null && known.row().equals(row)) {
             return known;

@@ -44,7 +44,7 @@ enum Profile {
     }
 
     /** Its table; of several rows for a metric the better one comes first. */
-    List<Row> rows() {
+    List<MetricMapping> rows() {
         return switch (this) {
             case JMX_EXPORTER -> ExporterRows.EXAMPLE;
             case STRIMZI -> ExporterRows.STRIMZI;
@@ -56,8 +56,8 @@ enum Profile {
     }
 
     /** Of each metric the first row that the scrape has lines for, which is the best. */
-    List<Row> readable(Scrape scrape) {
-        Map<Metric, Row> best = new LinkedHashMap<>();
+    List<MetricMapping> readable(Scrape scrape) {
+        Map<Metric, MetricMapping> best = new LinkedHashMap<>();
         rows().stream().filter(row -> row.in(scrape)).forEach(row -> best.putIfAbsent(row.metric(), row));
         return List.copyOf(best.values());
     }
@@ -65,8 +65,9 @@ enum Profile {
     /** Metrics that JMX would have given, or node_exporter, and this does not. */
     Set<Metric> unseen(Scrape scrape) {
         Profile whole = this == NODE_EXPORTER ? NODE_EXPORTER : DEFAULT_FORMAT;
-        Set<Metric> unseen =
-                whole.rows().stream().map(Row::metric).collect(toCollection(() -> EnumSet.noneOf(Metric.class)));
+        Set<Metric> unseen = whole.rows().stream()
+                .map(MetricMapping::metric)
+                .collect(toCollection(() -> EnumSet.noneOf(Metric.class)));
         readable(scrape).forEach(row -> unseen.remove(row.metric()));
         if (!unseen.contains(Metric.PRODUCE_RATE)) {
             // Comes with the first error, and from the same beans as the rate.
@@ -87,7 +88,7 @@ enum Profile {
         return readable(scrape).stream().anyMatch(row -> !JvmRows.ALL.contains(row) && !javas(row));
     }
 
-    private static boolean javas(Row row) {
+    private static boolean javas(MetricMapping row) {
         return row.from().names().stream().anyMatch(name -> name.startsWith("java_lang_"));
     }
 

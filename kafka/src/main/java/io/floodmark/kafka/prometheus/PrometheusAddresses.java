@@ -32,14 +32,14 @@ public final class PrometheusAddresses {
     private static final int LOOKS = 3;
 
     private final ClusterLayout layout;
-    private final Owners owners;
+    private final BrokerResolver owners;
     private final Predicate<Series> clients;
     private final NanoClock clock;
 
     /** @param clock of the run; the probes' samples are in its time */
     public PrometheusAddresses(ClusterLayout layout, NanoClock clock) {
         this.layout = layout;
-        this.owners = new Owners(layout.brokers());
+        this.owners = new BrokerResolver(layout.brokers());
         this.clients = new ClientLines(layout.alive());
         this.clock = clock;
     }
@@ -76,7 +76,7 @@ public final class PrometheusAddresses {
         return found;
     }
 
-    private static void refuseTwice(Part part, PrometheusTarget target, Map<Entity, String> readAt) {
+    private static void refuseTwice(ScrapedEntity part, PrometheusTarget target, Map<Entity, String> readAt) {
         String other = readAt.putIfAbsent(part.entity(), target.endpoint().name());
         if (other != null) {
             throw new TargetException(
@@ -129,11 +129,12 @@ public final class PrometheusAddresses {
         if (quickest > PrometheusProbe.ONE_SCRAPE.toNanos()) {
             throw ScrapeException.late(endpoint);
         }
-        List<Part> parts = address.host() ? List.of(host(address, endpoint, page)) : brokers(address, endpoint, page);
+        List<ScrapedEntity> parts =
+                address.host() ? List.of(host(address, endpoint, page)) : brokers(address, endpoint, page);
         return new PrometheusTarget(endpoint, parts, page, Duration.ofNanos(quickest));
     }
 
-    private Part host(Address address, Endpoint endpoint, Scrape page) {
+    private ScrapedEntity host(Address address, Endpoint endpoint, Scrape page) {
         if (profile(endpoint, page) != Profile.NODE_EXPORTER) {
             throw problem(
                     endpoint,
@@ -143,10 +144,10 @@ public final class PrometheusAddresses {
         String host = endpoint.address().getHost();
         Set<Integer> brokers =
                 address.broker().isPresent() ? Set.of(address.broker().getAsInt()) : owners.lyingAt(host);
-        return new Part(Entity.host(host), Profile.NODE_EXPORTER, line -> true, brokers);
+        return new ScrapedEntity(Entity.host(host), Profile.NODE_EXPORTER, line -> true, brokers);
     }
 
-    private List<Part> brokers(Address address, Endpoint endpoint, Scrape page) {
+    private List<ScrapedEntity> brokers(Address address, Endpoint endpoint, Scrape page) {
         if (profile(endpoint, page) == Profile.NODE_EXPORTER) {
             throw problem(
                     endpoint,
@@ -161,14 +162,14 @@ public final class PrometheusAddresses {
                 .toList();
     }
 
-    private Part part(int broker, Predicate<Series> lines, Scrape page) {
+    private ScrapedEntity part(int broker, Predicate<Series> lines, Scrape page) {
         Predicate<Series> ours = lines.and(clients);
         Scrape own = page.only(ours);
-        return Part.ofBroker(broker, Profile.of(own).orElse(Profile.DEFAULT_FORMAT), ours);
+        return ScrapedEntity.ofBroker(broker, Profile.of(own).orElse(Profile.DEFAULT_FORMAT), ours);
     }
 
     private int one(Address address, Endpoint endpoint, Scrape page) {
-        OptionalInt named = Owners.named(page);
+        OptionalInt named = BrokerResolver.named(page);
         OptionalInt told = address.broker();
         if (named.isPresent() && told.isPresent() && named.getAsInt() != told.getAsInt()) {
             throw problem(

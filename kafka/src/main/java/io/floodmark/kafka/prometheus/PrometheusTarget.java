@@ -18,7 +18,7 @@ public final class PrometheusTarget {
     private static final int PERIODS_PER_SCRAPE = 4;
 
     private final Endpoint endpoint;
-    private final List<Part> parts;
+    private final List<ScrapedEntity> parts;
     private final Scrape first;
     private final Duration took;
 
@@ -28,7 +28,7 @@ public final class PrometheusTarget {
      * @param first what it said
      * @param took to say it
      */
-    PrometheusTarget(Endpoint endpoint, List<Part> parts, Scrape first, Duration took) {
+    PrometheusTarget(Endpoint endpoint, List<ScrapedEntity> parts, Scrape first, Duration took) {
         this.endpoint = endpoint;
         this.parts = List.copyOf(parts);
         this.first = first;
@@ -39,13 +39,13 @@ public final class PrometheusTarget {
         return endpoint;
     }
 
-    List<Part> parts() {
+    List<ScrapedEntity> parts() {
         return parts;
     }
 
     /** Brokers, or the host, that it tells of. */
     public List<Entity> entities() {
-        return parts.stream().map(Part::entity).toList();
+        return parts.stream().map(ScrapedEntity::entity).toList();
     }
 
     /** For messages: its address. */
@@ -67,9 +67,9 @@ public final class PrometheusTarget {
                 .toList();
     }
 
-    private String words(Part part) {
+    private String words(ScrapedEntity part) {
         Scrape lines = first.only(part.lines());
-        List<Row> read = part.profile().readable(lines);
+        List<MetricMapping> read = part.profile().readable(lines);
         List<String> words = new ArrayList<>();
         words.add("Prometheus (" + part.profile().title() + ") at " + endpoint.name() + ", " + read.size() + " metrics"
                 + pace());

@@ -12,17 +12,17 @@ import java.util.stream.DoubleStream;
 
 /** Reads one row for one entity. One thread. */
 final class RowReader {
-    private final Row row;
+    private final MetricMapping row;
     private final Entity entity;
     private final IdleCounts idle;
 
-    RowReader(Row row, Entity entity) {
+    RowReader(MetricMapping row, Entity entity) {
         this.row = row;
         this.entity = entity;
         this.idle = new IdleCounts(entity);
     }
 
-    Row row() {
+    MetricMapping row() {
         return row;
     }
 

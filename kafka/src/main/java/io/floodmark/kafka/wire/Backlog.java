@@ -1,11 +1,11 @@
 package io.floodmark.kafka.wire;
 
 /**
- * What is due on one lane and has not left: full batches, by their first and last record, and the records of the batch that is
+ * What is due on one partition queue and has not left: full batches, by their first and last record, and the records of the batch that is
  * still filling. With keys a batch's records are not neighbours, so each index is kept until its batch is full. Hot path.
  */
 final class Backlog {
-    private final Lane lane;
+    private final PartitionQueue queue;
     private final int perBatch;
 
     /** First and last record of each full batch in turn. */
@@ -13,19 +13,19 @@ final class Backlog {
 
     private final LongRing filling = new LongRing();
 
-    /** Records that are known to come to this lane and are not due yet. */
+    /** Records that are known to come to this partition queue and are not due yet. */
     private int ahead;
 
     private boolean queued;
     private long queuedNanos;
 
-    Backlog(Lane lane, int perBatch) {
-        this.lane = lane;
+    Backlog(PartitionQueue queue, int perBatch) {
+        this.queue = queue;
         this.perBatch = perBatch;
     }
 
-    Lane lane() {
-        return lane;
+    PartitionQueue queue() {
+        return queue;
     }
 
     /** One more will be due; true when it will fill a batch. */

@@ -55,21 +55,21 @@ final class BatchPool {
     private final boolean cuttable;
     private final BatchEncoder encoder;
     private final Payloads payloads;
-    private final Slab slab;
+    private final BatchArena arena;
     private final double recordBytes;
     private final int perBatch;
     private final long poolBytes;
-    private final NavigableMap<Integer, SizeClass> classes = new TreeMap<>();
+    private final NavigableMap<Integer, BatchSizeClass> classes = new TreeMap<>();
 
     /**
      * Encodes it.
      *
      * @param recordBytes of a record on the long run
-     * @param slab where they lie; of several pools together, since its pieces are large
+     * @param arena where they lie; of several pools together, since its pieces are large
      * @param pool encoded without compression the full batches would take at least this
      */
-    BatchPool(double recordBytes, ProduceSpec produce, Bytes pool, Payloads payloads, Grain grain, Slab slab) {
-        this.slab = slab;
+    BatchPool(double recordBytes, ProduceSpec produce, Bytes pool, Payloads payloads, Grain grain, BatchArena arena) {
+        this.arena = arena;
         this.cuttable = produce.codec() == Codec.NONE;
         this.encoder = new BatchEncoder(produce.codec(), produce.level());
         this.payloads = payloads;
@@ -91,7 +91,7 @@ final class BatchPool {
     }
 
     private void add(int records, int entries) {
-        SizeClass added = new SizeClass(records);
+        BatchSizeClass added = new BatchSizeClass(records);
         int[] before = new int[0];
         int[] payloadBefore = new int[0];
         for (int entry = 0; entry < entries; entry++) {
@@ -101,7 +101,7 @@ final class BatchPool {
             before = Arrays.equals(before, prefixes) ? before : prefixes;
             int[] payload = payload(contents);
             payloadBefore = Arrays.equals(payloadBefore, payload) ? payloadBefore : payload;
-            added.add(new Slot(slab.copyOf(encoder.encode(contents)), before, payloadBefore, added));
+            added.add(new PooledBatch(arena.copyOf(encoder.encode(contents)), before, payloadBefore, added));
         }
         classes.put(records, added);
     }
@@ -134,8 +134,8 @@ final class BatchPool {
 
     /** A free batch for {@code records}, a number that {@link #fit} returned; null when all are on their way. */
     @Nullable
-    Slot take(int records) {
-        SizeClass fitting = cuttable ? classes.get(perBatch) : classes.get(records);
+    PooledBatch take(int records) {
+        BatchSizeClass fitting = cuttable ? classes.get(perBatch) : classes.get(records);
         return fitting == null ? null : fitting.take();
     }
 
@@ -144,7 +144,7 @@ final class BatchPool {
         return classes.lastEntry().getValue().size();
     }
 
-    void forEachLoaded(Consumer<Slot> action) {
+    void forEachLoaded(Consumer<PooledBatch> action) {
         classes.values().forEach(size -> size.forEachLoaded(action));
     }
 }

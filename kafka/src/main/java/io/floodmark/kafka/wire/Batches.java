@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.traffic.Schedule;
 import java.util.List;
 import java.util.Optional;
@@ -11,18 +11,18 @@ interface Batches {
     /**
      * Encodes what is not there yet.
      *
-     * @param layout of the topics that will be written to
+     * @param metadata of the topics that will be written to
      * @param share one producer's schedule; empty: flat out
      */
-    void prepare(Layout layout, Optional<Schedule> share);
+    void prepare(ClusterMetadata metadata, Optional<Schedule> share);
 
-    /** Of one producer's stint; only after {@link #prepare}. */
-    Feed feed(Part part, List<Lane> lanes);
+    /** Of one producer's load phase; only after {@link #prepare}. */
+    BatchScheduler scheduler(Part part, List<PartitionQueue> queues);
 
-    void forEachLoaded(Consumer<Slot> action);
+    void forEachLoaded(Consumer<PooledBatch> action);
 
     /**
-     * One producer's part in a stint.
+     * One producer's part in a load phase.
      *
      * @param number of the producer, one of {@code of}
      * @param share of the schedule; empty: flat out

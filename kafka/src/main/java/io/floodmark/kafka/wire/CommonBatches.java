@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Workload;
 import io.floodmark.traffic.Schedule;
@@ -36,10 +36,10 @@ final class CommonBatches implements Batches {
     }
 
     @Override
-    public void prepare(Layout layout, Optional<Schedule> share) {
-        Bytes needed = PoolSize.of(layout, workload.produce(), bytes, producers, workers);
+    public void prepare(ClusterMetadata metadata, Optional<Schedule> share) {
+        Bytes needed = PoolSize.of(metadata, workload.produce(), bytes, producers, workers);
         BatchPool ready = pool.filter(made -> size.compareTo(needed) >= 0).orElseGet(() -> encode(needed));
-        share.ifPresent(each -> ready.provide(OpenLoopFeed.steadyRecords(each, lingerNanos, ready.perBatch())));
+        share.ifPresent(each -> ready.provide(OpenLoopScheduler.steadyRecords(each, lingerNanos, ready.perBatch())));
     }
 
     private BatchPool encode(Bytes needed) {
@@ -51,24 +51,24 @@ final class CommonBatches implements Batches {
                 needed,
                 payloads,
                 BatchPool.Grain.COARSE,
-                new Slab(Slab.share(workers)));
+                new BatchArena(BatchArena.share(workers)));
         pool = Optional.of(made);
         size = needed;
         return made;
     }
 
     @Override
-    public Feed feed(Part part, List<Lane> lanes) {
+    public BatchScheduler scheduler(Part part, List<PartitionQueue> queues) {
         BatchPool ready = pool.orElseThrow();
         if (part.share().isEmpty()) {
-            return new FlatOutFeed(lanes, ready);
+            return new FlatOutScheduler(queues, ready);
         }
-        return new OpenLoopFeed(
-                part.share().get(), part.startNanos(), lingerNanos, lanes, ready, part.number(), part.of());
+        return new OpenLoopScheduler(
+                part.share().get(), part.startNanos(), lingerNanos, queues, ready, part.number(), part.of());
     }
 
     @Override
-    public void forEachLoaded(Consumer<Slot> action) {
+    public void forEachLoaded(Consumer<PooledBatch> action) {
         pool.ifPresent(ready -> ready.forEachLoaded(action));
     }
 }

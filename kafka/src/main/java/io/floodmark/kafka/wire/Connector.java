@@ -1,8 +1,8 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Broker;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.util.List;
@@ -17,8 +17,8 @@ final class Connector {
 
     private static final long POLL_MILLIS = 5;
 
-    private final Links links;
-    private final LayoutWatch watch;
+    private final BrokerConnections connections;
+    private final MetadataRefresher watch;
     private final NanoClock clock;
     private final String bootstrapServers;
 
@@ -28,48 +28,51 @@ final class Connector {
         List<Broker> notReady();
     }
 
-    Connector(Links links, LayoutWatch watch, NanoClock clock, String bootstrapServers) {
-        this.links = links;
+    Connector(BrokerConnections connections, MetadataRefresher watch, NanoClock clock, String bootstrapServers) {
+        this.connections = connections;
         this.watch = watch;
         this.clock = clock;
         this.bootstrapServers = bootstrapServers;
     }
 
     /** Who leads what of the watch's topics; every partition has a leader. */
-    Layout layout() {
+    ClusterMetadata metadata() {
         long start = clock.nanoTime();
-        while (watch.layout().filter(Layout::complete).isEmpty()) {
-            watch.layout().ifPresent(Connector::requireRights);
-            boolean unknown = watch.layout().filter(Connector::anyUnknown).isPresent();
+        while (watch.metadata().filter(ClusterMetadata::complete).isEmpty()) {
+            watch.metadata().ifPresent(Connector::requireRights);
+            boolean unknown = watch.metadata().filter(Connector::anyUnknown).isPresent();
             if (clock.nanoTime() - start > (unknown ? TOPIC_PATIENCE_NANOS : PATIENCE_NANOS)) {
                 throw incomplete();
             }
             turn();
         }
-        return watch.layout().orElseThrow();
+        return watch.metadata().orElseThrow();
     }
 
     private void turn() {
         watch.step(clock.nanoTime());
-        links.poll(POLL_MILLIS);
+        connections.poll(POLL_MILLIS);
     }
 
-    private static void requireRights(Layout layout) {
-        layout.topics().stream().filter(Layout.Topic::denied).findFirst().ifPresent(topic -> {
-            throw new TargetException(
-                    TargetException.Kind.DENIED,
-                    "Topic " + topic.name() + " may not be used: "
-                            + topic.problem().orElse("")
-                            + ". Grant the user of the client properties DESCRIBE on it, and WRITE or READ as it is used.");
-        });
+    private static void requireRights(ClusterMetadata metadata) {
+        metadata.topics().stream()
+                .filter(ClusterMetadata.Topic::denied)
+                .findFirst()
+                .ifPresent(topic -> {
+                    throw new TargetException(
+                            TargetException.Kind.DENIED,
+                            "Topic " + topic.name() + " may not be used: "
+                                    + topic.problem().orElse("")
+                                    + ". Grant the user of the client properties DESCRIBE on it, and WRITE or READ as it is used.");
+                });
     }
 
-    private static boolean anyUnknown(Layout layout) {
-        return layout.topics().stream().anyMatch(topic -> topic.leaders().isEmpty());
+    private static boolean anyUnknown(ClusterMetadata metadata) {
+        return metadata.topics().stream().anyMatch(topic -> topic.leaders().isEmpty());
     }
 
     private TargetException incomplete() {
-        if (watch.layout().isEmpty()) {
+        if (watch.metadata().isEmpty()) {
             return new TargetException(
                     TargetException.Kind.UNREACHABLE,
                     "No broker answers at " + bootstrapServers + " within " + PATIENCE_NANOS / 1_000_000_000
@@ -78,18 +81,18 @@ final class Connector {
         }
         return new TargetException(
                 TargetException.Kind.INCAPABLE,
-                watch.layout().orElseThrow().topics().stream()
+                watch.metadata().orElseThrow().topics().stream()
                         .map(Connector::problem)
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining(" ")));
     }
 
-    private static String problem(Layout.Topic topic) {
+    private static String problem(ClusterMetadata.Topic topic) {
         if (topic.problem().isPresent() || topic.leaders().isEmpty()) {
             return "Topic " + topic.name() + " cannot be used: "
                     + topic.problem().orElse("it has no partitions") + ". Expected a topic that exists.";
         }
-        int partition = topic.leaders().indexOf(Layout.NO_LEADER);
+        int partition = topic.leaders().indexOf(ClusterMetadata.NO_LEADER);
         return partition < 0
                 ? ""
                 : "Partition " + partition + " of topic " + topic.name()

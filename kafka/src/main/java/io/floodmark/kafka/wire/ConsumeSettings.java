@@ -37,8 +37,8 @@ public record ConsumeSettings(
     }
 
     /** The members, numbered through all groups. */
-    Crew crew() {
-        return new Crew(groups.size() * members, worker, of);
+    ProducerRange crew() {
+        return new ProducerRange(groups.size() * members, worker, of);
     }
 
     /** Without the client properties, which may be secret. */

@@ -5,7 +5,7 @@ import io.floodmark.load.EventLog;
 import io.floodmark.load.Latencies;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Count;
@@ -110,7 +110,7 @@ final class FetchSession implements ConsumeSession {
         if (thrown instanceof RuntimeException unchecked) {
             throw unchecked;
         }
-        throw new LabException("a consumer's thread failed: " + thrown, thrown);
+        throw new EnvironmentException("a consumer's thread failed: " + thrown, thrown);
     }
 
     private List<ConsumeInterval> cut(long toNanos) {

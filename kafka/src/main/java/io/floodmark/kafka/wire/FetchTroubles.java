@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.load.EventLog;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
@@ -18,15 +18,15 @@ final class FetchTroubles {
     private static final long REST_NANOS = 100_000_000L;
 
     private final String reader;
-    private final LayoutWatch watch;
+    private final MetadataRefresher watch;
     private final NanoClock clock;
     private final EventLog events;
-    private final Map<Place, Long> restUntilNanos = new HashMap<>();
+    private final Map<TopicIdPartition, Long> restUntilNanos = new HashMap<>();
     /** Partitions whose gap was reported: in a log that is read round and round it comes again. */
-    private final Set<Place> gaps = new HashSet<>();
+    private final Set<TopicIdPartition> gaps = new HashSet<>();
 
     /** @param reader for people, as "group orders" */
-    FetchTroubles(String reader, LayoutWatch watch, NanoClock clock, EventLog events) {
+    FetchTroubles(String reader, MetadataRefresher watch, NanoClock clock, EventLog events) {
         this.reader = reader;
         this.watch = watch;
         this.clock = clock;
@@ -34,21 +34,21 @@ final class FetchTroubles {
     }
 
     /** True while a partition that was refused is not to be asked for. */
-    boolean resting(Place place, long nowNanos) {
+    boolean resting(TopicIdPartition place, long nowNanos) {
         Long until = restUntilNanos.get(place);
         return until != null && nowNanos < until;
     }
 
-    void outOfRange(Place place) {
+    void outOfRange(TopicIdPartition place) {
         later(place, "OFFSET_OUT_OF_RANGE");
     }
 
-    void moved(Place place, String detail) {
+    void moved(TopicIdPartition place, String detail) {
         later(place, detail);
         watch.refresh();
     }
 
-    void later(Place place, String detail) {
+    void later(TopicIdPartition place, String detail) {
         String text = detail + " for a fetch of " + reader + " from " + place.topic() + "-" + place.partition() + ".";
         report(detail, text);
         restUntilNanos.put(place, clock.nanoTime() + REST_NANOS);
@@ -60,13 +60,13 @@ final class FetchTroubles {
     }
 
     /** @param offsets that were passed */
-    void empty(Place place, long from, long offsets) {
+    void empty(TopicIdPartition place, long from, long offsets) {
         gap(
                 place,
                 offsets + " offsets from " + from + " on hold no records, e.g. after compaction; they were skipped.");
     }
 
-    void remote(Place place, long offset, long localStart) {
+    void remote(TopicIdPartition place, long offset, long localStart) {
         gap(
                 place,
                 "no records came from offset " + offset
@@ -74,7 +74,7 @@ final class FetchTroubles {
                         + ". The reader waits; it skips nothing.");
     }
 
-    private void gap(Place place, String text) {
+    private void gap(TopicIdPartition place, String text) {
         if (gaps.add(place)) {
             String partition = place.topic() + "-" + place.partition();
             events.report(clock.nanoTime(), TrialEvent.Kind.READ_GAP, "gap " + partition, partition + ": " + text);
@@ -86,7 +86,7 @@ final class FetchTroubles {
     }
 
     /** No retry cures it. */
-    static TargetException denied(Place place, String detail) {
+    static TargetException denied(TopicIdPartition place, String detail) {
         return new TargetException(
                 TargetException.Kind.DENIED,
                 "Topic " + place.topic() + " may not be read: " + detail

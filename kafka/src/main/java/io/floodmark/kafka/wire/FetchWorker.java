@@ -1,8 +1,8 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Access;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.model.NanoClock;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -12,8 +12,8 @@ import java.util.List;
 final class FetchWorker implements AutoCloseable {
     private static final long POLL_MILLIS = 20;
 
-    private final Links links;
-    private final LayoutWatch watch;
+    private final BrokerConnections connections;
+    private final MetadataRefresher watch;
     private final Connector connector;
     private final NanoClock clock;
     private final List<GroupMember> members = new ArrayList<>();
@@ -21,7 +21,7 @@ final class FetchWorker implements AutoCloseable {
 
     /** Makes the members once it is known where the partitions are. */
     interface Members {
-        List<GroupMember> make(Layout layout, Links links, LayoutWatch watch);
+        List<GroupMember> make(ClusterMetadata metadata, BrokerConnections connections, MetadataRefresher watch);
     }
 
     /** Learns where the partitions are, which takes a while. */
@@ -34,21 +34,21 @@ final class FetchWorker implements AutoCloseable {
             InstantSource wall) {
         this.clock = clock;
         // Two: a fetch, and the question where a log begins.
-        this.links = new Links(access, 2, clock, wall);
-        this.watch = new LayoutWatch(links, access.bootstrap(), topics, clock, this::moved);
-        this.connector = new Connector(links, watch, clock, bootstrapServers);
+        this.connections = new BrokerConnections(access, 2, clock, wall);
+        this.watch = new MetadataRefresher(connections, access.bootstrap(), topics, clock, this::moved);
+        this.connector = new Connector(connections, watch, clock, bootstrapServers);
         try {
-            Layout layout = connector.layout();
-            this.members.addAll(members.make(layout, links, watch));
-            this.members.forEach(member -> member.settle(layout));
+            ClusterMetadata metadata = connector.metadata();
+            this.members.addAll(members.make(metadata, connections, watch));
+            this.members.forEach(member -> member.settle(metadata));
         } catch (RuntimeException failed) {
-            links.close();
+            connections.close();
             throw failed;
         }
     }
 
-    private void moved(Layout layout) {
-        members.forEach(member -> member.settle(layout));
+    private void moved(ClusterMetadata metadata) {
+        members.forEach(member -> member.settle(metadata));
     }
 
     List<GroupMember> members() {
@@ -61,7 +61,7 @@ final class FetchWorker implements AutoCloseable {
             long now = clock.nanoTime();
             watch.step(now);
             members.forEach(member -> member.step(now));
-            links.poll(POLL_MILLIS);
+            connections.poll(POLL_MILLIS);
         }
     }
 
@@ -71,6 +71,6 @@ final class FetchWorker implements AutoCloseable {
 
     @Override
     public void close() {
-        links.close();
+        connections.close();
     }
 }

@@ -1,13 +1,13 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.kafka.wire.net.FetchLimits;
 import io.floodmark.kafka.wire.net.FetchLine;
 import io.floodmark.kafka.wire.net.FetchReceiver;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.kafka.wire.net.LogBatch;
-import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.load.EventLog;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
@@ -25,21 +25,26 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class GroupMember implements FetchReceiver {
     private final String group;
-    private final Links links;
-    private final LayoutWatch watch;
+    private final BrokerConnections connections;
+    private final MetadataRefresher watch;
     private final NanoClock clock;
     private final FetchTroubles troubles;
     private final Recorder recorder = new Recorder();
-    private final Map<Place, Reading> readings = new LinkedHashMap<>();
+    private final Map<TopicIdPartition, Reading> readings = new LinkedHashMap<>();
     private final Map<Broker, FetchLine> lines = new HashMap<>();
-    private Map<Broker, List<Place>> byLeader = Map.of();
+    private Map<Broker, List<TopicIdPartition>> byLeader = Map.of();
     private volatile long lag;
     private volatile long readUntilNanos = Long.MIN_VALUE;
 
     GroupMember(
-            String group, List<Reading> readings, Links links, LayoutWatch watch, NanoClock clock, EventLog events) {
+            String group,
+            List<Reading> readings,
+            BrokerConnections connections,
+            MetadataRefresher watch,
+            NanoClock clock,
+            EventLog events) {
         this.group = group;
-        this.links = links;
+        this.connections = connections;
         this.watch = watch;
         this.clock = clock;
         this.troubles = new FetchTroubles(group, watch, clock, events);
@@ -79,14 +84,14 @@ final class GroupMember implements FetchReceiver {
                 .toList();
     }
 
-    void settle(Layout layout) {
-        byLeader = layout.byLeader(readings.keySet());
+    void settle(ClusterMetadata metadata) {
+        byLeader = metadata.byLeader(readings.keySet());
     }
 
     void step(long nowNanos) {
         readings.values().forEach(reading -> reading.match(nowNanos, recorder));
         byLeader.forEach((leader, led) -> {
-            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to));
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(connections, to));
             if (line.ready()) {
                 ask(line, led, nowNanos);
             } else if (line.disconnected()) {
@@ -100,9 +105,9 @@ final class GroupMember implements FetchReceiver {
                 .orElse(Long.MAX_VALUE);
     }
 
-    private void ask(FetchLine line, List<Place> led, long nowNanos) {
-        Map<Place, Long> positions = new LinkedHashMap<>();
-        for (Place place : led) {
+    private void ask(FetchLine line, List<TopicIdPartition> led, long nowNanos) {
+        Map<TopicIdPartition, Long> positions = new LinkedHashMap<>();
+        for (TopicIdPartition place : led) {
             Reading reading = readings.get(place);
             if (reading != null && !troubles.resting(place, nowNanos)) {
                 positions.put(place, reading.position());
@@ -115,7 +120,7 @@ final class GroupMember implements FetchReceiver {
     }
 
     @Override
-    public void batch(Place place, LogBatch batch) {
+    public void batch(TopicIdPartition place, LogBatch batch) {
         Reading reading = readings.get(place);
         if (reading != null) {
             reading.batch(batch, clock.nanoTime(), recorder);
@@ -123,7 +128,7 @@ final class GroupMember implements FetchReceiver {
     }
 
     @Override
-    public void told(Place place, long highWatermark, long logStart) {
+    public void told(TopicIdPartition place, long highWatermark, long logStart) {
         Reading reading = readings.get(place);
         if (reading != null) {
             reading.told(highWatermark);
@@ -131,8 +136,8 @@ final class GroupMember implements FetchReceiver {
     }
 
     @Override
-    public void answered(Collection<Place> places) {
-        for (Place place : places) {
+    public void answered(Collection<TopicIdPartition> places) {
+        for (TopicIdPartition place : places) {
             Reading reading = readings.get(place);
             if (reading != null) {
                 reading.answered();
@@ -141,7 +146,7 @@ final class GroupMember implements FetchReceiver {
     }
 
     @Override
-    public void outOfRange(Place place, long logStart) {
+    public void outOfRange(TopicIdPartition place, long logStart) {
         Reading reading = readings.get(place);
         if (reading != null) {
             reading.skipTo(logStart, recorder);
@@ -150,17 +155,17 @@ final class GroupMember implements FetchReceiver {
     }
 
     @Override
-    public void moved(Place place, String detail) {
+    public void moved(TopicIdPartition place, String detail) {
         troubles.moved(place, detail);
     }
 
     @Override
-    public void later(Place place, String detail) {
+    public void later(TopicIdPartition place, String detail) {
         troubles.later(place, detail);
     }
 
     @Override
-    public void denied(Place place, String detail) {
+    public void denied(TopicIdPartition place, String detail) {
         throw FetchTroubles.denied(place, detail);
     }
 

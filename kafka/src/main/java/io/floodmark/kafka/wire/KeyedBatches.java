@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.Workload;
@@ -40,20 +40,20 @@ final class KeyedBatches implements Batches {
     }
 
     @Override
-    public void prepare(Layout layout, Optional<Schedule> share) {
-        int partitions = partitions(layout);
+    public void prepare(ClusterMetadata metadata, Optional<Schedule> share) {
+        int partitions = partitions(metadata);
         if (pools.filter(ready -> ready.partitions() == partitions).isEmpty()) {
             pools = Optional.empty(); // Not both at once in memory.
             Payloads payloads = new Payloads(workload.record(), CompressionDial.randomShare(workload), seed + worker);
-            pools = Optional.of(
-                    new KeyedPools(divide.apply(partitions), workload, bytes, payloads, new Slab(Slab.share(workers))));
+            pools = Optional.of(new KeyedPools(
+                    divide.apply(partitions), workload, bytes, payloads, new BatchArena(BatchArena.share(workers))));
         }
     }
 
-    private static int partitions(Layout layout) {
-        Layout.Topic first = layout.topics().get(0);
+    private static int partitions(ClusterMetadata metadata) {
+        ClusterMetadata.Topic first = metadata.topics().get(0);
         int partitions = first.leaders().size();
-        for (Layout.Topic topic : layout.topics()) {
+        for (ClusterMetadata.Topic topic : metadata.topics()) {
             if (topic.leaders().size() != partitions) {
                 throw new TargetException(
                         TargetException.Kind.INCAPABLE,
@@ -67,19 +67,19 @@ final class KeyedBatches implements Batches {
     }
 
     @Override
-    public Feed feed(Part part, List<Lane> lanes) {
+    public BatchScheduler scheduler(Part part, List<PartitionQueue> queues) {
         KeyedPools ready = pools.orElseThrow();
         SplittableRandom random = new SplittableRandom(seed + DEALING + part.number());
         if (part.share().isEmpty()) {
             return new KeyedFlatOutFeed(
-                    lanes, ready, workload.produce().batchBytes().value(), random);
+                    queues, ready, workload.produce().batchBytes().value(), random);
         }
         long lingerNanos = workload.produce().linger().toNanos();
-        return new KeyedFeed(part.share().get(), part.startNanos(), lingerNanos, lanes, ready, random);
+        return new KeyedScheduler(part.share().get(), part.startNanos(), lingerNanos, queues, ready, random);
     }
 
     @Override
-    public void forEachLoaded(Consumer<Slot> action) {
+    public void forEachLoaded(Consumer<PooledBatch> action) {
         pools.ifPresent(ready -> ready.forEachLoaded(action));
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A partition's n-th batch comes at (n + phase) / share, on a time line of batches: within one batch of its share at any time.
  * Drawing whole batches would exaggerate chance, since each stands for many keys.
  */
-final class KeyedFlatOutFeed implements Feed {
+final class KeyedFlatOutFeed implements BatchScheduler {
     /** As the Java producer's buffer.memory. */
     private static final long BUFFER_BYTES = 32L << 20;
 
@@ -28,26 +28,26 @@ final class KeyedFlatOutFeed implements Feed {
     private boolean closed;
 
     private static final class Place {
-        private final Lane lane;
+        private final PartitionQueue queue;
         private final double share;
         private double next;
 
-        Place(Lane lane, double share, double phase) {
-            this.lane = lane;
+        Place(PartitionQueue queue, double share, double phase) {
+            this.queue = queue;
             this.share = share;
             this.next = phase / share;
         }
     }
 
     /** @param random for phases: producers do not all begin with the same partitions */
-    KeyedFlatOutFeed(List<Lane> lanes, KeyedPools pools, long batchBytes, SplittableRandom random) {
+    KeyedFlatOutFeed(List<PartitionQueue> queues, KeyedPools pools, long batchBytes, SplittableRandom random) {
         this.pools = pools;
-        this.dealt = new int[lanes.size()];
-        for (Lane lane : lanes) {
+        this.dealt = new int[queues.size()];
+        for (PartitionQueue queue : queues) {
             double phase = random.nextDouble();
-            double share = pools.share(lane.partition());
+            double share = pools.share(queue.partition());
             if (share > 0) {
-                places.add(new Place(lane, share, phase));
+                places.add(new Place(queue, share, phase));
             }
         }
         this.most = Math.max(places.size(), BUFFER_BYTES / batchBytes);
@@ -59,28 +59,28 @@ final class KeyedFlatOutFeed implements Feed {
             Place place = places.remove();
             place.next += 1 / place.share;
             places.add(place);
-            dealt[place.lane.number()]++;
+            dealt[place.queue.number()]++;
             waiting++;
-            place.lane.list();
+            place.queue.list();
         }
     }
 
     @Override
-    public boolean offers(Lane lane, long nowNanos) {
-        return !closed && dealt[lane.number()] > 0;
+    public boolean offers(PartitionQueue queue, long nowNanos) {
+        return !closed && dealt[queue.number()] > 0;
     }
 
     @Override
-    public @Nullable Slot take(Lane lane, long nowNanos) {
+    public @Nullable PooledBatch take(PartitionQueue queue, long nowNanos) {
         int records = pools.perBatch();
-        Slot slot = pools.of(lane.partition()).take(records);
-        if (slot != null) {
-            slot.load(lane, records, next, nowNanos, nowNanos, nowNanos);
+        PooledBatch batch = pools.of(queue.partition()).take(records);
+        if (batch != null) {
+            batch.load(queue, records, next, nowNanos, nowNanos, nowNanos);
             next += records;
-            dealt[lane.number()]--;
+            dealt[queue.number()]--;
             waiting--;
         }
-        return slot;
+        return batch;
     }
 
     @Override

@@ -18,11 +18,11 @@ final class KeyedPools {
     private final List<Optional<BatchPool>> pools = new ArrayList<>();
     private final double[] weights;
     private final int perBatch;
-    private final Slab slab;
+    private final BatchArena arena;
 
     /** Encodes them. */
-    KeyedPools(KeyShares shares, Workload workload, Bytes all, Payloads payloads, Slab slab) {
-        this.slab = slab;
+    KeyedPools(KeyShares shares, Workload workload, Bytes all, Payloads payloads, BatchArena arena) {
+        this.arena = arena;
         this.weights = new double[shares.partitions()];
         int used = 0;
         for (int partition = 0; partition < weights.length; partition++) {
@@ -41,7 +41,7 @@ final class KeyedPools {
                     new Bytes((long) (all.value() * part)),
                     payloads.of(partition, shares),
                     BatchPool.Grain.FINE,
-                    slab)));
+                    arena)));
         }
         this.perBatch = pools.stream()
                 .flatMap(Optional::stream)
@@ -52,7 +52,7 @@ final class KeyedPools {
 
     /** Memory of all batches. */
     long bytes() {
-        return slab.bytes();
+        return arena.bytes();
     }
 
     int partitions() {
@@ -79,7 +79,7 @@ final class KeyedPools {
         return pools.get(partition).orElseThrow();
     }
 
-    void forEachLoaded(Consumer<Slot> action) {
+    void forEachLoaded(Consumer<PooledBatch> action) {
         pools.forEach(pool -> pool.ifPresent(batches -> batches.forEachLoaded(action)));
     }
 }

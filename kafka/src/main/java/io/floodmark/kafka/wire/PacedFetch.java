@@ -5,7 +5,7 @@ import io.floodmark.kafka.wire.net.FetchLimits;
 import io.floodmark.kafka.wire.net.FetchLine;
 import io.floodmark.kafka.wire.net.FetchReceiver;
 import io.floodmark.kafka.wire.net.LogBatch;
-import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
 import java.util.Collection;
@@ -54,7 +54,7 @@ final class PacedFetch implements FetchReceiver {
      *
      * @param most bytes
      */
-    long step(long nowNanos, long due, List<Circuit> led, int most) {
+    long step(long nowNanos, long due, List<PartitionReplay> led, int most) {
         if (line.waiting()) {
             return Long.MAX_VALUE;
         }
@@ -71,7 +71,7 @@ final class PacedFetch implements FetchReceiver {
         if (due > nowNanos) {
             return due;
         }
-        Map<Place, Long> positions = positions(led, nowNanos);
+        Map<TopicIdPartition, Long> positions = positions(led, nowNanos);
         if (positions.isEmpty()) {
             share.requireAny();
             ableNanos = HELD_BACK;
@@ -81,17 +81,17 @@ final class PacedFetch implements FetchReceiver {
         return Long.MAX_VALUE;
     }
 
-    private Map<Place, Long> positions(List<Circuit> led, long nowNanos) {
-        Map<Place, Long> positions = new LinkedHashMap<>();
-        for (Circuit circuit : led) {
-            if (circuit.any() && !shift.troubles().resting(circuit.place(), nowNanos)) {
-                positions.put(circuit.place(), circuit.next());
+    private Map<TopicIdPartition, Long> positions(List<PartitionReplay> led, long nowNanos) {
+        Map<TopicIdPartition, Long> positions = new LinkedHashMap<>();
+        for (PartitionReplay replay : led) {
+            if (replay.any() && !shift.troubles().resting(replay.place(), nowNanos)) {
+                positions.put(replay.place(), replay.next());
             }
         }
         return positions;
     }
 
-    private void ask(Map<Place, Long> positions, long nowNanos, long due, int most) {
+    private void ask(Map<TopicIdPartition, Long> positions, long nowNanos, long due, int most) {
         dueNanos = due;
         askedNanos = nowNanos;
         // What a quota, a lost connection or the answer before has cost is not our fault.
@@ -106,13 +106,13 @@ final class PacedFetch implements FetchReceiver {
     }
 
     @Override
-    public void batch(Place place, LogBatch batch) {
-        Circuit circuit = share.circuit(place);
-        if (circuit == null) {
+    public void batch(TopicIdPartition place, LogBatch batch) {
+        PartitionReplay replay = share.replay(place);
+        if (replay == null) {
             return;
         }
-        int own = circuit.records(batch);
-        long passed = circuit.pass(batch);
+        int own = replay.records(batch);
+        long passed = replay.pass(batch);
         if (passed > 0) {
             records += own;
             bytes += batch.bytes();
@@ -122,15 +122,15 @@ final class PacedFetch implements FetchReceiver {
     }
 
     @Override
-    public void told(Place place, long highWatermark, long logStart) {
-        Circuit circuit = share.circuit(place);
-        if (circuit != null) {
-            circuit.begins(logStart);
+    public void told(TopicIdPartition place, long highWatermark, long logStart) {
+        PartitionReplay replay = share.replay(place);
+        if (replay != null) {
+            replay.begins(logStart);
         }
     }
 
     @Override
-    public void answered(Collection<Place> places) {
+    public void answered(Collection<TopicIdPartition> places) {
         long now = shift.clock().nanoTime();
         Recorder recorder = shift.recorder();
         if (records > 0) {
@@ -145,9 +145,9 @@ final class PacedFetch implements FetchReceiver {
     }
 
     @Override
-    public void empty(Place place, long from, long to) {
-        Circuit circuit = share.circuit(place);
-        long rest = circuit == null ? 0 : circuit.skip(from, to);
+    public void empty(TopicIdPartition place, long from, long to) {
+        PartitionReplay replay = share.replay(place);
+        long rest = replay == null ? 0 : replay.skip(from, to);
         if (rest > 0) {
             shift.passed().add(rest);
             shift.recorder().count(Count.CONTROL_RECORDS, rest);
@@ -156,7 +156,7 @@ final class PacedFetch implements FetchReceiver {
     }
 
     @Override
-    public void remote(Place place, long offset, long localStart) {
+    public void remote(TopicIdPartition place, long offset, long localStart) {
         shift.troubles().remote(place, offset, localStart);
     }
 
@@ -168,26 +168,26 @@ final class PacedFetch implements FetchReceiver {
     }
 
     @Override
-    public void outOfRange(Place place, long logStart) {
-        Circuit circuit = share.circuit(place);
-        if (circuit != null) {
-            circuit.begins(logStart);
+    public void outOfRange(TopicIdPartition place, long logStart) {
+        PartitionReplay replay = share.replay(place);
+        if (replay != null) {
+            replay.begins(logStart);
         }
         shift.troubles().outOfRange(place);
     }
 
     @Override
-    public void moved(Place place, String detail) {
+    public void moved(TopicIdPartition place, String detail) {
         shift.troubles().moved(place, detail);
     }
 
     @Override
-    public void later(Place place, String detail) {
+    public void later(TopicIdPartition place, String detail) {
         shift.troubles().later(place, detail);
     }
 
     @Override
-    public void denied(Place place, String detail) {
+    public void denied(TopicIdPartition place, String detail) {
         throw FetchTroubles.denied(place, detail);
     }
 

@@ -2,7 +2,7 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.FetchLimits;
 import io.floodmark.kafka.wire.net.FetchLine;
-import io.floodmark.load.Stint;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Schedule;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One reader's reading for one stint. Of its schedule each broker has the part of the partitions that it leads, so that what a slow broker
+ * One reader's reading for one load phase. Of its schedule each broker has the part of the partitions that it leads, so that what a slow broker
  * does not bring is late, and no other broker is asked for it instead. An operation is a fetch. It is due when the first record that it can
  * bring is: after N of n records that its broker has a part of, that is the due time of record n, so that a reader runs ahead of its schedule
  * by no more than the fetches under way, and one that falls behind has due times in the past, which the latency of all its records counts
@@ -25,12 +25,12 @@ final class PacedReader {
     /** Before it is known how many bytes a record takes: one batch, the least that a broker gives. */
     private static final int FIRST_BYTES = 1;
 
-    /** What all readers of a worker share in one stint. */
+    /** What all readers of a worker share in one load phase. */
     record Shift(
-            Stint stint,
+            LoadPhase phase,
             Recorder recorder,
             FetchTroubles troubles,
-            LayoutWatch watch,
+            MetadataRefresher watch,
             NanoClock clock,
             LongAdder passed) {}
 
@@ -67,7 +67,7 @@ final class PacedReader {
     private long dueNanos(long nowNanos, ReadShare.Led led, double part) {
         return schedule.isEmpty() || part == 0
                 ? nowNanos
-                : shift.stint().startNanos() + schedule.get().dueNanos((long) (led.received() / part));
+                : shift.phase().startNanos() + schedule.get().dueNanos((long) (led.received() / part));
     }
 
     private int bytes(long nowNanos, ReadShare.Led led, double part) {
@@ -77,7 +77,7 @@ final class PacedReader {
         if (received == 0) {
             return FIRST_BYTES;
         }
-        long soon = schedule.get().dueBy(nowNanos - shift.stint().startNanos() + EVENLY_NANOS);
+        long soon = schedule.get().dueBy(nowNanos - shift.phase().startNanos() + EVENLY_NANOS);
         double bytes = (soon * part - led.received()) * receivedBytes / received;
         return (int) Math.max(1, Math.min(FetchLimits.DEFAULT.bytes(), bytes));
     }

@@ -1,12 +1,12 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.model.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 
 /** How a thread that loads waits for the next due time: for answers, and finer than the library can. One thread; hot path. */
-record Pause(Links links, NanoClock clock) {
-    /** The stint may be ended from outside: look at it at least this often. */
+record Pause(BrokerConnections connections, NanoClock clock) {
+    /** The load phase may be ended from outside: look at it at least this often. */
     static final long LONGEST_NANOS = 20_000_000;
 
     private static final long MILLI = 1_000_000;
@@ -21,8 +21,8 @@ record Pause(Links links, NanoClock clock) {
     void until(long untilNanos) {
         long wait = Math.min(untilNanos - clock.nanoTime(), LONGEST_NANOS);
         if (wait >= MILLI) {
-            links.poll(wait / MILLI);
-        } else if (!links.poll(0) && wait > 0) {
+            connections.poll(wait / MILLI);
+        } else if (!connections.poll(0) && wait > 0) {
             LockSupport.parkNanos(Math.min(wait, NAP_NANOS));
         }
     }

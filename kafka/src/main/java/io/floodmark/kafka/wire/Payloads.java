@@ -2,7 +2,7 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.RawRecord;
 import io.floodmark.load.RecordShapes;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.traffic.KeySpace;
 import io.floodmark.traffic.RecordSource;
@@ -26,7 +26,7 @@ final class Payloads {
         try {
             this.source = new RecordSource(RecordShapes.of(record, randomShare), seed);
         } catch (IOException unreadable) {
-            throw new LabException("the corpus cannot be read: " + unreadable.getMessage(), unreadable);
+            throw new EnvironmentException("the corpus cannot be read: " + unreadable.getMessage(), unreadable);
         }
         this.keys = all(source);
     }

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ProduceSpec;
 import java.util.HashMap;
@@ -23,15 +23,15 @@ final class PoolSize {
      * @param producers of this worker
      * @param workers of this process, which share the upper bound
      */
-    static Bytes of(Layout layout, ProduceSpec produce, Bytes least, int producers, int workers) {
+    static Bytes of(ClusterMetadata metadata, ProduceSpec produce, Bytes least, int producers, int workers) {
         Map<Integer, Long> partitions = new HashMap<>();
-        layout.topics().forEach(topic -> topic.leaders().forEach(leader -> partitions.merge(leader, 1L, Long::sum)));
+        metadata.topics().forEach(topic -> topic.leaders().forEach(leader -> partitions.merge(leader, 1L, Long::sum)));
         long perProducer = partitions.values().stream()
                 .mapToLong(led -> Math.min(
                         produce.maxRequest().value(), led * produce.batchBytes().value()))
                 .sum();
         long inFlight = perProducer * producers * produce.inFlight();
-        long most = Math.min(MOST / workers, Slab.share(workers) / 3 * 2);
+        long most = Math.min(MOST / workers, BatchArena.share(workers) / 3 * 2);
         return new Bytes(Math.max(least.value(), Math.min(inFlight, most)));
     }
 }

@@ -1,32 +1,32 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Link;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnection;
+import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.kafka.wire.net.ProducerId;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.util.Optional;
 
-/** Gets ids for idempotent producers: a new one for every stint, so that nothing of an earlier one can be in the way. Blocks. */
+/** Gets ids for idempotent producers: a new one for every load phase, so that nothing of an earlier one can be in the way. Blocks. */
 final class ProducerIds {
     private static final long PATIENCE_NANOS = 20_000_000_000L;
     private static final long PAUSE_NANOS = 100_000_000L;
     private static final long POLL_MILLIS = 5;
 
-    private final Links links;
+    private final BrokerConnections connections;
     private final NanoClock clock;
     private Optional<ProducerId> told = Optional.empty();
     private String trouble = "no answer";
     private boolean asked;
     private long notBeforeNanos;
 
-    ProducerIds(Links links, NanoClock clock) {
-        this.links = links;
+    ProducerIds(BrokerConnections connections, NanoClock clock) {
+        this.connections = connections;
         this.clock = clock;
     }
 
     /** Any broker gives one. */
-    ProducerId next(Link link) {
+    ProducerId next(BrokerConnection connection) {
         long deadline = clock.nanoTime() + PATIENCE_NANOS;
         told = Optional.empty();
         asked = false;
@@ -35,15 +35,15 @@ final class ProducerIds {
             if (clock.nanoTime() > deadline) {
                 throw new TargetException(
                         TargetException.Kind.INCAPABLE,
-                        link.broker() + " gives no producer id within " + PATIENCE_NANOS / 1_000_000_000 + " s: "
+                        connection.broker() + " gives no producer id within " + PATIENCE_NANOS / 1_000_000_000 + " s: "
                                 + trouble
                                 + ". Expected a controller that it can reach; or set workload.produce.idempotence: false.");
             }
-            if (!asked && clock.nanoTime() >= notBeforeNanos && links.ready(link)) {
+            if (!asked && clock.nanoTime() >= notBeforeNanos && connections.ready(connection)) {
                 asked = true;
-                links.askProducerId(link, this::answered);
+                connections.askProducerId(connection, this::answered);
             }
-            links.poll(POLL_MILLIS);
+            connections.poll(POLL_MILLIS);
         }
         return told.get();
     }

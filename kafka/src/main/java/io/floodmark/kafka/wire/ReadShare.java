@@ -2,10 +2,10 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.LogSpan;
 import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.kafka.wire.net.FetchLine;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
-import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,18 +16,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reader's partitions and its own connections, one to each broker that leads one of them. Both outlive stints: reading goes on
+ * One reader's partitions and its own connections, one to each broker that leads one of them. Both outlive load phases: reading goes on
  * where it was. One thread.
  */
 final class ReadShare implements Connector.Connected {
-    private final Links links;
+    private final BrokerConnections connections;
     private final int number;
-    private final Map<Place, Circuit> circuits = new LinkedHashMap<>();
+    private final Map<TopicIdPartition, PartitionReplay> circuits = new LinkedHashMap<>();
     private final Map<Broker, FetchLine> lines = new LinkedHashMap<>();
     private List<Led> led = List.of();
 
     /** What one broker leads, and the connection to it. */
-    record Led(FetchLine line, List<Circuit> circuits) {
+    record Led(FetchLine line, List<PartitionReplay> circuits) {
         /** Returns how many of them hold something. */
         int partitions() {
             return ReadShare.filled(circuits);
@@ -36,16 +36,16 @@ final class ReadShare implements Connector.Connected {
         /** Returns the records that came of them in this session, whoever led them. */
         long received() {
             long sum = 0;
-            for (Circuit circuit : circuits) {
-                sum += circuit.received();
+            for (PartitionReplay replay : circuits) {
+                sum += replay.received();
             }
             return sum;
         }
     }
 
     /** @param number of the reader, from 0 */
-    ReadShare(Links links, int number) {
-        this.links = links;
+    ReadShare(BrokerConnections connections, int number) {
+        this.connections = connections;
         this.number = number;
     }
 
@@ -54,30 +54,30 @@ final class ReadShare implements Connector.Connected {
     }
 
     /** Takes its share of these logs, which are dealt out in turn among so many readers; those that are empty are nobody's. */
-    void retarget(Layout layout, Map<String, List<LogSpan>> spans, int of) {
-        Map<Place, Circuit> before = new HashMap<>(circuits);
+    void retarget(ClusterMetadata metadata, Map<String, List<LogSpan>> spans, int of) {
+        Map<TopicIdPartition, PartitionReplay> before = new HashMap<>(circuits);
         circuits.clear();
         int turn = 0;
-        for (Layout.Topic topic : layout.topics()) {
+        for (ClusterMetadata.Topic topic : metadata.topics()) {
             List<LogSpan> logs = spans.getOrDefault(topic.name(), List.of());
             for (int partition = 0; partition < logs.size(); partition++) {
                 LogSpan log = logs.get(partition);
                 if (log.offsets() > 0 && turn++ % of == number) {
-                    Place place = new Place(topic.name(), topic.id(), partition);
-                    Circuit circuit = before.getOrDefault(place, new Circuit(place, log));
-                    circuit.renew(log);
-                    circuits.put(place, circuit);
+                    TopicIdPartition place = new TopicIdPartition(topic.name(), topic.id(), partition);
+                    PartitionReplay replay = before.getOrDefault(place, new PartitionReplay(place, log));
+                    replay.renew(log);
+                    circuits.put(place, replay);
                 }
             }
         }
-        settle(layout);
+        settle(metadata);
     }
 
     /** Leads every partition to its present leader; those that nobody leads wait. */
-    void settle(Layout layout) {
+    void settle(ClusterMetadata metadata) {
         List<Led> now = new ArrayList<>();
-        layout.byLeader(circuits.keySet()).forEach((leader, places) -> {
-            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to));
+        metadata.byLeader(circuits.keySet()).forEach((leader, places) -> {
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(connections, to));
             now.add(new Led(line, places.stream().map(circuits::get).toList()));
         });
         led = now;
@@ -88,22 +88,22 @@ final class ReadShare implements Connector.Connected {
         return filled(circuits.values());
     }
 
-    private static int filled(Collection<Circuit> circuits) {
+    private static int filled(Collection<PartitionReplay> circuits) {
         int filled = 0;
-        for (Circuit circuit : circuits) {
-            filled += circuit.any() ? 1 : 0;
+        for (PartitionReplay replay : circuits) {
+            filled += replay.any() ? 1 : 0;
         }
         return filled;
     }
 
     @Nullable
-    Circuit circuit(Place place) {
+    PartitionReplay replay(TopicIdPartition place) {
         return circuits.get(place);
     }
 
     /** Throws where retention has taken all of its partitions. */
     void requireAny() {
-        if (circuits.values().stream().noneMatch(Circuit::any)) {
+        if (circuits.values().stream().noneMatch(PartitionReplay::any)) {
             throw new TargetException(
                     TargetException.Kind.INCAPABLE,
                     "Nothing is left for a reader: retention has deleted what lay in its partitions. Expected a topic that"
@@ -127,7 +127,7 @@ final class ReadShare implements Connector.Connected {
         return lines.values().stream().anyMatch(FetchLine::waiting);
     }
 
-    /** Closes connections with answers outstanding that nobody waits for any more; the next stint opens new ones. */
+    /** Closes connections with answers outstanding that nobody waits for any more; the next load phase opens new ones. */
     void dropWaiting() {
         lines.values().removeIf(line -> {
             boolean waiting = line.waiting();

@@ -3,10 +3,10 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.LogSpan;
 import io.floodmark.kafka.wire.PacedReader.Shift;
 import io.floodmark.kafka.wire.net.Access;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.Stint;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Worker;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Recorder;
@@ -23,8 +23,8 @@ final class ReadWorker implements Worker {
     private final List<String> topics;
     private final NanoClock clock;
     private final int readers;
-    private final Links links;
-    private final LayoutWatch watch;
+    private final BrokerConnections connections;
+    private final MetadataRefresher watch;
     private final Connector connector;
     private final Pause pause;
     private final Supplier<Map<String, List<LogSpan>>> spans;
@@ -36,7 +36,7 @@ final class ReadWorker implements Worker {
     /**
      * Connects to nothing yet.
      *
-     * @param spans what lies in the logs, asked before every stint
+     * @param spans what lies in the logs, asked before every load phase
      * @param passed counts offsets, together with other workers
      * @param crew which readers it serves
      */
@@ -45,7 +45,7 @@ final class ReadWorker implements Worker {
             Access access,
             Supplier<Map<String, List<LogSpan>>> spans,
             LongAdder passed,
-            Crew crew,
+            ProducerRange crew,
             NanoClock clock,
             InstantSource wall) {
         this.topics = settings.topics();
@@ -54,30 +54,30 @@ final class ReadWorker implements Worker {
         this.spans = spans;
         this.passed = passed;
         // Two: a fetch, and the question where a log begins.
-        this.links = new Links(access, 2, clock, wall);
-        this.watch = new LayoutWatch(links, access.bootstrap(), settings.topics(), clock, this::moved);
-        this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
-        this.pause = new Pause(links, clock);
+        this.connections = new BrokerConnections(access, 2, clock, wall);
+        this.watch = new MetadataRefresher(connections, access.bootstrap(), settings.topics(), clock, this::moved);
+        this.connector = new Connector(connections, watch, clock, settings.bootstrapServers());
+        this.pause = new Pause(connections, clock);
         for (int i = 0; i < crew.size(); i++) {
-            shares.add(new ReadShare(links, crew.number(i)));
+            shares.add(new ReadShare(connections, crew.number(i)));
         }
     }
 
-    private void moved(Layout layout) {
-        shares.forEach(share -> share.settle(layout));
+    private void moved(ClusterMetadata metadata) {
+        shares.forEach(share -> share.settle(metadata));
     }
 
     @Override
     public void prepare(LoadOrder order) {
         watch.retarget(topics);
-        Layout layout = connector.layout();
+        ClusterMetadata metadata = connector.metadata();
         Map<String, List<LogSpan>> logs = spans.get();
         busy = (int) logs.values().stream()
                 .flatMap(List::stream)
                 .filter(log -> log.offsets() > 0)
                 .count();
         busy = Math.min(busy, readers);
-        shares.forEach(share -> share.retarget(layout, logs, busy));
+        shares.forEach(share -> share.retarget(metadata, logs, busy));
         connector.connect(shares);
     }
 
@@ -86,27 +86,27 @@ final class ReadWorker implements Worker {
     }
 
     @Override
-    public void drive(Stint stint, Recorder recorder) {
-        FetchTroubles troubles = new FetchTroubles("a reader", watch, clock, stint.events());
-        Shift shift = new Shift(stint, recorder, troubles, watch, clock, passed);
+    public void drive(LoadPhase phase, Recorder recorder) {
+        FetchTroubles troubles = new FetchTroubles("a reader", watch, clock, phase.events());
+        Shift shift = new Shift(phase, recorder, troubles, watch, clock, passed);
         List<PacedReader> reading = busyOnes()
                 .map(share ->
-                        new PacedReader(shift, share, stint.schedule().map(all -> all.share(share.number(), busy))))
+                        new PacedReader(shift, share, phase.schedule().map(all -> all.share(share.number(), busy))))
                 .toList();
         try {
-            read(stint, reading);
-            drain(stint);
+            read(phase, reading);
+            drain(phase);
         } finally {
-            // Nothing of this stint may be told in the next.
+            // Nothing of this load phase may be told in the next.
             shares.forEach(ReadShare::dropWaiting);
         }
     }
 
-    private void read(Stint stint, List<PacedReader> reading) {
+    private void read(LoadPhase phase, List<PacedReader> reading) {
         long now = clock.nanoTime();
-        while (stint.sending(now)) {
-            long next = now < stint.startNanos() ? stint.startNanos() : step(reading, now);
-            pause.until(Math.min(next, stint.endNanos()));
+        while (phase.sending(now)) {
+            long next = now < phase.startNanos() ? phase.startNanos() : step(reading, now);
+            pause.until(Math.min(next, phase.endNanos()));
             now = clock.nanoTime();
         }
     }
@@ -120,14 +120,14 @@ final class ReadWorker implements Worker {
         return next;
     }
 
-    private void drain(Stint stint) {
-        while (shares.stream().anyMatch(ReadShare::waiting) && clock.nanoTime() < stint.drainEndNanos()) {
+    private void drain(LoadPhase phase) {
+        while (shares.stream().anyMatch(ReadShare::waiting) && clock.nanoTime() < phase.drainEndNanos()) {
             pause.until(clock.nanoTime() + Pause.LONGEST_NANOS);
         }
     }
 
     @Override
     public void close() {
-        links.close();
+        connections.close();
     }
 }

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.PartitionDues.Due;
+import io.floodmark.kafka.wire.PartitionDueTimes.Due;
 import io.floodmark.kafka.wire.net.LogBatch;
-import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.model.Delivery;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
@@ -14,8 +14,8 @@ final class Reading {
     /** The answer to a writer is on its way no longer than this; after it a record's own time has to do. */
     private static final long LONGEST_WAIT_NANOS = 1_000_000_000L;
 
-    private final Place place;
-    private final @Nullable PartitionDues dues;
+    private final TopicIdPartition place;
+    private final @Nullable PartitionDueTimes dues;
     private final WallTimes times;
     private final ArrayDeque<Unmatched> unmatched = new ArrayDeque<>();
     /** Written by the thread that reads, looked at by others when they commit. */
@@ -33,7 +33,7 @@ final class Reading {
             long baseOffset, int records, int bytes, long atNanos, long firstMillis, long lastMillis) {}
 
     /** @param dues null where those who write are not in this process */
-    Reading(Place place, long from, @Nullable PartitionDues dues, WallTimes times) {
+    Reading(TopicIdPartition place, long from, @Nullable PartitionDueTimes dues, WallTimes times) {
         this.place = place;
         this.position = from;
         this.highWatermark = from;
@@ -41,7 +41,7 @@ final class Reading {
         this.times = times;
     }
 
-    Place place() {
+    TopicIdPartition place() {
         return place;
     }
 

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Fate;
+import io.floodmark.kafka.wire.net.ProduceOutcome;
 import io.floodmark.model.TargetException;
 
 /**
@@ -19,12 +19,12 @@ final class Refusals {
         anyWritten = true;
     }
 
-    void refused(Slot slot, Fate fate, String reason, long nowNanos) {
+    void refused(PooledBatch batch, ProduceOutcome outcome, String reason, long nowNanos) {
         if (detail.isEmpty()) {
             firstNanos = nowNanos;
-            denied = fate == Fate.DENIED;
-            detail = reason + " for " + slot.records() + " records in a batch of " + slot.wireBytes() + " bytes to "
-                    + slot.topic();
+            denied = outcome == ProduceOutcome.DENIED;
+            detail = reason + " for " + batch.records() + " records in a batch of " + batch.wireBytes() + " bytes to "
+                    + batch.topic();
         }
     }
 

@@ -1,24 +1,24 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Link;
+import io.floodmark.kafka.wire.net.BrokerConnection;
 import java.util.ArrayDeque;
 
-/** One producer's way to one broker: its connection and the lanes with something to send, the longest waiting first. */
+/** One producer's way to one broker: its connection and the partition queues with something to send, the longest waiting first. */
 final class Route {
-    private final Link link;
-    private final ArrayDeque<Lane> lanes = new ArrayDeque<>();
+    private final BrokerConnection connection;
+    private final ArrayDeque<PartitionQueue> queues = new ArrayDeque<>();
     private final Throttled throttled = new Throttled();
 
-    Route(Link link) {
-        this.link = link;
+    Route(BrokerConnection connection) {
+        this.connection = connection;
     }
 
-    Link link() {
-        return link;
+    BrokerConnection connection() {
+        return connection;
     }
 
-    ArrayDeque<Lane> lanes() {
-        return lanes;
+    ArrayDeque<PartitionQueue> queues() {
+        return queues;
     }
 
     Throttled throttled() {

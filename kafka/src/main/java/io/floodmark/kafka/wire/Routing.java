@@ -1,9 +1,9 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Broker;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Link;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnection;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.kafka.wire.net.ProducerId;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
@@ -15,56 +15,56 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One independent producer's partitions and its own connections, one to each broker that leads a partition. Connections
- * outlive stints and changes of topics. One thread.
+ * outlive load phases and changes of topics. One thread.
  */
 final class Routing implements Connector.Connected {
-    private final Links links;
-    private final @Nullable DueBook dues;
+    private final BrokerConnections connections;
+    private final @Nullable DueTimeIndex dues;
     private final Map<Broker, Route> routes = new LinkedHashMap<>();
-    private final List<Lane> lanes = new ArrayList<>();
+    private final List<PartitionQueue> queues = new ArrayList<>();
 
     /** @param dues null where nobody in this process reads what is written */
-    Routing(Links links, @Nullable DueBook dues) {
-        this.links = links;
+    Routing(BrokerConnections connections, @Nullable DueTimeIndex dues) {
+        this.connections = connections;
         this.dues = dues;
     }
 
     /** Begins anew with all partitions of these topics, one topic's after the other's, in order of partition. */
-    void retarget(Layout layout) {
-        lanes.clear();
-        for (Layout.Topic topic : layout.topics()) {
+    void retarget(ClusterMetadata metadata) {
+        queues.clear();
+        for (ClusterMetadata.Topic topic : metadata.topics()) {
             for (int partition = 0; partition < topic.leaders().size(); partition++) {
-                PartitionDues written = dues == null ? null : dues.of(topic.name(), partition);
-                lanes.add(new Lane(topic.name(), topic.id(), partition, lanes.size(), written));
+                PartitionDueTimes written = dues == null ? null : dues.of(topic.name(), partition);
+                queues.add(new PartitionQueue(topic.name(), topic.id(), partition, queues.size(), written));
             }
         }
-        settle(layout);
+        settle(metadata);
     }
 
-    /** Leads every partition to its present leader; what waits in the lanes stays there. */
-    void settle(Layout layout) {
-        routes.values().forEach(route -> route.lanes().clear());
-        for (Lane lane : lanes) {
-            Optional<Broker> leader = layout.leader(lane.topic(), lane.partition());
-            lane.reroute(leader.map(this::route).orElse(null));
+    /** Leads every partition to its present leader; what waits in the partition queues stays there. */
+    void settle(ClusterMetadata metadata) {
+        routes.values().forEach(route -> route.queues().clear());
+        for (PartitionQueue queue : queues) {
+            Optional<Broker> leader = metadata.leader(queue.topic(), queue.partition());
+            queue.reroute(leader.map(this::route).orElse(null));
         }
     }
 
     /** Numbers the records that this producer sends, for brokers to know again what comes twice. */
     void number(ProducerId id) {
-        lanes.forEach(lane -> lane.number(new Numbering(id)));
+        queues.forEach(queue -> queue.number(new ProducerSequence(id)));
     }
 
     private Route route(Broker broker) {
-        return routes.computeIfAbsent(broker, to -> new Route(links.link(to)));
+        return routes.computeIfAbsent(broker, to -> new Route(connections.connection(to)));
     }
 
     /** The connection to one of those who lead. */
-    Link toALeader() {
-        for (Lane lane : lanes) {
-            Route route = lane.route();
+    BrokerConnection toALeader() {
+        for (PartitionQueue queue : queues) {
+            Route route = queue.route();
             if (route != null) {
-                return route.link();
+                return route.connection();
             }
         }
         throw new TargetException(
@@ -72,8 +72,8 @@ final class Routing implements Connector.Connected {
                 "No partition has a leader. Expected all brokers of its replicas to run.");
     }
 
-    List<Lane> lanes() {
-        return lanes;
+    List<PartitionQueue> queues() {
+        return queues;
     }
 
     Iterable<Route> routes() {
@@ -84,8 +84,8 @@ final class Routing implements Connector.Connected {
     public List<Broker> notReady() {
         List<Broker> waiting = new ArrayList<>();
         routes.forEach((broker, route) -> {
-            boolean leads = lanes.stream().anyMatch(lane -> lane.route() == route);
-            if (leads && !links.ready(route.link())) {
+            boolean leads = queues.stream().anyMatch(queue -> queue.route() == route);
+            if (leads && !connections.ready(route.connection())) {
                 waiting.add(broker);
             }
         });
@@ -94,8 +94,8 @@ final class Routing implements Connector.Connected {
 
     /** Closes all connections: answers are outstanding that nobody waits for any more. The next use opens new ones. */
     void dropRoutes() {
-        routes.values().forEach(route -> links.drop(route.link()));
+        routes.values().forEach(route -> connections.drop(route.connection()));
         routes.clear();
-        lanes.forEach(lane -> lane.reroute(null));
+        queues.forEach(queue -> queue.reroute(null));
     }
 }

@@ -1,10 +1,10 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.net.Fate;
-import io.floodmark.kafka.wire.net.Link;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnection;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ProduceOutcome;
 import io.floodmark.kafka.wire.net.Receiver;
-import io.floodmark.load.Stint;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Count;
@@ -14,14 +14,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One producer's sending for one stint: takes what its feed offers, puts it into requests, hears the answers, sends again what
+ * One producer's sending for one load phase: takes what its scheduler offers, puts it into requests, hears the answers, sends again what
  * may yet succeed. One thread; hot path.
  *
- * <p>What happens to a batch, by {@link Fate}: WRITTEN - recorded. MOVED, LATER, LOST, MISNUMBERED - sent again after a pause of
+ * <p>What happens to a batch, by {@link ProduceOutcome}: WRITTEN - recorded. MOVED, LATER, LOST, MISNUMBERED - sent again after a pause of
  * its partition, in the order of first sending, until 120 s after the first; then failed, or unknown if one of the attempts may
  * have been written. DENIED, REFUSED - failed at once.
  */
-final class Sender implements Receiver<Slot> {
+final class Sender implements Receiver<PooledBatch> {
     /** While a partition rests, or all batches of the pool or all requests are on their way, look again this often. */
     private static final long LOOK_AGAIN_NANOS = 5_000_000;
 
@@ -29,35 +29,35 @@ final class Sender implements Receiver<Slot> {
     private static final long STARVED_NANOS = 250_000_000;
 
     /** What all senders of a worker use. */
-    record Tools(SendRules rules, Links links, LayoutWatch watch, NanoClock clock) {}
+    record Tools(SendRules rules, BrokerConnections connections, MetadataRefresher watch, NanoClock clock) {}
 
     /**
-     * What all senders of a worker share in one stint.
+     * What all senders of a worker share in one load phase.
      *
-     * @param startMillis wall clock at the stint's start: a record's time is that of its batch's first due time
+     * @param startMillis wall clock at the load phase's start: a record's time is that of its batch's first due time
      */
-    record Shift(Stint stint, Recorder recorder, Refusals refusals, long startMillis) {}
+    record Shift(LoadPhase phase, Recorder recorder, Refusals refusals, long startMillis) {}
 
     private final SendRules rules;
-    private final Links links;
-    private final LayoutWatch watch;
+    private final BrokerConnections connections;
+    private final MetadataRefresher watch;
     private final NanoClock clock;
     private final Shift shift;
     private final Routing routing;
-    private final Feed feed;
-    private final List<Lane> resting = new ArrayList<>();
+    private final BatchScheduler scheduler;
+    private final List<PartitionQueue> resting = new ArrayList<>();
     private int underWay;
     private long nextExpiryNanos;
 
-    Sender(Tools tools, Shift shift, Routing routing, Feed feed) {
+    Sender(Tools tools, Shift shift, Routing routing, BatchScheduler scheduler) {
         this.rules = tools.rules();
-        this.links = tools.links();
+        this.connections = tools.connections();
         this.watch = tools.watch();
         this.clock = tools.clock();
         this.shift = shift;
         this.routing = routing;
-        this.feed = feed;
-        this.nextExpiryNanos = shift.stint().startNanos();
+        this.scheduler = scheduler;
+        this.nextExpiryNanos = shift.phase().startNanos();
     }
 
     /** Sends what can be sent now; returns when to be called again even if no answer comes. */
@@ -65,24 +65,24 @@ final class Sender implements Receiver<Slot> {
         if (!resting.isEmpty()) {
             wake(nowNanos);
         }
-        feed.advance(nowNanos);
+        scheduler.advance(nowNanos);
         boolean idle = false;
         boolean blocked = !resting.isEmpty();
         for (Route route : routing.routes()) {
-            if (!route.lanes().isEmpty()) {
+            if (!route.queues().isEmpty()) {
                 use(route, nowNanos);
             }
-            idle |= route.lanes().isEmpty();
-            blocked |= !route.lanes().isEmpty();
+            idle |= route.queues().isEmpty();
+            blocked |= !route.queues().isEmpty();
         }
         long lookAgain = blocked ? nowNanos + LOOK_AGAIN_NANOS : Long.MAX_VALUE;
-        return idle ? Math.min(lookAgain, feed.nextNanos(nowNanos)) : lookAgain;
+        return idle ? Math.min(lookAgain, scheduler.nextNanos(nowNanos)) : lookAgain;
     }
 
     private void use(Route route, long nowNanos) {
-        if (links.ready(route.link())) {
+        if (connections.ready(route.connection())) {
             send(route, nowNanos);
-        } else if (links.disconnected(route.link())) {
+        } else if (connections.disconnected(route.connection())) {
             watch.refresh();
             expire(nowNanos);
         }
@@ -91,111 +91,112 @@ final class Sender implements Receiver<Slot> {
     private void expire(long nowNanos) {
         if (nowNanos >= nextExpiryNanos) {
             nextExpiryNanos = nowNanos + rules.retryPauseNanos();
-            routing.lanes().forEach(lane -> giveUpExpired(lane, nowNanos));
+            routing.queues().forEach(queue -> giveUpExpired(queue, nowNanos));
         }
     }
 
     /** The partitions have moved to other routes. */
     void rerouted() {
-        routing.lanes().forEach(lane -> relist(lane, clock.nanoTime()));
+        routing.queues().forEach(queue -> relist(queue, clock.nanoTime()));
     }
 
     private void wake(long nowNanos) {
-        // Backwards: a lane may go to rest again at once, at the end of the list.
+        // Backwards: a partition queue may go to rest again at once, at the end of the list.
         for (int at = resting.size() - 1; at >= 0; at--) {
-            Lane lane = resting.get(at);
-            if (lane.resume(nowNanos)) {
+            PartitionQueue queue = resting.get(at);
+            if (queue.resume(nowNanos)) {
                 resting.remove(at);
-                giveUpExpired(lane, nowNanos);
-                relist(lane, nowNanos);
+                giveUpExpired(queue, nowNanos);
+                relist(queue, nowNanos);
             }
         }
     }
 
-    private void giveUpExpired(Lane lane, long nowNanos) {
-        while (!lane.again().isEmpty() && expired(lane.again().get(0), nowNanos)) {
-            giveUp(lane.again().remove(0));
+    private void giveUpExpired(PartitionQueue queue, long nowNanos) {
+        while (!queue.again().isEmpty() && expired(queue.again().get(0), nowNanos)) {
+            giveUp(queue.again().remove(0));
         }
     }
 
-    private boolean expired(Slot slot, long nowNanos) {
-        return nowNanos - slot.sentNanos() > rules.deliveryNanos();
+    private boolean expired(PooledBatch batch, long nowNanos) {
+        return nowNanos - batch.sentNanos() > rules.deliveryNanos();
     }
 
-    private void relist(Lane lane, long nowNanos) {
-        if (!lane.again().isEmpty() && lane.route() == null) {
-            rest(lane, nowNanos);
-        } else if (!lane.again().isEmpty() || feed.offers(lane, nowNanos)) {
-            lane.list();
+    private void relist(PartitionQueue queue, long nowNanos) {
+        if (!queue.again().isEmpty() && queue.route() == null) {
+            rest(queue, nowNanos);
+        } else if (!queue.again().isEmpty() || scheduler.offers(queue, nowNanos)) {
+            queue.list();
         }
     }
 
-    private void rest(Lane lane, long nowNanos) {
-        if (!lane.paused()) {
-            resting.add(lane);
+    private void rest(PartitionQueue queue, long nowNanos) {
+        if (!queue.paused()) {
+            resting.add(queue);
         }
-        lane.pauseUntil(nowNanos + rules.retryPauseNanos());
+        queue.pauseUntil(nowNanos + rules.retryPauseNanos());
     }
 
     private void send(Route route, long nowNanos) {
-        List<Slot> parcels = new ArrayList<>(route.lanes().size());
+        List<PooledBatch> parcels = new ArrayList<>(route.queues().size());
         int bytes = 0;
-        for (int turns = route.lanes().size(); turns > 0 && bytes < rules.maxRequestBytes(); turns--) {
-            Lane lane = route.lanes().remove();
-            lane.unlisted();
-            Slot slot = lane.paused() ? null : next(lane, nowNanos, rules.maxRequestBytes() - bytes, parcels.isEmpty());
-            if (slot != null) {
-                parcels.add(slot);
-                lane.sent();
-                bytes += slot.wireBytes();
+        for (int turns = route.queues().size(); turns > 0 && bytes < rules.maxRequestBytes(); turns--) {
+            PartitionQueue queue = route.queues().remove();
+            queue.unlisted();
+            PooledBatch batch =
+                    queue.paused() ? null : next(queue, nowNanos, rules.maxRequestBytes() - bytes, parcels.isEmpty());
+            if (batch != null) {
+                parcels.add(batch);
+                queue.sent();
+                bytes += batch.wireBytes();
             }
-            relist(lane, nowNanos);
-            if (shift.stint().budgetSpent()) {
+            relist(queue, nowNanos);
+            if (shift.phase().budgetSpent()) {
                 break;
             }
         }
         if (!parcels.isEmpty()) {
             underWay += parcels.size();
-            links.produce(route.link(), rules.acks(), parcels, this);
+            connections.produce(route.connection(), rules.acks(), parcels, this);
         }
     }
 
     /** Null when there is nothing to send, no room for it, or no budget. */
-    private @Nullable Slot next(Lane lane, long nowNanos, int roomBytes, boolean alone) {
-        if (lane.held()) {
+    private @Nullable PooledBatch next(PartitionQueue queue, long nowNanos, int roomBytes, boolean alone) {
+        if (queue.held()) {
             return null;
         }
-        lane.closeGap();
-        if (!lane.again().isEmpty()) {
-            Slot slot = lane.again().get(0);
-            if ((slot.wireBytes() > roomBytes && !alone) || !pay(slot)) {
+        queue.closeGap();
+        if (!queue.again().isEmpty()) {
+            PooledBatch batch = queue.again().get(0);
+            if ((batch.wireBytes() > roomBytes && !alone) || !pay(batch)) {
                 return null;
             }
-            lane.again().remove(0);
-            shift.recorder().retried(slot.records(), slot.wireBytes());
-            return slot;
+            queue.again().remove(0);
+            shift.recorder().retried(batch.records(), batch.wireBytes());
+            return batch;
         }
-        if (!feed.offers(lane, nowNanos)) {
+        if (!scheduler.offers(queue, nowNanos)) {
             return null;
         }
-        Slot slot = feed.take(lane, nowNanos);
-        if (slot == null) {
-            starved(lane, nowNanos);
+        PooledBatch batch = scheduler.take(queue, nowNanos);
+        if (batch == null) {
+            starved(queue, nowNanos);
             return null;
         }
-        slot.stamp(timestampMillis(slot), nowNanos);
-        if (!pay(slot)) {
-            slot.release();
+        batch.stamp(timestampMillis(batch), nowNanos);
+        if (!pay(batch)) {
+            batch.release();
             return null;
         }
-        shift.recorder().sent(slot.records(), slot.wireBytes(), Math.max(0, nowNanos - slot.leavesNanos()));
-        return slot;
+        shift.recorder().sent(batch.records(), batch.wireBytes(), Math.max(0, nowNanos - batch.leavesNanos()));
+        return batch;
     }
 
-    private void starved(Lane lane, long nowNanos) {
-        long nanos = lane.starve(nowNanos);
+    private void starved(PartitionQueue queue, long nowNanos) {
+        long nanos = queue.starve(nowNanos);
         if (nanos >= STARVED_NANOS) {
-            shift.stint()
+            shift.phase()
                     .events()
                     .report(
                             nowNanos,
@@ -206,87 +207,87 @@ final class Sender implements Receiver<Slot> {
         }
     }
 
-    private long timestampMillis(Slot slot) {
-        return shift.startMillis() + (slot.firstDueNanos() - shift.stint().startNanos()) / 1_000_000;
+    private long timestampMillis(PooledBatch batch) {
+        return shift.startMillis() + (batch.firstDueNanos() - shift.phase().startNanos()) / 1_000_000;
     }
 
-    private boolean pay(Slot slot) {
-        return shift.stint().take((long) slot.wireBytes() * rules.replicationFactor());
+    private boolean pay(PooledBatch batch) {
+        return shift.phase().take((long) batch.wireBytes() * rules.replicationFactor());
     }
 
     @Override
-    public void answered(Slot slot, Fate fate, String detail, long baseOffset) {
+    public void answered(PooledBatch batch, ProduceOutcome outcome, String detail, long baseOffset) {
         underWay--;
-        slot.lane().answered();
+        batch.queue().answered();
         long now = clock.nanoTime();
-        if (fate == Fate.WRITTEN) {
-            written(slot, now, baseOffset);
+        if (outcome == ProduceOutcome.WRITTEN) {
+            written(batch, now, baseOffset);
             return;
         }
-        if (fate == Fate.LOST) {
-            slot.lose();
+        if (outcome == ProduceOutcome.LOST) {
+            batch.lose();
         }
-        boolean again = fate.curable() && shift.stint().sending(now) && !expired(slot, now);
-        report(slot, detail, again ? "sent again" : "given up", now);
+        boolean again = outcome.curable() && shift.phase().sending(now) && !expired(batch, now);
+        report(batch, detail, again ? "sent again" : "given up", now);
         if (again) {
-            Lane lane = slot.lane();
-            if (fate == Fate.MISNUMBERED) {
-                lane.misnumbered(slot);
+            PartitionQueue queue = batch.queue();
+            if (outcome == ProduceOutcome.MISNUMBERED) {
+                queue.misnumbered(batch);
             }
-            lane.addAgain(slot);
-            rest(lane, now);
-            if (fate == Fate.MOVED || fate == Fate.LOST) {
+            queue.addAgain(batch);
+            rest(queue, now);
+            if (outcome == ProduceOutcome.MOVED || outcome == ProduceOutcome.LOST) {
                 watch.refresh();
             }
             return;
         }
-        if (!fate.curable()) {
-            shift.refusals().refused(slot, fate, detail, now);
+        if (!outcome.curable()) {
+            shift.refusals().refused(batch, outcome, detail, now);
         }
-        giveUp(slot);
+        giveUp(batch);
     }
 
-    private void written(Slot slot, long nowNanos, long baseOffset) {
-        int records = slot.records();
+    private void written(PooledBatch batch, long nowNanos, long baseOffset) {
+        int records = batch.records();
         if (baseOffset >= 0) {
-            slot.lane().written(baseOffset, slot.firstDueNanos(), slot.lastDueNanos());
+            batch.queue().written(baseOffset, batch.firstDueNanos(), batch.lastDueNanos());
         }
         shift.recorder()
                 .acked(
                         nowNanos,
-                        slot.firstDueNanos(),
-                        slot.lastDueNanos(),
+                        batch.firstDueNanos(),
+                        batch.lastDueNanos(),
                         records,
-                        slot.sentNanos(),
-                        slot.payloadBytes());
-        if (slot.maybeTwice()) {
+                        batch.sentNanos(),
+                        batch.payloadBytes());
+        if (batch.maybeTwice()) {
             shift.recorder().count(Count.DUPLICABLE, records);
         }
         shift.refusals().written();
-        slot.release();
+        batch.release();
     }
 
-    private void giveUp(Slot slot) {
-        if (slot.maybeWritten()) {
-            shift.recorder().count(Count.UNKNOWN, slot.records());
+    private void giveUp(PooledBatch batch) {
+        if (batch.maybeWritten()) {
+            shift.recorder().count(Count.UNKNOWN, batch.records());
         } else {
-            shift.recorder().count(Count.FAILED, slot.records());
+            shift.recorder().count(Count.FAILED, batch.records());
         }
-        slot.lane().leaveGap();
-        slot.release();
+        batch.queue().leaveGap();
+        batch.release();
     }
 
-    private void report(Slot slot, String detail, String what, long nowNanos) {
+    private void report(PooledBatch batch, String detail, String what, long nowNanos) {
         int colon = detail.indexOf(':');
         String trouble = colon < 0 ? detail : detail.substring(0, colon);
-        String text = detail + " for a batch to " + slot.topic() + "-" + slot.partition() + ": " + what + ".";
-        shift.stint().events().report(nowNanos, TrialEvent.Kind.CLIENT_ERROR, trouble, text);
+        String text = detail + " for a batch to " + batch.topic() + "-" + batch.partition() + ": " + what + ".";
+        shift.phase().events().report(nowNanos, TrialEvent.Kind.CLIENT_ERROR, trouble, text);
     }
 
     @Override
-    public void throttled(Link link, long millis) {
+    public void throttled(BrokerConnection connection, long millis) {
         for (Route route : routing.routes()) {
-            if (route.link() == link) {
+            if (route.connection() == connection) {
                 Recorder recorder = shift.recorder();
                 recorder.count(Count.THROTTLED_NANOS, route.throttled().add(millis * 1_000_000, recorder.interval()));
             }
@@ -295,12 +296,12 @@ final class Sender implements Receiver<Slot> {
 
     /** No record is due any more; what is open may leave with the next {@link #step}. */
     void close(long endNanos) {
-        feed.close(endNanos);
+        scheduler.close(endNanos);
     }
 
     /** True while something that was due at the close could leave, if a route is free. */
     boolean open() {
-        return feed.open();
+        return scheduler.open();
     }
 
     /** Batches sent and not answered. */
@@ -310,9 +311,9 @@ final class Sender implements Receiver<Slot> {
 
     /** Gives up what waits to be sent again, forgets what was never sent. Nothing is sent any more. */
     void clear() {
-        for (Lane lane : routing.lanes()) {
-            lane.again().forEach(this::giveUp);
-            lane.again().clear();
+        for (PartitionQueue queue : routing.queues()) {
+            queue.again().forEach(this::giveUp);
+            queue.again().clear();
         }
     }
 }

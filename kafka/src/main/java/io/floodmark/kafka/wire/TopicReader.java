@@ -2,13 +2,13 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.kafka.wire.net.FetchLimits;
 import io.floodmark.kafka.wire.net.FetchLine;
 import io.floodmark.kafka.wire.net.FetchReceiver;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.kafka.wire.net.LogBatch;
-import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
@@ -33,8 +33,8 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     /** A partition that was refused is asked for again after that long. */
     private static final long PAUSE_NANOS = 100_000_000L;
 
-    private final Links links;
-    private final LayoutWatch watch;
+    private final BrokerConnections connections;
+    private final MetadataRefresher watch;
     private final Connector connector;
     private final NanoClock clock;
     private final String topic;
@@ -66,9 +66,9 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         this.topic = topic;
         this.clock = clock;
         // Two: a fetch, and the question where a log begins.
-        this.links = new Links(access, 2, clock, wall);
-        this.watch = new LayoutWatch(links, access.bootstrap(), List.of(topic), clock, layout -> {});
-        this.connector = new Connector(links, watch, clock, bootstrapServers);
+        this.connections = new BrokerConnections(access, 2, clock, wall);
+        this.watch = new MetadataRefresher(connections, access.bootstrap(), List.of(topic), clock, metadata -> {});
+        this.connector = new Connector(connections, watch, clock, bootstrapServers);
     }
 
     /**
@@ -85,27 +85,27 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
             }
         }
         if (!positions.isEmpty()) {
-            connector.layout();
+            connector.metadata();
         }
         while (!positions.isEmpty() && !deadline.over()) {
             watch.step(clock.nanoTime());
-            watch.layout().ifPresent(this::ask);
-            links.poll(Math.min(POLL_MILLIS, deadline.leftMillis()));
+            watch.metadata().ifPresent(this::ask);
+            connections.poll(Math.min(POLL_MILLIS, deadline.leftMillis()));
         }
         return positions.isEmpty();
     }
 
-    private void ask(Layout layout) {
+    private void ask(ClusterMetadata metadata) {
         long now = clock.nanoTime();
-        Map<Broker, Map<Place, Long>> wanted = new LinkedHashMap<>();
-        layout.topics().stream()
+        Map<Broker, Map<TopicIdPartition, Long>> wanted = new LinkedHashMap<>();
+        metadata.topics().stream()
                 .filter(known -> known.name().equals(topic))
-                .forEach(known -> positions.forEach((partition, position) -> layout.leader(topic, partition)
+                .forEach(known -> positions.forEach((partition, position) -> metadata.leader(topic, partition)
                         .filter(leader -> now - pausedUntilNanos.getOrDefault(partition, now) >= 0)
                         .ifPresent(leader -> wanted.computeIfAbsent(leader, unseen -> new LinkedHashMap<>())
-                                .put(new Place(topic, known.id(), partition), position))));
+                                .put(new TopicIdPartition(topic, known.id(), partition), position))));
         wanted.forEach((leader, places) -> {
-            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to));
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(connections, to));
             if (line.ready()) {
                 line.ask(places, LIMITS, this);
             } else if (line.disconnected()) {
@@ -115,7 +115,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     }
 
     @Override
-    public void batch(Place place, LogBatch batch) {
+    public void batch(TopicIdPartition place, LogBatch batch) {
         Long position = positions.get(place.partition());
         if (position == null || batch.lastOffset() < position) {
             return; // Enough of it; or a fetch that begins with the batch that holds its offset.
@@ -124,11 +124,11 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         moveTo(place, more ? batch.lastOffset() + 1 : end(place));
     }
 
-    private long end(Place place) {
+    private long end(TopicIdPartition place) {
         return ends.getOrDefault(place.partition(), 0L);
     }
 
-    private void moveTo(Place place, long position) {
+    private void moveTo(TopicIdPartition place, long position) {
         if (position < end(place)) {
             positions.put(place.partition(), position);
         } else {
@@ -137,17 +137,17 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     }
 
     @Override
-    public void told(Place place, long highWatermark, long logStart) {
+    public void told(TopicIdPartition place, long highWatermark, long logStart) {
         // Where it ends was asked before.
     }
 
     @Override
-    public void answered(Collection<Place> places) {
+    public void answered(Collection<TopicIdPartition> places) {
         // What it brought was told batch by batch.
     }
 
     @Override
-    public void empty(Place place, long from, long to) {
+    public void empty(TopicIdPartition place, long from, long to) {
         Long position = positions.get(place.partition());
         if (position != null && position == from) {
             moveTo(place, to);
@@ -156,7 +156,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
 
     /** Retention was faster. */
     @Override
-    public void outOfRange(Place place, long logStart) {
+    public void outOfRange(TopicIdPartition place, long logStart) {
         Long position = positions.get(place.partition());
         if (position != null && logStart > position) {
             moveTo(place, logStart);
@@ -165,18 +165,18 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     }
 
     @Override
-    public void moved(Place place, String detail) {
+    public void moved(TopicIdPartition place, String detail) {
         pause(place);
         watch.refresh();
     }
 
     @Override
-    public void later(Place place, String detail) {
+    public void later(TopicIdPartition place, String detail) {
         pause(place);
     }
 
     @Override
-    public void denied(Place place, String detail) {
+    public void denied(TopicIdPartition place, String detail) {
         throw new TargetException(
                 TargetException.Kind.DENIED,
                 "topic " + topic + " may not be read: " + detail
@@ -188,13 +188,13 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         watch.refresh();
     }
 
-    private void pause(Place place) {
+    private void pause(TopicIdPartition place) {
         pausedUntilNanos.put(place.partition(), clock.nanoTime() + PAUSE_NANOS);
     }
 
     @Override
     public void close() {
         lines.values().forEach(FetchLine::drop);
-        links.close();
+        connections.close();
     }
 }

@@ -1,14 +1,14 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Access;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
-import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
+import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.EventLog;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class WireConsumers implements ConsumerFleet {
     private final ConsumeSettings settings;
     private final Access access;
-    private final @Nullable DueBook dues;
+    private final @Nullable DueTimeIndex dues;
     private final Commits commits;
     private final NanoClock clock;
     private final InstantSource wall;
@@ -37,7 +37,11 @@ public final class WireConsumers implements ConsumerFleet {
      * @param wall only for the times of records
      */
     public WireConsumers(
-            ConsumeSettings settings, @Nullable DueBook dues, Commits commits, NanoClock clock, InstantSource wall) {
+            ConsumeSettings settings,
+            @Nullable DueTimeIndex dues,
+            Commits commits,
+            NanoClock clock,
+            InstantSource wall) {
         this.settings = settings;
         this.access = Access.forReading(settings.bootstrapServers(), settings.client());
         this.dues = dues;
@@ -49,7 +53,7 @@ public final class WireConsumers implements ConsumerFleet {
     @Override
     public ConsumeSession start(ConsumeOrder order) {
         if (current.filter(FetchSession::underWay).isPresent()) {
-            throw new LabException("the consumers are busy; expected no session under way");
+            throw new EnvironmentException("the consumers are busy; expected no session under way");
         }
         EventLog events = new EventLog();
         WallTimes times = new WallTimes(clock, wall);
@@ -59,8 +63,8 @@ public final class WireConsumers implements ConsumerFleet {
         try {
             for (int thread = 0; thread < threads; thread++) {
                 int first = thread;
-                FetchWorker.Members own =
-                        (layout, links, watch) -> members(first, threads, layout, links, watch, order, times, events);
+                FetchWorker.Members own = (metadata, connections, watch) ->
+                        members(first, threads, metadata, connections, watch, order, times, events);
                 workers.add(new FetchWorker(access, settings.bootstrapServers(), topics, own, clock, wall));
             }
         } catch (RuntimeException failed) {
@@ -77,9 +81,9 @@ public final class WireConsumers implements ConsumerFleet {
     private List<GroupMember> members(
             int first,
             int threads,
-            Layout layout,
-            Links links,
-            LayoutWatch watch,
+            ClusterMetadata metadata,
+            BrokerConnections connections,
+            MetadataRefresher watch,
             ConsumeOrder order,
             WallTimes times,
             EventLog events) {
@@ -89,19 +93,20 @@ public final class WireConsumers implements ConsumerFleet {
             int number = settings.crew().number(index);
             List<Reading> readings = new ArrayList<>();
             int place = 0;
-            for (Layout.Topic topic : layout.topics()) {
+            for (ClusterMetadata.Topic topic : metadata.topics()) {
                 List<Long> from = order.from().getOrDefault(topic.name(), List.of());
                 for (int partition = 0; partition < topic.leaders().size(); partition++) {
                     if (place++ % members == number % members) {
                         readings.add(new Reading(
-                                new Place(topic.name(), topic.id(), partition),
+                                new TopicIdPartition(topic.name(), topic.id(), partition),
                                 from.get(partition),
                                 dues == null ? null : dues.of(topic.name(), partition),
                                 times));
                     }
                 }
             }
-            own.add(new GroupMember(settings.groups().get(number / members), readings, links, watch, clock, events));
+            own.add(new GroupMember(
+                    settings.groups().get(number / members), readings, connections, watch, clock, events));
         }
         return own;
     }

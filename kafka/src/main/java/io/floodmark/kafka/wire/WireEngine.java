@@ -42,11 +42,11 @@ public final class WireEngine implements KeptEngine {
 
     @Override
     public Worker worker(int worker, int of) {
-        Crew crew = new Crew(producers, worker, of);
+        ProducerRange crew = new ProducerRange(producers, worker, of);
         return new WireWorker(settings, access, topics::get, batches(worker, of, crew), crew, clock, wall);
     }
 
-    private Batches batches(int worker, int of, Crew crew) {
+    private Batches batches(int worker, int of, ProducerRange crew) {
         Bytes share = new Bytes(settings.pool().value() / of);
         Workload workload = settings.workload();
         // Workers of other processes have memory of their own.

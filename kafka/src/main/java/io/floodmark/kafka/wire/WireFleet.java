@@ -2,12 +2,12 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.wire.net.Access;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LocalFleet;
 import io.floodmark.model.Condition;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.ProduceSpec;
 import java.time.InstantSource;
@@ -74,15 +74,16 @@ public final class WireFleet implements ProducerFleet {
 
     private void requireIdle(String what) {
         if (fleet.busy()) {
-            throw new LabException("cannot " + what + " while a session is under way; stop it first");
+            throw new EnvironmentException("cannot " + what + " while a session is under way; stop it first");
         }
     }
 
     private static int brokers(WireSettings settings, Access access, NanoClock clock, InstantSource wall) {
-        try (Links links = new Links(access, 1, clock, wall)) {
-            LayoutWatch watch = new LayoutWatch(links, access.bootstrap(), settings.topics(), clock, layout -> {});
-            return new Connector(links, watch, clock, settings.bootstrapServers())
-                    .layout()
+        try (BrokerConnections connections = new BrokerConnections(access, 1, clock, wall)) {
+            MetadataRefresher watch =
+                    new MetadataRefresher(connections, access.bootstrap(), settings.topics(), clock, metadata -> {});
+            return new Connector(connections, watch, clock, settings.bootstrapServers())
+                    .metadata()
                     .brokers()
                     .size();
         }
@@ -120,7 +121,7 @@ public final class WireFleet implements ProducerFleet {
         requireIdle("retarget to " + others);
         topics = List.copyOf(others);
         engine.retarget(topics);
-        settings.dues().ifPresent(DueBook::forget);
+        settings.dues().ifPresent(DueTimeIndex::forget);
     }
 
     @Override

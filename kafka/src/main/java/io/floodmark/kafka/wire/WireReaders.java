@@ -6,7 +6,7 @@ import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LocalFleet;
-import io.floodmark.model.LabException;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.InstantSource;
@@ -54,7 +54,7 @@ public final class WireReaders implements Fleet {
         int threads = Math.min(readers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
         this.fleet = new LocalFleet(
                 (worker, of) -> new ReadWorker(
-                        settings, access, spans::get, passed, new Crew(readers, worker, of), clock, wall),
+                        settings, access, spans::get, passed, new ProducerRange(readers, worker, of), clock, wall),
                 threads,
                 clock);
     }
@@ -72,7 +72,7 @@ public final class WireReaders implements Fleet {
     @Override
     public LoadSession start(LoadOrder order) {
         if (fleet.busy()) {
-            throw new LabException("the readers are busy; expected no session under way");
+            throw new EnvironmentException("the readers are busy; expected no session under way");
         }
         Map<String, List<LogSpan>> now = logs.get();
         long filled = now.values().stream()

@@ -23,7 +23,7 @@ public record WireSettings(
         Workload workload,
         long seed,
         Bytes pool,
-        Optional<DueBook> dues) {
+        Optional<DueTimeIndex> dues) {
     public static final Bytes DEFAULT_POOL = Bytes.ofMiB(64);
 
     public WireSettings {

@@ -3,10 +3,10 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.Sender.Shift;
 import io.floodmark.kafka.wire.Sender.Tools;
 import io.floodmark.kafka.wire.net.Access;
-import io.floodmark.kafka.wire.net.Layout;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnections;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.Stint;
+import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Worker;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
@@ -27,9 +27,9 @@ final class WireWorker implements Worker {
     private final Batches batches;
     private final NanoClock clock;
     private final InstantSource wall;
-    private final Crew crew;
-    private final Links links;
-    private final LayoutWatch watch;
+    private final ProducerRange crew;
+    private final BrokerConnections connections;
+    private final MetadataRefresher watch;
     private final Connector connector;
     private final Pause pause;
     private final Tools tools;
@@ -39,7 +39,7 @@ final class WireWorker implements Worker {
     /**
      * Connects to nothing yet.
      *
-     * @param topics asked before every stint
+     * @param topics asked before every load phase
      * @param batches its own
      */
     WireWorker(
@@ -47,7 +47,7 @@ final class WireWorker implements Worker {
             Access access,
             Supplier<List<String>> topics,
             Batches batches,
-            Crew crew,
+            ProducerRange crew,
             NanoClock clock,
             InstantSource wall) {
         this.topics = topics;
@@ -55,65 +55,66 @@ final class WireWorker implements Worker {
         this.clock = clock;
         this.wall = wall;
         this.crew = crew;
-        this.links = new Links(access, settings.workload().produce().inFlight(), clock, wall);
-        this.watch = new LayoutWatch(links, access.bootstrap(), topics.get(), clock, this::moved);
-        this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
-        this.pause = new Pause(links, clock);
-        this.tools = new Tools(SendRules.of(settings.workload(), access.maxRequestBytes()), links, watch, clock);
+        this.connections =
+                new BrokerConnections(access, settings.workload().produce().inFlight(), clock, wall);
+        this.watch = new MetadataRefresher(connections, access.bootstrap(), topics.get(), clock, this::moved);
+        this.connector = new Connector(connections, watch, clock, settings.bootstrapServers());
+        this.pause = new Pause(connections, clock);
+        this.tools = new Tools(SendRules.of(settings.workload(), access.maxRequestBytes()), connections, watch, clock);
         for (int i = 0; i < crew.size(); i++) {
-            routings.add(new Routing(links, settings.dues().orElse(null)));
+            routings.add(new Routing(connections, settings.dues().orElse(null)));
         }
     }
 
-    private void moved(Layout layout) {
-        routings.forEach(routing -> routing.settle(layout));
+    private void moved(ClusterMetadata metadata) {
+        routings.forEach(routing -> routing.settle(metadata));
         senders.forEach(Sender::rerouted);
     }
 
     @Override
     public void prepare(LoadOrder order) {
         watch.retarget(topics.get());
-        Layout layout = connector.layout();
-        batches.prepare(layout, order.pace().schedule().map(all -> all.share(0, crew.all())));
-        routings.forEach(routing -> routing.retarget(layout));
+        ClusterMetadata metadata = connector.metadata();
+        batches.prepare(metadata, order.pace().schedule().map(all -> all.share(0, crew.all())));
+        routings.forEach(routing -> routing.retarget(metadata));
         connector.connect(routings);
         if (tools.rules().idempotent()) {
-            ProducerIds ids = new ProducerIds(links, clock);
+            ProducerIds ids = new ProducerIds(connections, clock);
             routings.forEach(routing -> routing.number(ids.next(routing.toALeader())));
         }
     }
 
     @Override
-    public void drive(Stint stint, Recorder recorder) {
+    public void drive(LoadPhase phase, Recorder recorder) {
         Refusals refusals = new Refusals();
-        long startMillis = wall.millis() + (stint.startNanos() - clock.nanoTime()) / MILLI;
-        Shift shift = new Shift(stint, recorder, refusals, startMillis);
+        long startMillis = wall.millis() + (phase.startNanos() - clock.nanoTime()) / MILLI;
+        Shift shift = new Shift(phase, recorder, refusals, startMillis);
         senders = routings.stream()
-                .map(routing -> new Sender(tools, shift, routing, feed(stint, routing)))
+                .map(routing -> new Sender(tools, shift, routing, scheduler(phase, routing)))
                 .toList();
         try {
-            send(stint, refusals);
-            flush(stint);
-            drain(stint);
+            send(phase, refusals);
+            flush(phase);
+            drain(phase);
             refusals.checkAtEnd();
         } finally {
             abandon(recorder);
         }
     }
 
-    private Feed feed(Stint stint, Routing routing) {
+    private BatchScheduler scheduler(LoadPhase phase, Routing routing) {
         int number = crew.number(routings.indexOf(routing));
         Batches.Part part = new Batches.Part(
-                number, crew.all(), stint.schedule().map(all -> all.share(number, crew.all())), stint.startNanos());
-        return batches.feed(part, routing.lanes());
+                number, crew.all(), phase.schedule().map(all -> all.share(number, crew.all())), phase.startNanos());
+        return batches.scheduler(part, routing.queues());
     }
 
-    private void send(Stint stint, Refusals refusals) {
+    private void send(LoadPhase phase, Refusals refusals) {
         long now = clock.nanoTime();
-        while (stint.sending(now)) {
-            long next = now < stint.startNanos() ? stint.startNanos() : step(now);
+        while (phase.sending(now)) {
+            long next = now < phase.startNanos() ? phase.startNanos() : step(now);
             refusals.check(now);
-            pause.until(Math.min(next, stint.endNanos()));
+            pause.until(Math.min(next, phase.endNanos()));
             now = clock.nanoTime();
         }
     }
@@ -127,11 +128,11 @@ final class WireWorker implements Worker {
         return next;
     }
 
-    private void flush(Stint stint) {
-        long end = stint.endNanos();
+    private void flush(LoadPhase phase) {
+        long end = phase.endNanos();
         senders.forEach(sender -> sender.close(end));
         long now = clock.nanoTime();
-        while (!stint.budgetSpent()
+        while (!phase.budgetSpent()
                 && now < end + FLUSH_NANOS
                 && senders.stream().anyMatch(Sender::open)) {
             step(now);
@@ -140,8 +141,8 @@ final class WireWorker implements Worker {
         }
     }
 
-    private void drain(Stint stint) {
-        while (underWay() > 0 && clock.nanoTime() < stint.drainEndNanos()) {
+    private void drain(LoadPhase phase) {
+        while (underWay() > 0 && clock.nanoTime() < phase.drainEndNanos()) {
             pause.until(clock.nanoTime() + Pause.LONGEST_NANOS);
         }
     }
@@ -150,7 +151,7 @@ final class WireWorker implements Worker {
         return senders.stream().mapToInt(Sender::underWay).sum();
     }
 
-    /** Nothing of this stint may be told in the next: where answers are outstanding, connections are closed. */
+    /** Nothing of this load phase may be told in the next: where answers are outstanding, connections are closed. */
     private void abandon(Recorder recorder) {
         for (int i = 0; i < senders.size(); i++) {
             senders.get(i).clear();
@@ -159,14 +160,14 @@ final class WireWorker implements Worker {
             }
         }
         senders = List.of();
-        batches.forEachLoaded(slot -> {
-            recorder.count(Count.UNKNOWN, slot.records());
-            slot.release();
+        batches.forEachLoaded(batch -> {
+            recorder.count(Count.UNKNOWN, batch.records());
+            batch.release();
         });
     }
 
     @Override
     public void close() {
-        links.close();
+        connections.close();
     }
 }

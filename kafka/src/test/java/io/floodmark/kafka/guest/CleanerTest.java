@@ -69,7 +69,7 @@ class CleanerTest {
         Process run = startRun();
         eventually(() -> assertThat(topics()).contains("floodmark-killed-1-load-0-0", "floodmark-killed-1-load-1-0"));
         eventually(() -> assertThat(quotas()).contains("floodmark-killed-1-load"));
-        Ledger living = LedgerReader.readAll(folder).get(0);
+        ResourceInventory living = LedgerReader.readAll(folder).get(0);
         assertThatThrownBy(() -> new Cleaner(client).clean(living, seconds(60)))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("still runs");
@@ -82,7 +82,7 @@ class CleanerTest {
         assertThat(report.items().get(2).what()).isEqualTo("quota of client id floodmark-killed-1-load");
         eventually(() -> assertThat(topics()).noneMatch(name -> name.startsWith("floodmark-killed")));
         eventually(() -> assertThat(quotas()).isEmpty());
-        Ledger after = LedgerReader.readAll(folder).get(0);
+        ResourceInventory after = LedgerReader.readAll(folder).get(0);
         assertThat(after.settled()).isTrue();
         assertThat(new Cleaner(client).clean(after, seconds(60)).items()).isEmpty();
     }
@@ -108,52 +108,52 @@ class CleanerTest {
 
     @Test
     void removesATopicWhoseIdTheRunNeverLearnt() throws Exception {
-        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty());
         create(SHAPE.config());
 
-        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.REMOVED);
+        assertThat(clean(inventory)).extracting(Item::outcome).containsExactly(Outcome.REMOVED);
         eventually(() -> assertThat(topics()).doesNotContain(NAME));
     }
 
     @Test
     void leavesATopicWithOtherSettingsWhereTheIdIsUnknown() throws Exception {
-        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty());
         create(Map.of("retention.ms", "1000"));
 
-        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(clean(inventory)).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
         eventually(() -> assertThat(topics()).contains(NAME));
     }
 
     @Test
     void leavesATopicOfTheSameNameWithAnotherId() throws Exception {
         Uuid another = Uuid.randomUuid();
-        Ledger ledger = deadRun(client.clusterId(), Optional.of(another.toString()));
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.of(another.toString()));
         create(SHAPE.config());
 
-        List<Item> items = clean(ledger);
+        List<Item> items = clean(inventory);
 
         assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
         assertThat(items.get(0).why()).contains("but the run created " + another);
         eventually(() -> assertThat(topics()).contains(NAME));
-        assertThat(LedgerReader.read(ledger.file()).settled()).isFalse();
+        assertThat(LedgerReader.read(inventory.file()).settled()).isFalse();
     }
 
     /** Another run of the same plan makes a topic of that name too, alike in all. */
     @Test
     void leavesATopicThatThePlanNamedWhereTheIdIsUnknown() throws Exception {
         String name = "floodmark-cleanedin";
-        Ledger ledger = deadRun(client.clusterId(), Optional.empty(), name);
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty(), name);
         Uuid id = create(name, SHAPE.config());
 
-        List<Item> items = clean(ledger);
+        List<Item> items = clean(inventory);
 
         assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
         assertThat(items.get(0).why()).contains("nothing shows that it is the one that the run asked for");
         eventually(() -> assertThat(topics()).contains(name));
-        try (Journal journal = Journal.reopen(ledger.file())) {
+        try (Journal journal = Journal.reopen(inventory.file())) {
             journal.append(new JournalEntry.CreatedTopic(name, id.toString()));
         }
-        assertThat(clean(LedgerReader.read(ledger.file())))
+        assertThat(clean(LedgerReader.read(inventory.file())))
                 .extracting(Item::outcome)
                 .containsExactly(Outcome.REMOVED);
     }
@@ -162,13 +162,13 @@ class CleanerTest {
     void removesAGroupThatReadATopicThatThePlanNamed() throws Exception {
         String name = "floodmark-cleanedin";
         Uuid id = create(name, SHAPE.config());
-        Ledger ledger = deadRun(client.clusterId(), Optional.of(id.toString()), name);
-        try (Journal journal = Journal.reopen(ledger.file())) {
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.of(id.toString()), name);
+        try (Journal journal = Journal.reopen(inventory.file())) {
             journal.append(JournalEntry.Verb.USING_GROUP.of("billing"));
         }
         commit("billing", name);
 
-        assertThat(clean(LedgerReader.read(ledger.file())))
+        assertThat(clean(LedgerReader.read(inventory.file())))
                 .extracting(Item::outcome)
                 .containsExactly(Outcome.REMOVED, Outcome.REMOVED);
         assertThat(OwnedGroups.all(client, seconds(60))).doesNotContain("billing");
@@ -176,27 +176,27 @@ class CleanerTest {
 
     @Test
     void saysThatATopicIsGoneAlready() {
-        Ledger ledger =
+        ResourceInventory inventory =
                 deadRun(client.clusterId(), Optional.of(Uuid.randomUuid().toString()));
 
-        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.ALREADY_GONE);
-        assertThat(LedgerReader.read(ledger.file()).settled()).isTrue();
+        assertThat(clean(inventory)).extracting(Item::outcome).containsExactly(Outcome.ALREADY_GONE);
+        assertThat(LedgerReader.read(inventory.file()).settled()).isTrue();
     }
 
     @Test
     void removesAGroupThatHasOffsetsOfTheRunOnly() throws Exception {
         create(SHAPE.config());
-        Ledger ledger = deadRunWithGroup("billing");
+        ResourceInventory inventory = deadRunWithGroup("billing");
         commit("billing", NAME);
 
-        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.REMOVED);
+        assertThat(clean(inventory)).extracting(Item::outcome).containsExactly(Outcome.REMOVED);
         assertThat(OwnedGroups.all(client, seconds(60))).doesNotContain("billing");
     }
 
     /** A service has taken the name that a plan gave to a group, since the run died. */
     @Test
     void leavesAGroupThatSomebodyElseUsesNow() throws Exception {
-        Ledger ledger = deadRunWithGroup("billing");
+        ResourceInventory inventory = deadRunWithGroup("billing");
         String theirs = "orders-of-the-cleaner-test";
         client.admin()
                 .createTopics(List.of(new NewTopic(theirs, 1, (short) 1)))
@@ -205,7 +205,7 @@ class CleanerTest {
         new TopicLook(client).awaitAll(List.of(theirs), seconds(60));
         commit("billing", theirs);
 
-        List<Item> items = clean(ledger);
+        List<Item> items = clean(inventory);
 
         assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
         assertThat(items.get(0).why()).contains("it has offsets of topic " + theirs, "left alone");
@@ -214,13 +214,13 @@ class CleanerTest {
         client.admin().deleteTopics(List.of(theirs)).all().get();
     }
 
-    private Ledger deadRunWithGroup(String group) {
-        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
-        try (Journal journal = Journal.reopen(ledger.file())) {
+    private ResourceInventory deadRunWithGroup(String group) {
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty());
+        try (Journal journal = Journal.reopen(inventory.file())) {
             journal.append(JournalEntry.Verb.DELETED_TOPIC.of(NAME));
             journal.append(JournalEntry.Verb.USING_GROUP.of(group));
         }
-        return LedgerReader.read(ledger.file());
+        return LedgerReader.read(inventory.file());
     }
 
     private void commit(String group, String topic) throws Exception {
@@ -232,9 +232,9 @@ class CleanerTest {
 
     @Test
     void refusesAnotherCluster() {
-        Ledger ledger = deadRun("another-cluster", Optional.empty());
+        ResourceInventory inventory = deadRun("another-cluster", Optional.empty());
 
-        assertThatThrownBy(() -> clean(ledger))
+        assertThatThrownBy(() -> clean(inventory))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("another-cluster");
     }
@@ -249,12 +249,12 @@ class CleanerTest {
         backstop.set(1e6, seconds(60));
         LookAlikes lookAlikes = new LookAlikes(client);
 
-        List<LookAlike> found = lookAlikes.find(List.of(), seconds(60));
+        List<OrphanCandidate> found = lookAlikes.find(List.of(), seconds(60));
 
-        assertThat(found).extracting(LookAlike::name).contains(NAME, "floodmark-lost-load");
+        assertThat(found).extracting(OrphanCandidate::name).contains(NAME, "floodmark-lost-load");
         eventually(() -> assertThat(topics()).contains(NAME));
 
-        LookAlike topic = found.stream()
+        OrphanCandidate topic = found.stream()
                 .filter(each -> each.name().equals(NAME))
                 .findFirst()
                 .orElseThrow();
@@ -275,36 +275,36 @@ class CleanerTest {
                 client.admin().alterConsumerGroupOffsets(lost, offsets).all().get());
         LookAlikes lookAlikes = new LookAlikes(client);
 
-        List<LookAlike> found = lookAlikes.find(List.of(), seconds(60)).stream()
-                .filter(each -> each.kind() == LookAlike.Kind.GROUP)
+        List<OrphanCandidate> found = lookAlikes.find(List.of(), seconds(60)).stream()
+                .filter(each -> each.kind() == OrphanCandidate.Kind.GROUP)
                 .toList();
 
-        assertThat(found).extracting(LookAlike::name).containsExactly(lost);
+        assertThat(found).extracting(OrphanCandidate::name).containsExactly(lost);
         lookAlikes.remove(found.get(0), seconds(60));
         assertThat(lookAlikes.find(List.of(), seconds(60)))
-                .extracting(LookAlike::name)
+                .extracting(OrphanCandidate::name)
                 .doesNotContain(lost);
     }
 
     @Test
     void doesNotListWhatAJournalNames() throws Exception {
-        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty());
         create(SHAPE.config());
 
-        assertThat(new LookAlikes(client).find(List.of(ledger), seconds(60)))
-                .extracting(LookAlike::name)
+        assertThat(new LookAlikes(client).find(List.of(inventory), seconds(60)))
+                .extracting(OrphanCandidate::name)
                 .doesNotContain(NAME);
     }
 
     /** A journal as a run leaves it that died after it had announced a topic, or learnt its id. */
     @Test
     void removesATopicOfTheRunThatABrokerHasCreatedAgain() throws Exception {
-        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty());
         create("floodmark-cleaned-load-0-7", Map.of());
         create("floodmark-cleaned-load-0-8", SHAPE.config());
         create("floodmark-cleaned2-load-0-7", Map.of());
 
-        List<Item> items = clean(ledger);
+        List<Item> items = clean(inventory);
 
         assertThat(items)
                 .filteredOn(item -> item.outcome() == Outcome.REMOVED)
@@ -313,14 +313,14 @@ class CleanerTest {
         eventually(() -> assertThat(topics())
                 .doesNotContain("floodmark-cleaned-load-0-7")
                 .contains("floodmark-cleaned-load-0-8", "floodmark-cleaned2-load-0-7"));
-        assertThat(LedgerReader.read(ledger.file()).settled()).isTrue();
+        assertThat(LedgerReader.read(inventory.file()).settled()).isTrue();
     }
 
-    private Ledger deadRun(String clusterId, Optional<String> topicId) {
+    private ResourceInventory deadRun(String clusterId, Optional<String> topicId) {
         return deadRun(clusterId, topicId, NAME);
     }
 
-    private Ledger deadRun(String clusterId, Optional<String> topicId, String topic) {
+    private ResourceInventory deadRun(String clusterId, Optional<String> topicId, String topic) {
         Path file;
         try (Journal journal = Journal.start(folder, "cleaned", clusterId, "h:1", Optional.empty())) {
             file = journal.file();
@@ -333,8 +333,8 @@ class CleanerTest {
         return LedgerReader.read(file);
     }
 
-    private List<Item> clean(Ledger ledger) {
-        return new Cleaner(client).clean(ledger, seconds(60)).items();
+    private List<Item> clean(ResourceInventory inventory) {
+        return new Cleaner(client).clean(inventory, seconds(60)).items();
     }
 
     private void create(Map<String, String> config) throws Exception {

@@ -4,8 +4,8 @@ import static io.floodmark.kafka.Connections.connect;
 import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.SharedClusters;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.TopicConfig;
@@ -95,7 +95,7 @@ class ExistingTopicTest {
     @Test
     void isNeitherMovedNorDeleted() {
         String topic = KAFKA.topic(4, 2, Map.of());
-        TopicSet set = TopicSet.existing(client, new Absence(), topic, seconds(20));
+        TopicSet set = TopicSet.existing(client, new KnownOfflineBrokers(), topic, seconds(20));
 
         assertThat(set.names()).containsExactly(topic);
         assertThat(set.partitions()).hasSize(4);

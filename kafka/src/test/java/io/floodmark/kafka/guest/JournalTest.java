@@ -3,8 +3,8 @@ package io.floodmark.kafka.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.HttpAccess;
-import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,19 +36,19 @@ class JournalTest {
             journal.append(JournalEntry.Verb.SETTING_QUOTA.of("floodmark-run-1-load"));
         }
 
-        Ledger ledger = LedgerReader.read(file);
+        ResourceInventory inventory = LedgerReader.read(file);
 
-        assertThat(ledger.runId()).isEqualTo("run-1");
-        assertThat(ledger.owner()).contains(Owner.thisProcess());
-        assertThat(ledger.target())
-                .contains(new Ledger.Target("cluster-a", "h:1,h:2", Optional.of("/etc/c.properties")));
-        assertThat(ledger.topics())
+        assertThat(inventory.runId()).isEqualTo("run-1");
+        assertThat(inventory.owner()).contains(Owner.thisProcess());
+        assertThat(inventory.target())
+                .contains(new ResourceInventory.Target("cluster-a", "h:1,h:2", Optional.of("/etc/c.properties")));
+        assertThat(inventory.topics())
                 .containsExactly(
-                        new Ledger.Entry("floodmark-run-1-load-0-0", SHAPE, Optional.of("id-1")),
-                        new Ledger.Entry("floodmark-run-1-load-0-1", SHAPE, Optional.empty()));
-        assertThat(ledger.quotas()).containsExactly("floodmark-run-1-load");
-        assertThat(ledger.problems()).isEmpty();
-        assertThat(ledger.settled()).isFalse();
+                        new ResourceInventory.Entry("floodmark-run-1-load-0-0", SHAPE, Optional.of("id-1")),
+                        new ResourceInventory.Entry("floodmark-run-1-load-0-1", SHAPE, Optional.empty()));
+        assertThat(inventory.quotas()).containsExactly("floodmark-run-1-load");
+        assertThat(inventory.problems()).isEmpty();
+        assertThat(inventory.settled()).isFalse();
     }
 
     @Test
@@ -64,14 +64,14 @@ class JournalTest {
             journal.append(JournalEntry.Verb.DELETED_CONNECTOR.of("http://c:8083/connectors/c"));
         }
 
-        Ledger ledger = LedgerReader.read(file);
+        ResourceInventory inventory = LedgerReader.read(file);
 
-        assertThat(ledger.connectors())
+        assertThat(inventory.connectors())
                 .containsExactly(
-                        new Ledger.Connector("https://c:8083/connectors/a", access),
-                        new Ledger.Connector("http://c:8083/connectors/b", HttpAccess.OPEN));
-        assertThat(ledger.settled()).isFalse();
-        assertThat(ledger.problems()).isEmpty();
+                        new ResourceInventory.Connector("https://c:8083/connectors/a", access),
+                        new ResourceInventory.Connector("http://c:8083/connectors/b", HttpAccess.OPEN));
+        assertThat(inventory.settled()).isFalse();
+        assertThat(inventory.problems()).isEmpty();
     }
 
     @Test
@@ -100,16 +100,16 @@ class JournalTest {
 
         for (int length = 0; length <= whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
-            Ledger ledger = LedgerReader.read(file);
+            ResourceInventory inventory = LedgerReader.read(file);
 
-            assertThat(ledger.problems()).as("after %d bytes", length).isEmpty();
+            assertThat(inventory.problems()).as("after %d bytes", length).isEmpty();
             long lineEnds = new String(whole, 0, length, StandardCharsets.UTF_8)
                     .chars()
                     .filter(c -> c == '\n')
                     .count();
             // A line that lacks only its end is whole: its checksum says so.
-            assertThat(ledger.topics().size()).isLessThanOrEqualTo(lineEnds >= 2 ? 1 : 0);
-            assertThat(ledger.topics().size()).isGreaterThanOrEqualTo(lineEnds >= 3 ? 1 : 0);
+            assertThat(inventory.topics().size()).isLessThanOrEqualTo(lineEnds >= 2 ? 1 : 0);
+            assertThat(inventory.topics().size()).isGreaterThanOrEqualTo(lineEnds >= 3 ? 1 : 0);
         }
     }
 
@@ -158,11 +158,11 @@ class JournalTest {
         }
         Files.writeString(file, Files.readString(file).replace("creating-topic\tt", "creating-topic\tu"));
 
-        Ledger ledger = LedgerReader.read(file);
+        ResourceInventory inventory = LedgerReader.read(file);
 
-        assertThat(ledger.topics()).isEmpty();
-        assertThat(ledger.quotas()).containsExactly("c");
-        assertThat(ledger.problems()).singleElement().asString().contains("run-5.journal:3: is damaged");
+        assertThat(inventory.topics()).isEmpty();
+        assertThat(inventory.quotas()).containsExactly("c");
+        assertThat(inventory.problems()).singleElement().asString().contains("run-5.journal:3: is damaged");
     }
 
     @Test
@@ -170,7 +170,7 @@ class JournalTest {
         Path notAFolder = Files.writeString(folder.resolve("file"), "");
 
         assertThatThrownBy(() -> Journal.start(notAFolder, "run-6", "c", "h:1", Optional.empty()))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("cannot be written")
                 .hasMessageContaining("--store");
     }
@@ -179,7 +179,7 @@ class JournalTest {
     void refusesASecondJournalOfTheSameRun() {
         start("run-7").close();
 
-        assertThatThrownBy(() -> start("run-7")).isInstanceOf(LabException.class);
+        assertThatThrownBy(() -> start("run-7")).isInstanceOf(EnvironmentException.class);
     }
 
     @Test
@@ -187,7 +187,9 @@ class JournalTest {
         start("run-9").close();
         start("run-8").close();
 
-        assertThat(LedgerReader.readAll(folder)).extracting(Ledger::runId).containsExactly("run-8", "run-9");
+        assertThat(LedgerReader.readAll(folder))
+                .extracting(ResourceInventory::runId)
+                .containsExactly("run-8", "run-9");
         assertThat(LedgerReader.readAll(folder.resolve("nowhere"))).isEqualTo(List.of());
     }
 

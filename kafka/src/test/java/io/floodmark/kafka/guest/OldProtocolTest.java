@@ -77,9 +77,10 @@ class OldProtocolTest {
 
     @Test
     void cleanRemovesATopicOfAKilledRun() {
-        Ledger ledger = killedRun(NAMES.topic("load", 0, 0), ORDER.shape().config());
+        ResourceInventory inventory =
+                killedRun(NAMES.topic("load", 0, 0), ORDER.shape().config());
 
-        List<Item> items = new Cleaner(client).clean(ledger, seconds(60)).items();
+        List<Item> items = new Cleaner(client).clean(inventory, seconds(60)).items();
 
         assertThat(items).extracting(Item::outcome).containsExactly(Outcome.REMOVED);
         assertThat(items.get(0).why()).startsWith("by name, since the brokers do not support topic ids");
@@ -90,9 +91,9 @@ class OldProtocolTest {
     @Test
     void cleanLeavesATopicThatTheRunDidNotMake() {
         String name = NAMES.topic("load", 0, 1);
-        Ledger ledger = killedRun(name, Map.of("retention.ms", "1000"));
+        ResourceInventory inventory = killedRun(name, Map.of("retention.ms", "1000"));
 
-        List<Item> items = new Cleaner(client).clean(ledger, seconds(60)).items();
+        List<Item> items = new Cleaner(client).clean(inventory, seconds(60)).items();
 
         assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
         assertThat(items.get(0).why()).startsWith("a topic of that name exists, but nothing shows");
@@ -100,7 +101,7 @@ class OldProtocolTest {
     }
 
     /** A journal as a killed run leaves it, and a topic of that name with these settings. */
-    private Ledger killedRun(String name, Map<String, String> settings) {
+    private ResourceInventory killedRun(String name, Map<String, String> settings) {
         KAFKA.create(name, 3, 1, settings);
         try (Journal journal = journal()) {
             Owner self = Owner.thisProcess();

@@ -105,7 +105,7 @@ class OwnedTopicsTest {
         Map<String, TopicDescription> described = new TopicLook(client).existing(List.of(name), seconds(60));
         String id = described.values().iterator().next().topicId().toString();
         assertThat(LedgerReader.read(journal.file()).topics())
-                .containsExactly(new Ledger.Entry(name, ORDER.shape(), Optional.of(id)));
+                .containsExactly(new ResourceInventory.Entry(name, ORDER.shape(), Optional.of(id)));
 
         set.delete(seconds(60));
     }

@@ -174,7 +174,7 @@ class TopicSamplerTest {
         assertThat(seen.quantile(0.5)).isBetween(30, 80);
         assertThat(seen.share()).isBetween(codec == Codec.NONE ? 1.0 : 0.4, codec == Codec.NONE ? 1.0 : 0.7);
 
-        Workload workload = new Resemblance(sample).workload();
+        Workload workload = new WorkloadFit(sample).workload();
         assertThat(workload.record().sizes()).isEqualTo(new RecordSizes.Fixed(new Bytes(232)));
         assertThat(workload.record().headers().payloadBytes()).isEqualTo(32);
         assertThat(workload.record().keys()).hasValueSatisfying(keys -> {
@@ -190,7 +190,7 @@ class TopicSamplerTest {
         create("learn-first", 4, Map.of());
         write("learn-first", "lz4", 4_000, 190);
         TopicSample first = sample("learn-first", BOUNDS);
-        Workload workload = new Resemblance(first).workload();
+        Workload workload = new WorkloadFit(first).workload();
 
         create("learn-second", 4, Map.of());
         RecordShape shape = RecordShapes.of(workload.record(), CompressionDial.randomShare(workload));
@@ -213,7 +213,7 @@ class TopicSamplerTest {
         CodecSeen before = first.batches().byCodec().get(0);
         CodecSeen after = second.batches().byCodec().get(0);
         assertThat(after.share()).isCloseTo(before.share(), within(0.05 * before.share()));
-        RecordKeys again = new Resemblance(second).workload().record().keys().orElseThrow();
+        RecordKeys again = new WorkloadFit(second).workload().record().keys().orElseThrow();
         assertThat(again.skew()).isCloseTo(keysOf(workload).skew(), within(0.1));
         assertThat(again.distinct()).isBetween(400, 600);
     }

@@ -5,8 +5,8 @@ import static io.floodmark.kafka.Connections.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
@@ -91,12 +91,12 @@ class ClusterWatchTest {
 
     @Test
     void isNotUnsettledByABrokerThatIsStoppedOnPurpose() throws Exception {
-        Absence absence = new Absence();
+        KnownOfflineBrokers absence = new KnownOfflineBrokers();
         watch = new ClusterWatch(client, "ours"::equals, absence, CLOCK);
         watch.watch(OURS, 1);
         awaitValue(Metric.ISR_UNSETTLED, 0);
 
-        absence.mark(2, Absence.State.DOWN);
+        absence.mark(2, KnownOfflineBrokers.State.DOWN);
         kafka.stop(2);
         awaitValue(Metric.BROKERS_ALIVE, 2);
         awaitValue(Metric.REJOIN_MISSING, 1);

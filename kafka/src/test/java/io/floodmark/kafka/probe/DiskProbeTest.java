@@ -4,8 +4,8 @@ import static io.floodmark.kafka.Connections.CLOCK;
 import static io.floodmark.kafka.Connections.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.SharedClusters;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
@@ -24,7 +24,8 @@ class DiskProbeTest {
     @Test
     void readsFreeSpaceAndWhatIsOursPerLogDirectory() {
         try (ClusterClient client = connect(KAFKA);
-                DiskProbe probe = new DiskProbe(client, List.of(0, 1, 2), new Absence(), topic -> false, CLOCK)) {
+                DiskProbe probe =
+                        new DiskProbe(client, List.of(0, 1, 2), new KnownOfflineBrokers(), topic -> false, CLOCK)) {
             List<Sample> samples = probe.read();
 
             assertThat(samples)

@@ -2,7 +2,7 @@ package io.floodmark.kafka.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.Absence;
+import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Probe;
@@ -16,20 +16,20 @@ class RejoiningProbeTest {
     private static final Sample LAG = Sample.gauge(Metric.FOLLOWER_LAG_RECORDS, BROKER, 7, 5_000);
     private static final Sample IDLE = Sample.gauge(Metric.HANDLER_IDLE, BROKER, 7, 0.9);
 
-    private final Absence absence = new Absence();
+    private final KnownOfflineBrokers absence = new KnownOfflineBrokers();
     private int readings;
     private final Probe probe = new RejoiningProbe(3, new Lagging(), absence);
 
     @Test
     void readsABrokerThatIsThere() {
-        absence.mark(2, Absence.State.DOWN);
+        absence.mark(2, KnownOfflineBrokers.State.DOWN);
 
         assertThat(probe.read()).containsExactly(LAG, IDLE);
     }
 
     @Test
     void readsNothingOfABrokerThatIsDown() {
-        absence.mark(3, Absence.State.DOWN);
+        absence.mark(3, KnownOfflineBrokers.State.DOWN);
 
         assertThat(probe.read()).isEmpty();
         assertThat(readings).isZero();
@@ -37,11 +37,11 @@ class RejoiningProbeTest {
 
     @Test
     void whatABrokerLagsThatComesBackIsNoFollowersLag() {
-        absence.mark(3, Absence.State.REJOINING);
+        absence.mark(3, KnownOfflineBrokers.State.REJOINING);
 
         assertThat(probe.read()).containsExactly(Sample.gauge(Metric.REJOIN_LAG_RECORDS, BROKER, 7, 5_000), IDLE);
 
-        absence.mark(3, Absence.State.HERE);
+        absence.mark(3, KnownOfflineBrokers.State.HERE);
         assertThat(probe.read()).containsExactly(LAG, IDLE);
     }
 

@@ -24,7 +24,7 @@ final class Pages {
     }
 
     static PartReader broker(Profile profile) {
-        return new PartReader(Part.ofBroker(1, profile, line -> true), SECOND);
+        return new PartReader(ScrapedEntity.ofBroker(1, profile, line -> true), SECOND);
     }
 
     static List<Sample> of(Metric metric, List<Sample> samples) {

@@ -129,7 +129,8 @@ class ProfileTest {
     }
 
     private static Map<Metric, Sample> samples(Profile profile) throws IOException {
-        PartReader reader = new PartReader(Part.ofBroker(1, profile, new ClientLines(List.of())), Pages.SECOND);
+        PartReader reader =
+                new PartReader(ScrapedEntity.ofBroker(1, profile, new ClientLines(List.of())), Pages.SECOND);
         reader.read(page(profile, 0));
         Map<Metric, Sample> samples = new TreeMap<>();
         reader.read(page(profile, 2)).forEach(sample -> samples.put(sample.metric(), sample));

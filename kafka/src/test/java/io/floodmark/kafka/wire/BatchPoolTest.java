@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class BatchPoolTest {
-    private static final Lane LANE = new Lane("topic", Uuid.ZERO_UUID, 3, 0, null);
+    private static final PartitionQueue LANE = new PartitionQueue("topic", Uuid.ZERO_UUID, 3, 0, null);
 
     private static BatchPool pool(Codec codec, int batchBytes, int recordBytes, int poolBytes) {
         return pool(codec, batchBytes, poolBytes, RecordSpec.of(new Bytes(recordBytes), new Content.Random()));
@@ -54,19 +54,20 @@ final class BatchPoolTest {
                 new Bytes(poolBytes),
                 new Payloads(record, 1, 42),
                 grain,
-                new Slab(Long.MAX_VALUE));
+                new BatchArena(Long.MAX_VALUE));
     }
 
-    private static Slot loaded(BatchPool pool, int records) {
-        Slot slot = Objects.requireNonNull(pool.take(pool.fit(records)));
-        slot.load(LANE, pool.fit(records), 0, 0, 0, 0);
-        slot.stamp(1_700_000_000_000L, 5);
-        return slot;
+    private static PooledBatch loaded(BatchPool pool, int records) {
+        PooledBatch pooled = Objects.requireNonNull(pool.take(pool.fit(records)));
+        pooled.load(LANE, pool.fit(records), 0, 0, 0, 0);
+        pooled.stamp(1_700_000_000_000L, 5);
+        return pooled;
     }
 
     /** As a broker reads it. */
-    private static RecordBatch parse(Slot slot) {
-        ByteBuffer copy = ByteBuffer.allocate(slot.wireBytes()).put(slot.bytes().duplicate());
+    private static RecordBatch parse(PooledBatch pooled) {
+        ByteBuffer copy =
+                ByteBuffer.allocate(pooled.wireBytes()).put(pooled.bytes().duplicate());
         RecordBatch batch =
                 MemoryRecords.readableRecords(copy.flip()).batches().iterator().next();
         batch.ensureValid();
@@ -108,10 +109,10 @@ final class BatchPoolTest {
                 new RecordHeaders(1, new Bytes(3)));
         BatchPool pool = pool(Codec.NONE, 4096, 50_000, record);
 
-        Slot slot = loaded(pool, 5);
+        PooledBatch pooled = loaded(pool, 5);
 
         List<Record> records = new ArrayList<>();
-        parse(slot).forEach(records::add);
+        parse(pooled).forEach(records::add);
         assertThat(records).hasSize(5);
         assertThat(records).allSatisfy(each -> {
             assertThat(each.keySize()).isEqualTo(4);
@@ -133,24 +134,24 @@ final class BatchPoolTest {
         pool.provide(13);
 
         for (int due : new int[] {1, 2, 3, 13, 14, 40, pool.perBatch(), 1000}) {
-            Slot slot = loaded(pool, due);
-            RecordBatch batch = parse(slot);
+            PooledBatch pooled = loaded(pool, due);
+            RecordBatch batch = parse(pooled);
             List<Record> records = new ArrayList<>();
             batch.forEach(records::add);
 
-            assertThat(slot.records())
+            assertThat(pooled.records())
                     .as("%d due", due)
                     .isEqualTo(pool.fit(due))
                     .isLessThanOrEqualTo(due);
-            assertThat(records).hasSize(slot.records());
+            assertThat(records).hasSize(pooled.records());
             assertThat(batch.compressionType().name).isEqualToIgnoringCase(codec.name());
             assertThat(batch.maxTimestamp()).isEqualTo(1_700_000_000_000L);
-            assertThat(batch.lastOffset()).isEqualTo(slot.records() - 1);
+            assertThat(batch.lastOffset()).isEqualTo(pooled.records() - 1);
             assertThat(records).allSatisfy(record -> {
                 assertThat(record.valueSize()).isEqualTo(50);
                 assertThat(record.timestamp()).isEqualTo(1_700_000_000_000L);
             });
-            slot.release();
+            pooled.release();
         }
     }
 
@@ -158,9 +159,9 @@ final class BatchPoolTest {
     void aSlotCanBeUsedForFewerAndForMoreAgain() {
         BatchPool pool = pool(Codec.NONE, 4096, 50, 1);
         for (int turn = 0; turn < 100; turn++) {
-            Slot slot = loaded(pool, 1 + turn * 7 % pool.perBatch());
-            parse(slot);
-            slot.release();
+            PooledBatch pooled = loaded(pool, 1 + turn * 7 % pool.perBatch());
+            parse(pooled);
+            pooled.release();
         }
     }
 
@@ -170,11 +171,11 @@ final class BatchPoolTest {
         BatchPool pool = pool(codec, 4096, 100, 1_000_000);
         Set<ByteBuffer> contents = new HashSet<>();
         for (int i = 0; i < pool.fullBatches(); i++) {
-            Slot slot = loaded(pool, pool.perBatch());
-            contents.add(ByteBuffer.allocate(slot.wireBytes())
-                    .put(slot.bytes().duplicate())
+            PooledBatch pooled = loaded(pool, pool.perBatch());
+            contents.add(ByteBuffer.allocate(pooled.wireBytes())
+                    .put(pooled.bytes().duplicate())
                     .flip());
-            slot.release();
+            pooled.release();
         }
 
         assertThat(pool.fullBatches() * (long) pool.perBatch() * 100).isGreaterThanOrEqualTo(1_000_000);
@@ -184,13 +185,13 @@ final class BatchPoolTest {
     @Test
     void hasNothingToGiveWhenAllAreOnTheirWay() {
         BatchPool pool = pool(Codec.NONE, 4096, 100, 1);
-        List<Slot> out = new ArrayList<>();
+        List<PooledBatch> out = new ArrayList<>();
         for (int i = 0; i < pool.fullBatches(); i++) {
             out.add(loaded(pool, pool.perBatch()));
         }
 
         assertThat(pool.take(pool.perBatch())).isNull();
-        List<Slot> loaded = new ArrayList<>();
+        List<PooledBatch> loaded = new ArrayList<>();
         pool.forEachLoaded(loaded::add);
         assertThat(loaded).hasSameElementsAs(out);
         out.get(0).release();

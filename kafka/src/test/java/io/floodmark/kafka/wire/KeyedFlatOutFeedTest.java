@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.Broker;
-import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
 import io.floodmark.model.ProduceSpec;
@@ -28,9 +28,9 @@ final class KeyedFlatOutFeedTest {
     private static final int PARTITIONS = 6;
     private static final long BATCH = 4096;
 
-    private final List<Lane> lanes = new ArrayList<>();
+    private final List<PartitionQueue> queues = new ArrayList<>();
     private final KeyedPools pools = pools();
-    private final KeyedFlatOutFeed feed = new KeyedFlatOutFeed(lanes(), pools, BATCH, new SplittableRandom(1));
+    private final KeyedFlatOutFeed scheduler = new KeyedFlatOutFeed(queues(), pools, BATCH, new SplittableRandom(1));
     private final int[] taken = new int[PARTITIONS];
 
     private static KeyedPools pools() {
@@ -48,43 +48,44 @@ final class KeyedFlatOutFeedTest {
                 new Workload(1, PARTITIONS, 1, record, produce),
                 Bytes.ofKiB(64),
                 new Payloads(record, 1, 1),
-                new Slab(Long.MAX_VALUE));
+                new BatchArena(Long.MAX_VALUE));
     }
 
-    private List<Lane> lanes() {
-        Route route = new Route(new Links(new Access("127.0.0.1:1", Map.of()), 1, () -> 0, InstantSource.system())
-                .link(new Broker(0, "127.0.0.1", 1)));
+    private List<PartitionQueue> queues() {
+        Route route =
+                new Route(new BrokerConnections(new Access("127.0.0.1:1", Map.of()), 1, () -> 0, InstantSource.system())
+                        .connection(new Broker(0, "127.0.0.1", 1)));
         for (int partition = 0; partition < PARTITIONS; partition++) {
-            Lane lane = new Lane("t", Uuid.ZERO_UUID, partition, partition, null);
-            lane.reroute(route);
-            lanes.add(lane);
+            PartitionQueue queue = new PartitionQueue("t", Uuid.ZERO_UUID, partition, partition, null);
+            queue.reroute(route);
+            queues.add(queue);
         }
-        return lanes;
+        return queues;
     }
 
     @BeforeEach
     void begin() {
-        feed.advance(1);
+        scheduler.advance(1);
     }
 
-    private boolean takeOne(Lane lane) {
-        if (!feed.offers(lane, 1)) {
+    private boolean takeOne(PartitionQueue queue) {
+        if (!scheduler.offers(queue, 1)) {
             return false;
         }
-        Slot slot = Objects.requireNonNull(feed.take(lane, 1));
-        assertThat(slot.records()).isEqualTo(pools.perBatch());
-        taken[lane.number()]++;
-        slot.release();
+        PooledBatch pooled = Objects.requireNonNull(scheduler.take(queue, 1));
+        assertThat(pooled.records()).isEqualTo(pools.perBatch());
+        taken[queue.number()]++;
+        pooled.release();
         return true;
     }
 
     @Test
     void partitionsGetFullBatchesByTheirKeysShares() {
         for (int turn = 0; turn < 50; turn++) {
-            lanes.forEach(lane -> {
-                while (takeOne(lane)) {}
+            queues.forEach(queue -> {
+                while (takeOne(queue)) {}
             });
-            feed.advance(1);
+            scheduler.advance(1);
         }
 
         int all = 0;
@@ -99,17 +100,17 @@ final class KeyedFlatOutFeedTest {
 
     @Test
     void allWaitForAPartitionThatTakesNothing() {
-        Lane held = lanes.stream()
-                .filter(lane -> pools.share(lane.partition()) > 0)
+        PartitionQueue held = queues.stream()
+                .filter(queue -> pools.share(queue.partition()) > 0)
                 .findFirst()
                 .orElseThrow();
         boolean any = true;
         while (any) {
             any = false;
-            for (Lane lane : lanes) {
-                any |= lane != held && takeOne(lane);
+            for (PartitionQueue queue : queues) {
+                any |= queue != held && takeOne(queue);
             }
-            feed.advance(1);
+            scheduler.advance(1);
         }
 
         int all = 0;

@@ -32,10 +32,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class KeyedPoolsTest {
     private static KeyedPools pools(Codec codec, int distinct, int partitions, long bytes) {
-        return pools(codec, distinct, partitions, bytes, new Slab(Long.MAX_VALUE));
+        return pools(codec, distinct, partitions, bytes, new BatchArena(Long.MAX_VALUE));
     }
 
-    private static KeyedPools pools(Codec codec, int distinct, int partitions, long bytes, Slab slab) {
+    private static KeyedPools pools(Codec codec, int distinct, int partitions, long bytes, BatchArena arena) {
         ProduceSpec produce = ProduceSpec.wire(
                 OptionalInt.empty(), ProduceSpec.Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), codec, 5);
         RecordSpec record = new RecordSpec(
@@ -48,7 +48,7 @@ final class KeyedPoolsTest {
                 new Workload(1, partitions, 1, record, produce),
                 new Bytes(bytes),
                 new Payloads(record, 1, 1),
-                slab);
+                arena);
     }
 
     @ParameterizedTest
@@ -60,11 +60,12 @@ final class KeyedPoolsTest {
         for (int partition = 0; partition < 12; partition++) {
             BatchPool pool = pools.of(partition);
             for (int due : new int[] {1, 7, 40, pools.perBatch()}) {
-                Slot slot = Objects.requireNonNull(pool.take(pool.fit(due)));
-                slot.load(new Lane("t", Uuid.ZERO_UUID, partition, partition, null), pool.fit(due), 0, 0, 0, 0);
-                slot.stamp(1, 1);
-                ByteBuffer copy = ByteBuffer.allocate(slot.wireBytes())
-                        .put(slot.bytes().duplicate())
+                PooledBatch pooled = Objects.requireNonNull(pool.take(pool.fit(due)));
+                pooled.load(
+                        new PartitionQueue("t", Uuid.ZERO_UUID, partition, partition, null), pool.fit(due), 0, 0, 0, 0);
+                pooled.stamp(1, 1);
+                ByteBuffer copy = ByteBuffer.allocate(pooled.wireBytes())
+                        .put(pooled.bytes().duplicate())
                         .flip();
                 for (Record record : MemoryRecords.readableRecords(copy).records()) {
                     byte[] key = new byte[record.keySize()];
@@ -93,7 +94,7 @@ final class KeyedPoolsTest {
     /** Five batches of 16 KiB for each of 1,000 partitions are 80 MB. */
     @Test
     void refusesMoreBatchesThanTheMemoryOfTheProcessHolds() {
-        assertThatThrownBy(() -> pools(Codec.NONE, 10_000, 1_000, 1 << 20, new Slab(32 << 20)))
+        assertThatThrownBy(() -> pools(Codec.NONE, 10_000, 1_000, 1 << 20, new BatchArena(32 << 20)))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("fewer producers or partitions")
                 .hasMessageContaining("-Xmx");

@@ -2,7 +2,7 @@ package io.floodmark.kafka.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ProduceSpec;
 import java.util.List;
@@ -17,33 +17,35 @@ class PoolSizeTest {
     /** Requests of 4 partitions x 16 KiB, 5 in flight on each of 3 connections. */
     @Test
     void holdsAllBatchesThatMayBeInFlight() {
-        Bytes size = PoolSize.of(layout(3, 12), ProduceSpec.DEFAULT, Bytes.ofKiB(1), 6, 1);
+        Bytes size = PoolSize.of(metadata(3, 12), ProduceSpec.DEFAULT, Bytes.ofKiB(1), 6, 1);
 
         assertThat(size).isEqualTo(Bytes.ofKiB(6 * 5 * 3 * 4 * 16));
     }
 
     @Test
     void isNeverBelowItsLowerBound() {
-        assertThat(PoolSize.of(layout(1, 1), ProduceSpec.DEFAULT, LEAST, 1, 1)).isEqualTo(LEAST);
+        assertThat(PoolSize.of(metadata(1, 1), ProduceSpec.DEFAULT, LEAST, 1, 1))
+                .isEqualTo(LEAST);
     }
 
     /** No request is larger than max-request-size, whatever the number of partitions. */
     @Test
     void countsFullRequestsOnly() {
-        Bytes size = PoolSize.of(layout(1, 1_000), ProduceSpec.DEFAULT, LEAST, 20, 1);
+        Bytes size = PoolSize.of(metadata(1, 1_000), ProduceSpec.DEFAULT, LEAST, 20, 1);
 
         assertThat(size).isEqualTo(Bytes.ofMiB(20 * 5));
     }
 
     @Test
     void sharesTheMemoryOfAProcess() {
-        assertThat(PoolSize.of(layout(30, 3_000), ProduceSpec.DEFAULT, LEAST, 30, 4))
+        assertThat(PoolSize.of(metadata(30, 3_000), ProduceSpec.DEFAULT, LEAST, 30, 4))
                 .isEqualTo(Bytes.ofMiB(128));
     }
 
-    private static Layout layout(int brokers, int partitions) {
+    private static ClusterMetadata metadata(int brokers, int partitions) {
         List<Integer> leaders =
                 IntStream.range(0, partitions).map(i -> i % brokers).boxed().toList();
-        return new Layout(List.of(), List.of(new Layout.Topic("t", Uuid.ZERO_UUID, leaders, Optional.empty(), false)));
+        return new ClusterMetadata(
+                List.of(), List.of(new ClusterMetadata.Topic("t", Uuid.ZERO_UUID, leaders, Optional.empty(), false)));
     }
 }

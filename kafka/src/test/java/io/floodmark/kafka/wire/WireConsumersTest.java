@@ -47,12 +47,12 @@ final class WireConsumersTest {
     private static final Duration LONG = Duration.ofMinutes(2);
     private static final Map<String, Long> committed = new ConcurrentHashMap<>();
 
-    private static WireConsumers consumers(List<String> groups, int members, Optional<DueBook> dues) {
+    private static WireConsumers consumers(List<String> groups, int members, Optional<DueTimeIndex> dues) {
         return consumers(KAFKA.client(), groups, members, dues);
     }
 
     private static WireConsumers consumers(
-            Map<String, String> client, List<String> groups, int members, Optional<DueBook> dues) {
+            Map<String, String> client, List<String> groups, int members, Optional<DueTimeIndex> dues) {
         return new WireConsumers(
                 ConsumeSettings.here(KAFKA.bootstrapServers(), client, groups, members),
                 dues.orElse(null),
@@ -63,7 +63,7 @@ final class WireConsumersTest {
                 InstantSource.system());
     }
 
-    private static WireFleet producers(Workload workload, String topic, Optional<DueBook> dues) {
+    private static WireFleet producers(Workload workload, String topic, Optional<DueTimeIndex> dues) {
         WireSettings settings = new WireSettings(
                 KAFKA.bootstrapServers(), KAFKA.client(), List.of(topic), workload, 7, Bytes.ofMiB(4), dues);
         return new WireFleet(settings, CLOCK, InstantSource.system());
@@ -77,7 +77,7 @@ final class WireConsumersTest {
     @CsvSource({"NONE, ALL, true", "ZSTD, LEADER, true", "LZ4, NONE, true", "NONE, ALL, false"})
     void everyGroupReadsEveryRecordOnceAndKnowsWhenItWasDue(Codec codec, Acks acks, boolean oneProcess) {
         String topic = KAFKA.topic(PARTITIONS);
-        Optional<DueBook> dues = oneProcess ? Optional.of(new DueBook()) : Optional.empty();
+        Optional<DueTimeIndex> dues = oneProcess ? Optional.of(new DueTimeIndex()) : Optional.empty();
         List<ConsumeInterval> intervals = new ArrayList<>();
         LoadTotals totals;
         try (DuplexFleet fleet = new DuplexFleet(

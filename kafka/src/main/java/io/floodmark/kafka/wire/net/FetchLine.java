@@ -32,19 +32,19 @@ public final class FetchLine {
     /** The last version that goes by names. */
     private static final short NAMES = 12;
 
-    private final Links links;
-    private final Link link;
+    private final BrokerConnections connections;
+    private final BrokerConnection connection;
     private final FetchSessionHandler session;
     private final Silences silences = new Silences();
-    private Map<TopicPartition, Place> asked = Map.of();
-    private Map<Place, Long> offsets = Map.of();
+    private Map<TopicPartition, TopicIdPartition> asked = Map.of();
+    private Map<TopicIdPartition, Long> offsets = Map.of();
     private boolean waiting;
 
-    public FetchLine(Links links, Broker broker) {
-        this.links = links;
-        this.link = links.link(broker);
-        this.session =
-                new FetchSessionHandler(new LogContext("[wire] "), link.node().id());
+    public FetchLine(BrokerConnections connections, Broker broker) {
+        this.connections = connections;
+        this.connection = connections.connection(broker);
+        this.session = new FetchSessionHandler(
+                new LogContext("[wire] "), connection.node().id());
     }
 
     /** True while an answer is outstanding. */
@@ -54,16 +54,16 @@ public final class FetchLine {
 
     /** True when it can ask now; begins to connect where there is no connection. */
     public boolean ready() {
-        return !waiting && links.ready(link);
+        return !waiting && connections.ready(connection);
     }
 
     /** Where it leads to. */
     public Broker broker() {
-        return link.broker();
+        return connection.broker();
     }
 
     public boolean disconnected() {
-        return links.disconnected(link);
+        return connections.disconnected(connection);
     }
 
     /**
@@ -71,9 +71,9 @@ public final class FetchLine {
      *
      * @param positions kept until the answer is here
      */
-    public void ask(Map<Place, Long> positions, FetchLimits limits, FetchReceiver receiver) {
+    public void ask(Map<TopicIdPartition, Long> positions, FetchLimits limits, FetchReceiver receiver) {
         FetchSessionHandler.Builder builder = session.newBuilder();
-        Map<TopicPartition, Place> places = new LinkedHashMap<>();
+        Map<TopicPartition, TopicIdPartition> places = new LinkedHashMap<>();
         positions.forEach((place, offset) -> {
             TopicPartition partition = new TopicPartition(place.topic(), place.partition());
             places.put(partition, place);
@@ -97,7 +97,7 @@ public final class FetchLine {
         asked = places;
         offsets = positions;
         waiting = true;
-        links.fetch(link, request, response -> answered(response, receiver));
+        connections.fetch(connection, request, response -> answered(response, receiver));
     }
 
     private void answered(ClientResponse response, FetchReceiver receiver) {
@@ -125,10 +125,10 @@ public final class FetchLine {
         }
         Map<TopicPartition, FetchResponseData.PartitionData> brought =
                 fetched.responseData(session.sessionTopicNames(), version);
-        Map<Place, Long> good = new LinkedHashMap<>(offsets);
-        List<Place> outOfRange = new ArrayList<>();
+        Map<TopicIdPartition, Long> good = new LinkedHashMap<>(offsets);
+        List<TopicIdPartition> outOfRange = new ArrayList<>();
         brought.forEach((partition, data) -> {
-            Place place = asked.get(partition);
+            TopicIdPartition place = asked.get(partition);
             if (place != null && data.errorCode() != Errors.NONE.code()) {
                 good.remove(place);
             }
@@ -149,21 +149,21 @@ public final class FetchLine {
         return FetchResponse.recordsSize(data) > 0;
     }
 
-    private void askForBeginnings(List<Place> places, FetchReceiver receiver) {
-        if (!places.isEmpty() && links.ready(link)) {
-            links.askEarliest(link, places, receiver::outOfRange);
+    private void askForBeginnings(List<TopicIdPartition> places, FetchReceiver receiver) {
+        if (!places.isEmpty() && connections.ready(connection)) {
+            connections.askEarliest(connection, places, receiver::outOfRange);
         } else {
             places.forEach(place -> receiver.outOfRange(place, -1));
         }
     }
 
     /** Only of what the broker reads from its own disks it says at once whether anything is there. */
-    private void doubt(List<Place> places, FetchReceiver receiver) {
-        if (places.isEmpty() || !links.ready(link)) {
+    private void doubt(List<TopicIdPartition> places, FetchReceiver receiver) {
+        if (places.isEmpty() || !connections.ready(connection)) {
             return;
         }
-        Map<Place, Long> from = offsets;
-        links.askEarliestLocal(link, places, (place, localStart) -> {
+        Map<TopicIdPartition, Long> from = offsets;
+        connections.askEarliestLocal(connection, places, (place, localStart) -> {
             long offset = from.getOrDefault(place, 0L);
             if (localStart > offset) {
                 receiver.remote(place, offset, localStart);
@@ -173,7 +173,7 @@ public final class FetchLine {
         });
     }
 
-    private void tell(Place place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
+    private void tell(TopicIdPartition place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
         Errors error = Errors.forCode(data.errorCode());
         switch (error) {
             case NONE -> read(place, data, receiver);
@@ -191,7 +191,7 @@ public final class FetchLine {
         }
     }
 
-    private void read(Place place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
+    private void read(TopicIdPartition place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
         Records records = FetchResponse.recordsOrFail(data);
         for (RecordBatch batch : records.batches()) {
             receiver.batch(place, new LogBatch(batch));
@@ -201,7 +201,7 @@ public final class FetchLine {
     }
 
     public void drop() {
-        links.drop(link);
+        connections.drop(connection);
         waiting = false;
     }
 }

@@ -5,7 +5,7 @@ import java.util.Collection;
 /** Hears what a fetch brought, on the thread that polls. */
 public interface FetchReceiver {
     /** A batch, to be looked at now. */
-    void batch(Place place, LogBatch batch);
+    void batch(TopicIdPartition place, LogBatch batch);
 
     /**
      * All batches of a partition in one answer were told.
@@ -13,26 +13,26 @@ public interface FetchReceiver {
      * @param highWatermark up to where consumers may read
      * @param logStart the first offset that is still there
      */
-    void told(Place place, long highWatermark, long logStart);
+    void told(TopicIdPartition place, long highWatermark, long logStart);
 
     /** A partition is not there: another broker leads it, or its topic is away. */
-    void moved(Place place, String detail);
+    void moved(TopicIdPartition place, String detail);
 
     /**
      * What was asked for is no longer, or not yet, in the log.
      *
      * @param logStart the first offset that is there; -1 where the broker did not tell
      */
-    void outOfRange(Place place, long logStart);
+    void outOfRange(TopicIdPartition place, long logStart);
 
     /** The broker refuses us. */
-    void denied(Place place, String detail);
+    void denied(TopicIdPartition place, String detail);
 
     /** Something passing. */
-    void later(Place place, String detail);
+    void later(TopicIdPartition place, String detail);
 
     /** An answer was told in full: what it does not tell of these partitions, which had no error, has not changed. */
-    void answered(Collection<Place> places);
+    void answered(Collection<TopicIdPartition> places);
 
     /**
      * Several answers brought nothing from that offset on, and the broker would read it from its own disks: compaction, or an aborted
@@ -41,14 +41,14 @@ public interface FetchReceiver {
      * @param from the offset that was asked for
      * @param to up to where nothing is left
      */
-    default void empty(Place place, long from, long to) {}
+    default void empty(TopicIdPartition place, long from, long to) {}
 
     /**
      * Several answers brought nothing from that offset on: the broker reads it from tiered storage, of one partition at a time.
      *
      * @param localStart the first offset that the broker has on its own disks
      */
-    default void remote(Place place, long offset, long localStart) {}
+    default void remote(TopicIdPartition place, long offset, long localStart) {}
 
     /** No answer came: the connection was lost. */
     void lost(String detail);

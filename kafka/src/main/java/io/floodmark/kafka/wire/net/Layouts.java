@@ -13,21 +13,22 @@ import org.apache.kafka.common.requests.MetadataResponse;
 final class Layouts {
     private Layouts() {}
 
-    static Layout of(MetadataResponse response) {
+    static ClusterMetadata of(MetadataResponse response) {
         MetadataResponseData data = response.data();
         List<Broker> brokers = data.brokers().stream()
                 .map(broker -> new Broker(broker.nodeId(), broker.host(), broker.port()))
                 .toList();
-        return new Layout(brokers, data.topics().stream().map(Layouts::topic).toList());
+        return new ClusterMetadata(
+                brokers, data.topics().stream().map(Layouts::topic).toList());
     }
 
-    private static Layout.Topic topic(MetadataResponseTopic topic) {
+    private static ClusterMetadata.Topic topic(MetadataResponseTopic topic) {
         Errors error = Errors.forCode(topic.errorCode());
         List<Integer> leaders = topic.partitions().stream()
                 .sorted(Comparator.comparingInt(MetadataResponsePartition::partitionIndex))
                 .map(MetadataResponsePartition::leaderId)
                 .toList();
-        return new Layout.Topic(
+        return new ClusterMetadata.Topic(
                 topic.name(),
                 topic.topicId(),
                 leaders,

@@ -17,14 +17,14 @@ import org.apache.kafka.common.requests.ProduceResponse;
  * One produce request and what comes of it. From Produce v13 on (Kafka 4.1) topics go by id, before by name; the request
  * carries both and the negotiated version picks.
  */
-final class ProduceCall<P extends Parcel> {
-    private final Link link;
+final class ProduceCall<P extends PartitionBatch> {
+    private final BrokerConnection connection;
     private final short acks;
     private final List<P> parcels;
     private final Receiver<P> receiver;
 
-    ProduceCall(Link link, short acks, List<P> parcels, Receiver<P> receiver) {
-        this.link = link;
+    ProduceCall(BrokerConnection connection, short acks, List<P> parcels, Receiver<P> receiver) {
+        this.connection = connection;
         this.acks = acks;
         this.parcels = parcels;
         this.receiver = receiver;
@@ -33,19 +33,19 @@ final class ProduceCall<P extends Parcel> {
     ProduceRequest.Builder request(int timeoutMillis) {
         ProduceRequestData.TopicProduceDataCollection topics = new ProduceRequestData.TopicProduceDataCollection();
         TopicProduceData topic = null;
-        for (P parcel : parcels) {
-            if (topic == null || !topic.name().equals(parcel.topic())) {
-                topic = topics.find(parcel.topic(), parcel.topicId());
+        for (P partitionBatch : parcels) {
+            if (topic == null || !topic.name().equals(partitionBatch.topic())) {
+                topic = topics.find(partitionBatch.topic(), partitionBatch.topicId());
             }
             if (topic == null) {
-                topic = new TopicProduceData().setName(parcel.topic()).setTopicId(parcel.topicId());
+                topic = new TopicProduceData().setName(partitionBatch.topic()).setTopicId(partitionBatch.topicId());
                 topics.add(topic);
             }
             // Unaligned: handed to the socket as it is; aligned records would be parsed once more to be validated.
             topic.partitionData()
                     .add(new PartitionProduceData()
-                            .setIndex(parcel.partition())
-                            .setRecords(new UnalignedMemoryRecords(parcel.bytes())));
+                            .setIndex(partitionBatch.partition())
+                            .setRecords(new UnalignedMemoryRecords(partitionBatch.bytes())));
         }
         return ProduceRequest.builder(new ProduceRequestData()
                 .setAcks(acks)
@@ -63,23 +63,23 @@ final class ProduceCall<P extends Parcel> {
                     response.versionMismatch());
         }
         if (response.wasDisconnected()) {
-            tellAll(Fate.LOST, response.wasTimedOut() ? "no answer in time" : "connection lost");
+            tellAll(ProduceOutcome.LOST, response.wasTimedOut() ? "no answer in time" : "connection lost");
         } else if (response.responseBody() instanceof ProduceResponse answer) {
             tellEach(answer);
         } else {
-            tellAll(Fate.WRITTEN, "");
+            tellAll(ProduceOutcome.WRITTEN, "");
         }
     }
 
-    private void tellAll(Fate fate, String detail) {
-        for (P parcel : parcels) {
-            receiver.answered(parcel, fate, detail, -1);
+    private void tellAll(ProduceOutcome outcome, String detail) {
+        for (P partitionBatch : parcels) {
+            receiver.answered(partitionBatch, outcome, detail, -1);
         }
     }
 
     private void tellEach(ProduceResponse answer) {
         if (answer.throttleTimeMs() > 0) {
-            receiver.throttled(link, answer.throttleTimeMs());
+            receiver.throttled(connection, answer.throttleTimeMs());
         }
         boolean[] told = new boolean[parcels.size()];
         int expected = 0;
@@ -95,7 +95,8 @@ final class ProduceCall<P extends Parcel> {
         }
         for (int at = 0; at < told.length; at++) {
             if (!told[at]) {
-                receiver.answered(parcels.get(at), Fate.LOST, "the broker's answer leaves this partition out", -1);
+                receiver.answered(
+                        parcels.get(at), ProduceOutcome.LOST, "the broker's answer leaves this partition out", -1);
             }
         }
     }
@@ -104,23 +105,23 @@ final class ProduceCall<P extends Parcel> {
     private int find(TopicProduceResponse topic, int partition, int expected, boolean[] told) {
         for (int step = 0; step < parcels.size(); step++) {
             int at = (expected + step) % parcels.size();
-            P parcel = parcels.get(at);
+            P partitionBatch = parcels.get(at);
             if (!told[at]
-                    && parcel.partition() == partition
+                    && partitionBatch.partition() == partition
                     && (topic.name().isEmpty()
-                            ? parcel.topicId().equals(topic.topicId())
-                            : parcel.topic().equals(topic.name()))) {
+                            ? partitionBatch.topicId().equals(topic.topicId())
+                            : partitionBatch.topic().equals(topic.name()))) {
                 return at;
             }
         }
         return -1;
     }
 
-    private void tell(P parcel, PartitionProduceResponse answer) {
+    private void tell(P partitionBatch, PartitionProduceResponse answer) {
         Errors error = Errors.forCode(answer.errorCode());
         String detail = error == Errors.NONE
                 ? ""
                 : answer.errorMessage() == null ? error.name() : error.name() + ": " + answer.errorMessage();
-        receiver.answered(parcel, Fate.of(error, acks), detail, answer.baseOffset());
+        receiver.answered(partitionBatch, ProduceOutcome.of(error, acks), detail, answer.baseOffset());
     }
 }

@@ -1,15 +1,15 @@
 package io.floodmark.kafka.wire.net;
 
 /** Hears what became of parcels, on the thread that polls. */
-public interface Receiver<P extends Parcel> {
+public interface Receiver<P extends PartitionBatch> {
     /**
      * One parcel's fate.
      *
      * @param detail Kafka's name of the error, and its message if there is one; empty when written
      * @param baseOffset of its first record; -1 when it was not written, or the broker does not tell (acks=0)
      */
-    void answered(P parcel, Fate fate, String detail, long baseOffset);
+    void answered(P partitionBatch, ProduceOutcome outcome, String detail, long baseOffset);
 
     /** The broker asked the connection to wait that long: a quota. The library keeps to it. */
-    void throttled(Link link, long millis);
+    void throttled(BrokerConnection connection, long millis);
 }

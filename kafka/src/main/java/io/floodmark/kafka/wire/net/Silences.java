@@ -14,13 +14,13 @@ final class Silences {
     static final int ENOUGH = 3;
 
     /** By the broker's last word: an answer within a fetch session leaves out what has not changed. */
-    private final Map<Place, Long> highWatermarks = new HashMap<>();
+    private final Map<TopicIdPartition, Long> highWatermarks = new HashMap<>();
 
-    private final Map<Place, Silence> silences = new HashMap<>();
+    private final Map<TopicIdPartition, Silence> silences = new HashMap<>();
 
     private record Silence(long offset, int answers) {}
 
-    void told(Place place, long highWatermark) {
+    void told(TopicIdPartition place, long highWatermark) {
         highWatermarks.put(place, highWatermark);
     }
 
@@ -36,8 +36,8 @@ final class Silences {
      * @param asked offsets, without partitions that had an error
      * @return the partitions that have been silent long enough to doubt that anything is there
      */
-    List<Place> count(Map<Place, Long> asked) {
-        List<Place> doubtful = new ArrayList<>();
+    List<TopicIdPartition> count(Map<TopicIdPartition, Long> asked) {
+        List<TopicIdPartition> doubtful = new ArrayList<>();
         asked.forEach((place, offset) -> {
             if (highWatermark(place) > offset && heard(place, offset) >= ENOUGH) {
                 doubtful.add(place);
@@ -46,7 +46,7 @@ final class Silences {
         return doubtful;
     }
 
-    private int heard(Place place, long offset) {
+    private int heard(TopicIdPartition place, long offset) {
         Silence before = silences.get(place);
         int answers = before == null || before.offset() != offset ? 1 : before.answers() + 1;
         silences.put(place, new Silence(offset, answers));
@@ -54,7 +54,7 @@ final class Silences {
     }
 
     /** Returns up to where consumers may read; -1 if the broker has not said it in this session. */
-    long highWatermark(Place place) {
+    long highWatermark(TopicIdPartition place) {
         return highWatermarks.getOrDefault(place, -1L);
     }
 }

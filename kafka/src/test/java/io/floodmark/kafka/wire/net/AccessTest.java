@@ -53,7 +53,7 @@ final class AccessTest {
         Access access = new Access(
                 "127.0.0.1:9092", Map.of("security.protocol", "SSL", "ssl.truststore.location", "/no/such/file"));
 
-        assertThatThrownBy(() -> new Links(access, 1, () -> 0, InstantSource.system()))
+        assertThatThrownBy(() -> new BrokerConnections(access, 1, () -> 0, InstantSource.system()))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("/no/such/file");
     }

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.Test;
 
-/** When a partition is doubted; what a broker answers then is in {@link LinksTest}. */
+/** When a partition is doubted; what a broker answers then is in {@link BrokerConnectionsTest}. */
 final class SilencesTest {
-    private static final Place FIRST = new Place("orders", Uuid.ZERO_UUID, 0);
-    private static final Place SECOND = new Place("orders", Uuid.ZERO_UUID, 1);
+    private static final TopicIdPartition FIRST = new TopicIdPartition("orders", Uuid.ZERO_UUID, 0);
+    private static final TopicIdPartition SECOND = new TopicIdPartition("orders", Uuid.ZERO_UUID, 1);
 
     private final Silences silences = new Silences();
 
@@ -39,7 +39,7 @@ final class SilencesTest {
     @Test
     void doesNotDoubtWhatTheBrokerHasNotSaidOrHasNot() {
         silences.told(SECOND, 5);
-        Map<Place, Long> asked = Map.of(FIRST, 5L, SECOND, 5L);
+        Map<TopicIdPartition, Long> asked = Map.of(FIRST, 5L, SECOND, 5L);
 
         for (int answer = 0; answer < 2 * Silences.ENOUGH; answer++) {
             assertThat(silences.count(asked)).isEqualTo(List.of());

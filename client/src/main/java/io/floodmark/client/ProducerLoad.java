@@ -1,0 +1,262 @@
+package io.floodmark.client;
+
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.KeySpace;
+import io.floodmark.traffic.RecordShape;
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Schedule;
+import io.floodmark.traffic.Stamp;
+import io.floodmark.traffic.Tally;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One producer's sending in one stretch of load: hands records to the library as they fall due. One thread, but for
+ * {@link #handOver} and what it counts; hot path.
+ */
+final class ProducerLoad {
+    /** Records handed over before other producers of the thread get their turn, and the clock is looked at. */
+    private static final int RECORDS = 128;
+
+    /** What a record takes in the log beside its payload, at most: alone in a batch, with every number at its longest. */
+    private static final int OVERHEAD = 61 + 21;
+
+    /** Taken from the lease at a time. */
+    private static final long PORTION = 1 << 20;
+
+    /** A call of send that takes longer was held up in the library: its buffer was full. */
+    private static final long HELD_NANOS = 1_000_000;
+
+    private final OneProducer one;
+    private final Meters meters;
+    private final ClientLoadPhase stretch;
+    private final Optional<Schedule> share;
+    private final List<String> topics;
+    private final Optional<KeySpace> keys;
+    private final long startWallMillis;
+
+    /** Above all of earlier stretches, by whichever process: no producer sends a record a nanosecond. */
+    private final long firstSequence;
+
+    private final Clock clock;
+    private final Troubles troubles;
+    private final Recorder sending = new Recorder();
+    private final Recorder confirming = new Recorder();
+    private final Transactions transactions;
+    private final int besidePayload;
+    private KafkaProducer<byte[], byte[]> producer;
+    private @Nullable Acks acks;
+    private long next;
+    private long portion;
+    private long freeAtNanos;
+    private boolean inDoubt;
+
+    /** Records handed over; written by the sending thread alone. */
+    private volatile long sent;
+
+    /**
+     * Begins.
+     *
+     * @param of producers of the engine
+     * @param startWallMillis the wall clock at the start of the stretch
+     */
+    ProducerLoad(
+            OneProducer one,
+            int of,
+            ClientLoadPhase stretch,
+            List<String> topics,
+            long startWallMillis,
+            Clock clock,
+            Troubles troubles) {
+        this.one = one;
+        this.producer = one.ready(topics);
+        this.meters = new Meters(producer);
+        this.stretch = stretch;
+        this.share = stretch.schedule().map(all -> all.share(one.number(), of));
+        this.firstSequence = stretch.firstSequence();
+        this.topics = topics;
+        this.keys = one.source().keys();
+        this.startWallMillis = startWallMillis;
+        this.clock = clock;
+        this.troubles = troubles;
+        this.transactions = new Transactions(producer, one.transaction(), sending, troubles, this::replaced);
+        this.besidePayload = OVERHEAD
+                + one.source().besideValue()
+                + 4 * one.source().headers().size();
+    }
+
+    private KafkaProducer<byte[], byte[]> replaced() {
+        producer = one.replaced(topics);
+        meters.follow(producer);
+        return producer;
+    }
+
+    /** Says which thread calls {@link #sendDue} from now on. */
+    void begin() {
+        int headerBytes = one.source().headers().stream()
+                .mapToInt(RecordShape.Header::bytes)
+                .sum();
+        acks = new Acks(
+                clock,
+                confirming,
+                sending,
+                Thread.currentThread(),
+                troubles,
+                one.transaction() > 0,
+                headerBytes,
+                one.stamped());
+    }
+
+    /**
+     * Hands over what is due, some at a time.
+     *
+     * @return when to come again: now where more is due
+     */
+    long sendDue(long nowNanos) {
+        long due = share.isPresent() ? share.get().dueBy(nowNanos - stretch.startNanos()) : Long.MAX_VALUE;
+        long until = Math.min(due, next + RECORDS);
+        int handedOver = 0;
+        int late = 0;
+        long latest = 0;
+        while (next < until && stretch.sending(nowNanos)) {
+            byte[] value = one.values().next();
+            if (!pay(value.length + besidePayload)) {
+                break;
+            }
+            long before = clock.nanoTime();
+            long dueNanos =
+                    share.isPresent() ? stretch.startNanos() + share.get().dueNanos(next) : before;
+            long lateness = before - Math.max(dueNanos, freeAtNanos);
+            latest = Math.max(latest, lateness);
+            late += lateness > Recorder.LATE_NANOS ? 1 : 0;
+            if (!send(value, dueNanos, before)) {
+                break;
+            }
+            next++;
+            handedOver++;
+        }
+        if (handedOver > 0) {
+            sending.handedOver(handedOver, late, latest);
+            sent = next;
+        }
+        if (next < until) {
+            return nowNanos + HELD_NANOS;
+        }
+        return next < due
+                ? nowNanos
+                : stretch.startNanos() + share.orElseThrow().dueNanos(next);
+    }
+
+    private boolean pay(int bytes) {
+        if (portion < bytes) {
+            long wanted = Math.max(PORTION, bytes);
+            if (!stretch.lease().take(wanted)) {
+                return false;
+            }
+            portion += wanted;
+        }
+        portion -= bytes;
+        return true;
+    }
+
+    /** False where it was interrupted: the stretch is over. */
+    private boolean send(byte[] value, long dueNanos, long nowNanos) {
+        long sequence = next;
+        if (one.stamped() && value.length >= Stamp.BYTES) {
+            Stamp.write(value, one.number(), firstSequence + sequence, stretch.parentsNanos(dueNanos));
+        }
+        String topic = topics.size() == 1 ? topics.get(0) : topics.get((int) (sequence % topics.size()));
+        byte[] key =
+                keys.isPresent() ? keys.get().key(keys.get().next(one.source().random())) : null;
+        long dueWallMillis = startWallMillis + (dueNanos - stretch.startNanos()) / 1_000_000;
+        ProducerRecord<byte[], byte[]> record =
+                new ProducerRecord<>(topic, null, dueWallMillis, key, value, one.headers());
+        Acks heard = acksOf();
+        try {
+            transactions.beforeSend();
+            // The callback hears all that the future would tell.
+            Future<?> unused = producer.send(record, heard.of(dueNanos, nowNanos));
+        } catch (InterruptException stopped) {
+            Thread.interrupted();
+            return false;
+        } catch (KafkaException refused) {
+            heard.refuse(refused);
+        }
+        transactions.afterSend(heard);
+        long after = clock.nanoTime();
+        if (after - nowNanos > HELD_NANOS) {
+            freeAtNanos = after;
+        }
+        return true;
+    }
+
+    private Acks acksOf() {
+        if (acks == null) {
+            throw new IllegalStateException("begin() comes before sendDue()");
+        }
+        return acks;
+    }
+
+    /** Commits what is open, and gives back what was paid for and not used. By the sending thread, at the end. */
+    void end() {
+        transactions.end(acksOf());
+        stretch.lease().giveBack(portion);
+        portion = 0;
+    }
+
+    /** Records handed over whose fate is not known yet. Once the sending thread has ended. */
+    long underWay() {
+        return acks == null ? 0 : sent - acks.heard() - acks.refused();
+    }
+
+    /** Takes down what is left; what is still under way is unknown for ever. Once the sending thread has ended. */
+    void settle() {
+        if (acks == null) {
+            return;
+        }
+        acks.close();
+        if (underWay() > 0 || transactions.unusable()) {
+            inDoubt = true;
+            one.close();
+        }
+        acks.recordRest();
+        confirming.count(Count.UNKNOWN, underWay());
+    }
+
+    /**
+     * Adds how many records were confirmed of each partition. Once it is settled.
+     *
+     * @return false where others may lie in the log, or in another order
+     */
+    boolean confirmed(Map<TopicPartition, Long> into) {
+        if (acks == null) {
+            return true;
+        }
+        acks.confirmed().forEach((partition, records) -> into.merge(partition, records, Long::sum));
+        return acks.certain() && !inDoubt && !transactions.inDoubt() && (one.idempotent() || !meters.retried());
+    }
+
+    long sent() {
+        return sent;
+    }
+
+    /** Adds what happened since the last time. */
+    void handOver(Tally into) {
+        sending.handOver(into);
+        confirming.handOver(into);
+        meters.read(into);
+    }
+
+    /** Bytes that the library says it sent since the stretch began. */
+    long spent() {
+        return meters.spent();
+    }
+}

@@ -1,0 +1,123 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Failure;
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Texts;
+import io.floodmark.client.Trouble;
+import io.floodmark.load.Sequenced;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a worker says to the driver every 200 ms. Times are those of the driver's clock.
+ *
+ * @param session that it takes part in
+ * @param worker from 0
+ * @param sequence one more each time; a look that is repeated because its answer was lost has the number that it had
+ * @param where it runs, for people
+ * @param clockErrorNanos by which its times may be wrong
+ * @param stage how far it is
+ * @param wantedBytes that it would like to be granted, of the log of one replica
+ * @param takenBytes of its grants that it has used up
+ * @param reports seconds that have ended since the last look, in order; of a worker that is done the last is its drain
+ * @param troubles since the last look
+ * @param readings of its process
+ * @param consumed what its members of consumer groups did in seconds that have ended since the last look
+ * @param positions where these are, now and then
+ * @param deliveries what they were given in all; of a worker that is done
+ * @param sequenced what the brokers confirmed of its records, by sequence; of one whose producers are at rest
+ * @param failure what it cannot go on for
+ */
+record Heartbeat(
+        long session,
+        int worker,
+        long sequence,
+        String where,
+        long clockErrorNanos,
+        Stage stage,
+        long wantedBytes,
+        long takenBytes,
+        List<IntervalReport> reports,
+        List<Trouble> troubles,
+        List<HostReading> readings,
+        List<ConsumeInterval> consumed,
+        List<Positions> positions,
+        List<Delivery> deliveries,
+        Optional<Sequenced> sequenced,
+        Optional<Failure> failure) {
+    /** How far a worker is. The order is that of the wire. */
+    enum Stage {
+        READY,
+        SENDING,
+        /** Its producers are at rest, and its readers wait for those of others. */
+        SENT,
+        DONE,
+        FAILED
+    }
+
+    Heartbeat {
+        reports = List.copyOf(reports);
+        troubles = List.copyOf(troubles);
+        readings = List.copyOf(readings);
+        consumed = List.copyOf(consumed);
+        positions = List.copyOf(positions);
+        deliveries = List.copyOf(deliveries);
+    }
+
+    byte[] bytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeLong(session);
+            out.writeInt(worker);
+            out.writeLong(sequence);
+            Texts.write(out, where);
+            out.writeLong(clockErrorNanos);
+            Texts.write(out, stage.name());
+            out.writeLong(wantedBytes);
+            out.writeLong(takenBytes);
+            Lists.write(out, reports, (to, report) -> report.writeTo(to));
+            Lists.write(out, troubles, (to, trouble) -> trouble.writeTo(to));
+            HostReading.writeAll(out, readings);
+            ConsumeWords.writeIntervals(out, consumed);
+            Positions.writeAll(out, positions);
+            ConsumeWords.writeDeliveries(out, deliveries);
+            SequencedWords.write(out, sequenced);
+            out.writeBoolean(failure.isPresent());
+            if (failure.isPresent()) {
+                failure.get().writeTo(out);
+            }
+        } catch (IOException memory) {
+            throw new UncheckedIOException(memory);
+        }
+        return bytes.toByteArray();
+    }
+
+    static Heartbeat of(byte[] bytes) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        return new Heartbeat(
+                in.readLong(),
+                in.readInt(),
+                in.readLong(),
+                Texts.read(in),
+                in.readLong(),
+                Stage.valueOf(Texts.read(in)),
+                in.readLong(),
+                in.readLong(),
+                Lists.read(in, IntervalReport::readFrom),
+                Lists.read(in, Trouble::readFrom),
+                HostReading.readAll(in),
+                ConsumeWords.readIntervals(in),
+                Positions.readAll(in),
+                ConsumeWords.readDeliveries(in),
+                SequencedWords.read(in),
+                in.readBoolean() ? Optional.of(Failure.readFrom(in)) : Optional.empty());
+    }
+}

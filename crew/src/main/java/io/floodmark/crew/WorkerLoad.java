@@ -1,0 +1,298 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Start;
+import io.floodmark.client.Trouble;
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.EventLog;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadPhase;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.Workload;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One worker's sending in one session, and what its readers do beside. Its part sends on a thread of its own; this one tells the driver
+ * every 200 ms and hears what to do. A driver that does not answer, or that nobody looks at, for 3 s ends the sending: the load phase counts
+ * that from the last look that was answered, less the time for which the driver itself had not been looked at by then. Used by one thread.
+ */
+final class WorkerLoad {
+    private static final long LOOK_NANOS = 200_000_000L;
+    private static final long THIRSTY_NANOS = 25_000_000L;
+    private static final long STEP_NANOS = 5_000_000L;
+
+    /** With nobody to tell, a task must not hold its slot for ever. */
+    private static final long SILENT_NANOS = 15_000_000_000L;
+
+    private static final long LET_GO_MILLIS = 2_000;
+    private static final double AHEAD_SECONDS = 4;
+    private static final long FLAT_OUT = 256L << 20;
+
+    /** Of a record beside its payload, from above, were it alone in its batch. */
+    private static final int OVERHEAD = 128;
+
+    private final ProducerShare part;
+    private final WorkerReaders readers;
+    private final int worker;
+    private final WorkerReports reports;
+    private final ProcessGauge gauge;
+    private final NanoClock clock;
+    private final int replicas;
+    private final double recordBytes;
+    private final boolean flatOut;
+    private final ByteBudget lease = new ByteBudget(0);
+    private final EventLog events = new EventLog();
+    private long granted;
+    private long answeredNanos;
+    private boolean stopped;
+
+    WorkerLoad(
+            ProducerShare part,
+            WorkerReaders readers,
+            WorkerRequest.Joined joined,
+            int worker,
+            WorkerReports reports,
+            ProcessGauge gauge,
+            NanoClock clock) {
+        this.part = part;
+        this.readers = readers;
+        this.worker = worker;
+        this.reports = reports;
+        this.gauge = gauge;
+        this.clock = clock;
+        Workload workload = joined.assignment().workload();
+        this.flatOut = joined.pace().schedule().isEmpty();
+        this.replicas = workload.replicationFactor();
+        this.recordBytes = workload.record().meanBytes() + OVERHEAD;
+    }
+
+    /** Returns when the session is over. */
+    void run() throws IOException {
+        HeartbeatReply order = await();
+        if (order.kind() == HeartbeatReply.Kind.GO) {
+            drive(order.start().orElseThrow());
+        }
+    }
+
+    private HeartbeatReply await() throws IOException {
+        HeartbeatReply order = reports.look(Heartbeat.Stage.READY, 0, 0);
+        while (order.kind() == HeartbeatReply.Kind.WAIT) {
+            LockSupport.parkNanos(LOOK_NANOS / 2);
+            order = reports.look(Heartbeat.Stage.READY, 0, 0);
+        }
+        if (order.kind() == HeartbeatReply.Kind.STOP) {
+            reports.look(Heartbeat.Stage.DONE, 0, 0);
+        }
+        return order;
+    }
+
+    private void drive(Start start) throws IOException {
+        long startNanos = reports.toOurs(start.startNanos());
+        LoadOrder order = new LoadOrder(start.pace(), Duration.ofNanos(start.atMostNanos()), List.of(lease));
+        LoadPhase phase = new LoadPhase(order, startNanos, events, clock);
+        // Before the first record: a lease takes a look to come.
+        HeartbeatReply first = reports.look(Heartbeat.Stage.SENDING, wanted(phase, 0), 0);
+        lend(first);
+        reports.beganAt(clock.nanoTime(), startNanos);
+        ProducerShare.Sending sending = part.send(order, phase, reports.aheadNanos() + start.aheadNanos());
+        obey(phase, sending, first, clock.nanoTime());
+        try {
+            attend(phase, sending);
+            finish(sending);
+        } catch (RuntimeException failed) {
+            long now = clock.nanoTime();
+            phase.stop(now, now);
+            throw failed;
+        }
+    }
+
+    private void attend(LoadPhase phase, ProducerShare.Sending sending) throws IOException {
+        long lookNanos = clock.nanoTime();
+        answeredNanos = lookNanos;
+        while (!sending.atRest()) {
+            long now = clock.nanoTime();
+            List<IntervalReport> seconds = stopped ? List.of() : sending.seconds(now);
+            if (!seconds.isEmpty()) {
+                tellSeconds(seconds);
+                lookNanos = now;
+            }
+            if (now >= lookNanos) {
+                lookAt(phase, sending);
+                lookNanos = now + (thirsty(sending.held()) ? THIRSTY_NANOS : LOOK_NANOS);
+            }
+            if (clock.nanoTime() - answeredNanos > SILENT_NANOS) {
+                phase.stop(now, now);
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                phase.stop(now, now);
+                throw new IOException("interrupted while a worker sent");
+            }
+            LockSupport.parkNanos(STEP_NANOS);
+        }
+    }
+
+    private void tellSeconds(List<IntervalReport> seconds) {
+        seconds.forEach(reports::report);
+        reports.consumed(readers.poll());
+    }
+
+    /** Flat out half of a lease may go between two looks. */
+    private boolean thirsty(long held) {
+        return flatOut && !stopped && lease.left() + held * replicas < FLAT_OUT * replicas / 2;
+    }
+
+    /** A driver that does not answer is borne for a while. */
+    private void lookAt(LoadPhase phase, ProducerShare.Sending sending) {
+        long asked = clock.nanoTime();
+        tellEvents();
+        reports.readings(gauge.read(reports.aheadNanos()));
+        try {
+            HeartbeatReply order =
+                    reports.look(Heartbeat.Stage.SENDING, wanted(phase, sending.held()), sending.taken());
+            lend(order);
+            obey(phase, sending, order, asked);
+            answeredNanos = asked;
+        } catch (IOException silent) {
+            // The load phase ends by itself where this goes on.
+        }
+    }
+
+    private void lend(HeartbeatReply order) {
+        granted += order.grantedBytes();
+        lease.giveBack(order.grantedBytes() * replicas);
+    }
+
+    private void obey(LoadPhase phase, ProducerShare.Sending sending, HeartbeatReply order, long askedNanos) {
+        switch (order.kind()) {
+            case GO -> phase.lookedAt(Math.max(phase.startNanos(), askedNanos - order.unwatchedNanos()));
+            case STOP, LEAVE -> stop(phase, sending, order.drainNanos());
+            case WAIT, READ_OUT -> {}
+        }
+    }
+
+    private void stop(LoadPhase phase, ProducerShare.Sending sending, long drainNanos) {
+        if (!stopped) {
+            stopped = true;
+            long now = clock.nanoTime();
+            phase.stop(now, now + drainNanos);
+            tellSeconds(sending.stopped(now));
+        }
+    }
+
+    private void tellEvents() {
+        tell(events.takeFresh());
+        tell(readers.events());
+        reports.positions(readers.takePositions());
+    }
+
+    private void tell(List<TrialEvent> happened) {
+        for (TrialEvent event : happened) {
+            if (event.kind() == TrialEvent.Kind.BUDGET) {
+                reports.dry(event.atNanos());
+                continue;
+            }
+            Trouble.Kind kind = switch (event.kind()) {
+                case BLIND -> Trouble.Kind.UNWATCHED;
+                case GENERATOR_LOST -> Trouble.Kind.LOST;
+                default -> Trouble.Kind.CLIENT_ERROR;
+            };
+            reports.trouble(
+                    kind, event.atNanos(), event.kind().name() + event.text().hashCode(), event.text());
+        }
+    }
+
+    /** So much ahead of the schedule, not of what was sent: what is late may leave in one go. */
+    private long wanted(LoadPhase phase, long held) {
+        long left = lease.left() / replicas + held;
+        if (phase.schedule().isEmpty()) {
+            return Math.max(0, FLAT_OUT - left);
+        }
+        long elapsed = Math.max(0, clock.nanoTime() - phase.startNanos()) + (long) (AHEAD_SECONDS * 1e9);
+        long due = part.shares().due(phase.schedule().get(), elapsed);
+        long bySchedule = (long) (due * recordBytes) + part.spare() - granted;
+        return Math.max(0, Math.max(bySchedule, part.spare() - left));
+    }
+
+    private void finish(ProducerShare.Sending sending) throws IOException {
+        List<IntervalReport> rest = sending.rest();
+        tellEvents();
+        tellSeconds(rest);
+        reports.sequenced(sending.sequenced());
+        if (!readers.isEmpty()) {
+            readOut(sending.taken());
+        }
+        reports.finish(sending.taken());
+    }
+
+    /** What others still write is read too: readers end once all producers are at rest. */
+    private void readOut(long taken) throws IOException {
+        Optional<HeartbeatReply> order = atRest(taken);
+        while (order.filter(WorkerLoad::endsReading).isEmpty()) {
+            LockSupport.parkNanos(LOOK_NANOS / 2);
+            reports.consumed(readers.poll());
+            order = atRest(taken);
+        }
+        Duration drain = Duration.ofNanos(order.orElseThrow().drainNanos());
+        FutureTask<Void> ending = new FutureTask<>(() -> readers.stop(drain), null);
+        Thread thread = new Thread(ending, "fm-read-out-" + worker);
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            while (!ending.isDone()) {
+                LockSupport.parkNanos(LOOK_NANOS / 2);
+                lookAtRest(taken);
+            }
+        } finally {
+            end(thread);
+        }
+        PartThread.awaitEnd(ending);
+        reports.consumed(readers.poll());
+        tellEvents();
+        reports.deliveries(readers.deliveries());
+    }
+
+    /** Readers are used by one thread at a time: whoever leaves before they have read out waits until theirs has let go of them. */
+    private static void end(Thread thread) {
+        boolean interrupted = Thread.interrupted();
+        thread.interrupt();
+        try {
+            thread.join(LET_GO_MILLIS);
+        } catch (InterruptedException again) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean endsReading(HeartbeatReply order) {
+        return order.kind() == HeartbeatReply.Kind.READ_OUT || order.kind() == HeartbeatReply.Kind.LEAVE;
+    }
+
+    private Optional<HeartbeatReply> atRest(long taken) throws IOException {
+        tellEvents();
+        reports.readings(gauge.read(reports.aheadNanos()));
+        return lookAtRest(taken);
+    }
+
+    /** Empty where the driver did not answer, which is borne for a while. */
+    private Optional<HeartbeatReply> lookAtRest(long taken) throws IOException {
+        long asked = clock.nanoTime();
+        try {
+            HeartbeatReply order = reports.look(Heartbeat.Stage.SENT, 0, taken);
+            answeredNanos = asked;
+            return Optional.of(order);
+        } catch (IOException silent) {
+            if (asked - answeredNanos > SILENT_NANOS || Thread.currentThread().isInterrupted()) {
+                throw silent;
+            }
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.floodmark.kafka.learn;
+
+import io.floodmark.kafka.learn.TopicSample.BatchesSeen;
+import io.floodmark.kafka.learn.TopicSample.RecordsSeen;
+import io.floodmark.kafka.wire.net.BatchEncoder;
+import io.floodmark.kafka.wire.net.LogBatch;
+import io.floodmark.kafka.wire.net.LogRecord;
+import io.floodmark.model.ProduceSpec.Codec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Measures batches and forgets them. One thread. */
+final class BatchStatistics {
+    private final Contents contents;
+    private final BatchEncoder zstd = new BatchEncoder(Codec.ZSTD, OptionalInt.empty());
+    private final Map<Codec, Lot> lots = new EnumMap<>(Codec.class);
+    private final List<Integer> sizes = new ArrayList<>();
+    private final Map<Long, Integer> keys = new HashMap<>();
+    private long keyBytes;
+    private long keyed;
+    private long tombstones;
+    private long headers;
+    private long headerBytes;
+    private long payloadBytes;
+    private long control;
+    private long plainBytes;
+    private long plainByZstd;
+    private long oldestMillis = Long.MAX_VALUE;
+    private long newestMillis = Long.MIN_VALUE;
+
+    /** Batches of one codec. */
+    private static final class Lot {
+        private final List<Integer> records = new ArrayList<>();
+        private long bytes;
+        private long uncompressed;
+    }
+
+    /** @param contents is given the values */
+    BatchStatistics(Contents contents) {
+        this.contents = contents;
+    }
+
+    int records() {
+        return sizes.size();
+    }
+
+    long payloadBytes() {
+        return payloadBytes;
+    }
+
+    /** Of all batches with records in them, as they lie in the log. */
+    long logBytes() {
+        return lots.values().stream().mapToLong(lot -> lot.bytes).sum();
+    }
+
+    /** Payload bytes of that batch. */
+    long add(LogBatch batch) {
+        if (batch.control()) {
+            control++;
+            return 0;
+        }
+        int recordsBefore = sizes.size();
+        long payloadBefore = payloadBytes;
+        int uncompressed = batch.read(this::add);
+        int records = sizes.size() - recordsBefore;
+        if (records > 0) { // Compaction leaves empty ones.
+            Lot lot = lots.computeIfAbsent(batch.codec(), unseen -> new Lot());
+            lot.records.add(records);
+            lot.bytes += batch.bytes();
+            lot.uncompressed += uncompressed;
+            oldestMillis = Math.min(oldestMillis, batch.firstMillis());
+            newestMillis = Math.max(newestMillis, batch.lastMillis());
+            if (batch.codec() == Codec.NONE) {
+                plainBytes += uncompressed;
+                plainByZstd += batch.bytesBy(zstd);
+            }
+        }
+        return payloadBytes - payloadBefore;
+    }
+
+    private void add(LogRecord record) {
+        Optional<byte[]> key = record.key();
+        int size = key.map(bytes -> bytes.length).orElse(0) + record.valueBytes() + record.headerBytes();
+        sizes.add(size);
+        payloadBytes += size;
+        headers += record.headers();
+        headerBytes += record.headerBytes();
+        key.ifPresent(bytes -> {
+            keyed++;
+            keyBytes += bytes.length;
+            keys.merge(KeyHash.of(bytes), 1, Integer::sum);
+        });
+        Optional<byte[]> value = contents.wanted() ? record.value() : Optional.empty();
+        value.ifPresent(contents::value);
+        if (record.tombstone()) {
+            tombstones++;
+        }
+    }
+
+    RecordsSeen recordsSeen() {
+        return new RecordsSeen(
+                sizes,
+                keyed,
+                keyBytes,
+                List.copyOf(keys.values()),
+                tombstones,
+                headers,
+                headerBytes,
+                Instant.ofEpochMilli(oldestMillis),
+                Instant.ofEpochMilli(newestMillis));
+    }
+
+    BatchesSeen batchesSeen() {
+        List<CodecSeen> byCodec = new ArrayList<>();
+        lots.forEach((codec, lot) -> byCodec.add(new CodecSeen(codec, lot.records, lot.bytes, lot.uncompressed)));
+        byCodec.sort(Comparator.comparing(CodecSeen::allRecords).reversed());
+        return new BatchesSeen(
+                byCodec, control, plainBytes == 0 ? Optional.empty() : Optional.of((double) plainByZstd / plainBytes));
+    }
+}

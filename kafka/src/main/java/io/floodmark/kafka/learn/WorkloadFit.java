@@ -1,0 +1,127 @@
+package io.floodmark.kafka.learn;
+
+import io.floodmark.kafka.learn.TopicSample.RecordsSeen;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordKeys;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
+import java.util.List;
+import java.util.Optional;
+
+/** A workload that resembles what was seen of a topic. Pure. */
+public final class WorkloadFit {
+    /** Batches that keep more than this of their bytes hold what does not compress. */
+    private static final double INCOMPRESSIBLE = 0.98;
+
+    private static final Bytes LARGEST_PART = Bytes.ofKiB(64);
+
+    private final TopicSample sample;
+    private final RecordsSeen records;
+
+    public WorkloadFit(TopicSample sample) {
+        this.sample = sample;
+        this.records = sample.records();
+    }
+
+    /** One topic like it, with the records and batches that were seen, by producers with our defaults. */
+    public Workload workload() {
+        return workload(recordSpec());
+    }
+
+    /**
+     * The same with documents in place of sizes and filling.
+     *
+     * @param documents as {@link CorpusFolder#write} gave them
+     */
+    public Workload workload(Content.Documents documents) {
+        RecordSpec spec = recordSpec();
+        return workload(new RecordSpec(spec.sizes(), documents, spec.keys(), spec.headers()));
+    }
+
+    private Workload workload(RecordSpec spec) {
+        ProduceSpec usual = ProduceSpec.DEFAULT;
+        return new Workload(
+                1,
+                sample.partitions(),
+                sample.replicationFactor(),
+                spec,
+                new ProduceSpec(
+                        usual.engine(),
+                        usual.producers(),
+                        usual.acks(),
+                        batchBytes(),
+                        usual.linger(),
+                        mainCodec().codec(),
+                        usual.level(),
+                        usual.inFlight(),
+                        usual.idempotent(),
+                        maxRequest(spec),
+                        usual.transaction(),
+                        usual.client()));
+    }
+
+    RecordSpec recordSpec() {
+        Optional<RecordKeys> keys = keys();
+        RecordHeaders headers = headers();
+        long beside = keys.map(each -> each.size().value()).orElse(0L) + headers.payloadBytes();
+        return new RecordSpec(SizeFit.of(records.sizes(), beside), content(), keys, headers);
+    }
+
+    /** The codec that most records were under. */
+    public CodecSeen mainCodec() {
+        return sample.batches().byCodec().get(0);
+    }
+
+    /** By the codec that was seen; where none was used, by zstd, which was tried. */
+    private Content content() {
+        CodecSeen main = mainCodec();
+        boolean plain = main.codec() == Codec.NONE;
+        double share = plain ? sample.batches().plainByZstd().orElse(1.0) : main.share();
+        return share > INCOMPRESSIBLE
+                ? new Content.Random()
+                : new Content.CompressesTo(
+                        Math.max(0.001, Math.round(share * 1_000) / 1_000.0), plain ? Codec.ZSTD : main.codec());
+    }
+
+    /** The mean, so that as many records come in as many batches. */
+    private Bytes batchBytes() {
+        long mean = (long) Math.ceil(mainCodec().meanUncompressed());
+        return new Bytes(Math.max(64, Math.min(Bytes.ofMiB(100).value(), mean)));
+    }
+
+    private static Bytes maxRequest(RecordSpec spec) {
+        // What a batch adds to a record of its own: headers, lengths, numbers.
+        long needed = spec.largest().value() + 1024;
+        return needed <= ProduceSpec.DEFAULT_MAX_REQUEST.value()
+                ? ProduceSpec.DEFAULT_MAX_REQUEST
+                : new Bytes(Math.min(Bytes.ofMiB(100).value(), needed));
+    }
+
+    /** None where most records have none: those go to partitions in turn. */
+    private Optional<RecordKeys> keys() {
+        if (2 * records.keyed() < records.sizes().size()) {
+            return Optional.empty();
+        }
+        KeyFit fit = KeyFit.of(records.keyCounts());
+        int digits = Integer.toString(fit.distinct() - 1).length();
+        long mean = Math.round((double) records.keyBytes() / records.keyed());
+        return Optional.of(new RecordKeys(
+                fit.distinct(), new Bytes(Math.max(digits, Math.min(LARGEST_PART.value(), mean))), fit.skew()));
+    }
+
+    /** As many as on average, and as many bytes: what names take beyond those of the generator is in the values. */
+    private RecordHeaders headers() {
+        List<Integer> sizes = records.sizes();
+        int count = (int) Math.min(100, Math.round((double) records.headers() / sizes.size()));
+        if (count == 0) {
+            return RecordHeaders.NONE;
+        }
+        long names = new RecordHeaders(count, new Bytes(0)).payloadBytes();
+        double each = ((double) records.headerBytes() / sizes.size() - names) / count;
+        return new RecordHeaders(count, new Bytes(Math.max(0, Math.min(LARGEST_PART.value(), Math.round(each)))));
+    }
+}

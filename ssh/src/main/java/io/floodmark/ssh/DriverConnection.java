@@ -1,0 +1,50 @@
+package io.floodmark.ssh;
+
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Pipe;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Questions of all workers of a host, over its one pipe, and the driver's answers. Safe for use by many threads. */
+final class DriverConnection {
+    /** Longer than a worker goes on sending without an answer. */
+    private static final long ANSWER_SECONDS = 5;
+
+    private final Pipe pipe;
+    private final AtomicLong last = new AtomicLong();
+    private final Map<Long, CompletableFuture<byte[]>> open = new ConcurrentHashMap<>();
+
+    DriverConnection(Pipe pipe) {
+        this.pipe = pipe;
+    }
+
+    /** Waits for the answer. */
+    byte[] ask(byte[] question) throws InterruptedException, ExecutionException, TimeoutException {
+        long number = last.incrementAndGet();
+        CompletableFuture<byte[]> answer = new CompletableFuture<>();
+        open.put(number, answer);
+        try {
+            pipe.send(Message.of(Kind.ASK, out -> {
+                out.writeLong(number);
+                out.write(question);
+            }));
+            return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        } finally {
+            open.remove(number);
+        }
+    }
+
+    /** One that comes too late is heard by nobody: the question is asked again. */
+    void answer(long number, byte[] text) {
+        CompletableFuture<byte[]> asked = open.get(number);
+        if (asked != null) {
+            asked.complete(text);
+        }
+    }
+}

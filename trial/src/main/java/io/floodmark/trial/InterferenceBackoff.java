@@ -1,0 +1,64 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Span;
+import io.floodmark.model.Trial;
+import io.floodmark.search.Judge;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * After something else has taken the machine's CPU from a trial, waits until it seems to be over: the next would be spoilt as well,
+ * and after a few of them a search ends. Longer each time, since what other guests steal shows only under load. Used by one thread.
+ */
+final class InterferenceBackoff {
+    private static final Duration FIRST = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+    /** Must have been calm for so long. */
+    private static final Duration CALM = Duration.ofSeconds(5);
+
+    private final TrialContext context;
+    private final TrialRules rules;
+    private final Judge judge;
+    private final List<Sample> recent = new ArrayList<>();
+    private int spoilt;
+
+    InterferenceBackoff(TrialContext context, TrialRules rules, Judge judge) {
+        this.context = context;
+        this.rules = rules;
+        this.judge = judge;
+    }
+
+    /** Tells it of a trial. */
+    void heed(Trial trial) {
+        spoilt = trial.invalid() && judge.othersTookCpu(trial.observation()) ? spoilt + 1 : 0;
+    }
+
+    /** Returns at once unless the last trial was spoilt so. */
+    void await() throws InterruptedException {
+        if (spoilt == 0) {
+            return;
+        }
+        long began = context.time().nanoTime();
+        long least = began + Math.min(LONGEST.toNanos(), FIRST.toNanos() << (spoilt - 1));
+        long most = began + LONGEST.toNanos();
+        recent.clear();
+        while (!over(least, most)) {
+            context.time().awaitUntil(context.time().nanoTime() + rules.tick().toNanos());
+            recent.addAll(context.samples().drain());
+        }
+    }
+
+    private boolean over(long least, long most) {
+        long now = context.time().nanoTime();
+        boolean calm = now >= least && !judge.othersTookCpu(since(now - CALM.toNanos(), now));
+        return calm || now >= most || context.stop().requested();
+    }
+
+    private Observation since(long from, long now) {
+        return Observation.idle(new Rate(0), new Span(from, now), recent, List.of());
+    }
+}

@@ -1,0 +1,196 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.Fleet;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
+import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One stretch of load under watch: what warm-ups and trials have in common. Every tick it takes in samples and
+ * intervals, and ends the load at the first event that makes going on unsafe or useless.
+ */
+final class MonitoredLoad implements AutoCloseable {
+    private static final double CLOCK_STEP_SECONDS = 0.05;
+
+    private final TrialContext context;
+    private final TrialRules rules;
+    private final OffsetConfirmation offsets;
+    private final LoadSession session;
+    private final List<LoadInterval> intervals = new ArrayList<>();
+    private final List<ConsumeInterval> consumption = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<TrialEvent> events = new ArrayList<>();
+    private final long startedNanos;
+    private List<Sample> fresh = List.of();
+    private long nextTickNanos;
+    private boolean broken;
+
+    MonitoredLoad(TrialContext context, TrialRules rules, Pace pace, Duration atMost) {
+        this(context, rules, context.fleet(), new LoadOrder(pace, atMost.plus(rules.drain()), context.budgets()));
+    }
+
+    /** Of another fleet than the context's, or with more budgets. */
+    MonitoredLoad(TrialContext context, TrialRules rules, Fleet fleet, LoadOrder order) {
+        this.context = context;
+        this.rules = rules;
+        // What was sampled while nothing was sent belongs to no trial.
+        context.disk().heed(context.samples().drain());
+        this.offsets = new OffsetConfirmation(context, rules);
+        this.session = fleet.start(order);
+        this.startedNanos = context.time().nanoTime();
+        this.nextTickNanos = startedNanos;
+    }
+
+    /** Waits for the next tick and takes everything in; false once the load must end. */
+    boolean tick() throws InterruptedException {
+        nextTickNanos += rules.tick().toNanos();
+        context.time().awaitUntil(nextTickNanos);
+        takeIn();
+        return !broken;
+    }
+
+    private void takeIn() {
+        fresh = context.samples().drain();
+        samples.addAll(fresh);
+        context.disk().heed(fresh);
+        List<LoadInterval> newest = session.poll();
+        intervals.addAll(newest);
+        consumption.addAll(session.consumed());
+        session.events().forEach(event -> note(named(event)));
+        context.target().events().forEach(this::note);
+        context.target().guard(fresh, newest).ifPresent(this::note);
+        watch();
+    }
+
+    /** A clock that is slewed gains half a millisecond a second at most. */
+    private void watchClock() {
+        for (Sample sample : fresh) {
+            if (sample.metric() == Metric.CLOCK_STEP && Math.abs(sample.value()) > CLOCK_STEP_SECONDS) {
+                note(
+                        TrialEvent.Kind.CLOCK_STEPPED,
+                        String.format(Locale.ROOT, "the generator's wall clock stepped by %.3f s", sample.value()));
+            }
+        }
+    }
+
+    private void watch() {
+        watchClock();
+        if (context.samples().blindNanos() > rules.blind().toNanos()) {
+            note(
+                    TrialEvent.Kind.BLIND,
+                    "no fresh sample of the cluster for " + rules.blind().toMillis() + " ms");
+        }
+        if (context.stop().requested()) {
+            note(TrialEvent.Kind.STOPPED, "asked to stop");
+        }
+        if (session.ended() && !broken) {
+            note(spent(context.time().nanoTime()));
+        }
+    }
+
+    /** Workers know that a budget is spent, but not which. */
+    private TrialEvent named(TrialEvent event) {
+        return event.kind() == TrialEvent.Kind.BUDGET ? spent(event.atNanos()) : event;
+    }
+
+    private TrialEvent spent(long atNanos) {
+        DiskAllowance disk = context.disk();
+        if (context.written().left() <= disk.budget().left()) {
+            return new TrialEvent(
+                    atNanos, TrialEvent.Kind.BUDGET, "the budget of bytes written (max-bytes) is used up");
+        }
+        String bound = disk.limitedByFree() ? "their disk has no more free" : "max-disk";
+        return new TrialEvent(atNanos, TrialEvent.Kind.NO_ROOM, "our topics may occupy no more (" + bound + ")");
+    }
+
+    void note(TrialEvent.Kind kind, String text) {
+        note(new TrialEvent(context.time().nanoTime(), kind, text));
+    }
+
+    private void note(TrialEvent event) {
+        events.add(event);
+        broken |= event.kind().ends();
+    }
+
+    /** Stops sending, waits for what is under way and takes in the last intervals. */
+    LoadTotals stop() {
+        LoadTotals totals = session.stop(rules.drain());
+        intervals.addAll(session.poll());
+        consumption.addAll(session.consumed());
+        session.events().forEach(event -> note(named(event)));
+        fresh = context.samples().drain();
+        samples.addAll(fresh);
+        context.disk().heed(fresh);
+        return totals;
+    }
+
+    /** Once it was stopped: waits until all of it is in the logs, but no longer than that. */
+    Confirmation landed(LoadTotals totals, Duration atMost) throws InterruptedException {
+        return offsets.await(totals, atMost);
+    }
+
+    long startedNanos() {
+        return startedNanos;
+    }
+
+    long elapsedNanos() {
+        return context.time().nanoTime() - startedNanos;
+    }
+
+    List<LoadInterval> intervals() {
+        return intervals;
+    }
+
+    List<ConsumeInterval> consumption() {
+        return consumption;
+    }
+
+    /** Once it was stopped: where its last interval without drain ends. */
+    long sentUntilNanos() {
+        return session.sentUntilNanos();
+    }
+
+    /** None before it was stopped. */
+    List<Delivery> deliveries() {
+        return session.deliveries();
+    }
+
+    List<GroupBacklog> behind() {
+        return session.behind();
+    }
+
+    List<Sample> samples() {
+        return samples;
+    }
+
+    List<Sample> fresh() {
+        return fresh;
+    }
+
+    List<TrialEvent> events() {
+        return events;
+    }
+
+    Optional<LoadInterval> lastInterval() {
+        return intervals.isEmpty() ? Optional.empty() : Optional.of(intervals.get(intervals.size() - 1));
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,53 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.traffic.Pace;
+import io.floodmark.trial.TrialProgress.Phase;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Holds a load for a while before a trial, and judges nothing of it. */
+final class Preload {
+    private final TrialConductor trials;
+    private final TrialContext context;
+    private final TrialRules rules;
+    private final TrialListener listener;
+
+    Preload(TrialConductor trials, TrialContext context, TrialRules rules, TrialListener listener) {
+        this.trials = trials;
+        this.context = context;
+        this.rules = rules;
+        this.listener = listener;
+    }
+
+    /** What ended it early: then nothing higher may be sent. A cluster that is not at rest is for the trial to tell. */
+    Optional<TrialEvent> run(TrialOrder next, Rate load, Duration length) {
+        Optional<TrialEvent> notReady = trials.ready(next);
+        if (notReady.isPresent()) {
+            return notReady.filter(event -> event.kind() == TrialEvent.Kind.STOPPED);
+        }
+        context.target().expect(load);
+        try (MonitoredLoad stretch = new MonitoredLoad(context, rules, Pace.constant(load.perSecond()), length)) {
+            while (stretch.tick() && stretch.elapsedNanos() < length.toNanos()) {
+                listener.progress(new TrialProgress(
+                        Phase.WARMING,
+                        0,
+                        Optional.of(load),
+                        Duration.ofNanos(stretch.elapsedNanos()),
+                        length,
+                        stretch.lastInterval(),
+                        stretch.fresh(),
+                        context.bytesLeft()));
+            }
+            stretch.landed(stretch.stop(), rules.ready());
+            return stretch.events().stream()
+                    .filter(event -> event.kind().ends())
+                    .findFirst();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
+        }
+    }
+}

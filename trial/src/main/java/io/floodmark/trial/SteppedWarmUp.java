@@ -1,0 +1,51 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import io.floodmark.search.TrialOutcome;
+import io.floodmark.search.TrialRunner;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Warms a cluster on which we are guests: before each trial that goes higher than any that was sustained, it holds half
+ * of the highest sustained load for a while. Nothing is known to be safe before the first pass, so nothing warms then.
+ */
+public final class SteppedWarmUp implements TrialRunner {
+    private static final Duration HOLD = Duration.ofSeconds(5);
+
+    private final TrialConductor trials;
+    private final TrialContext context;
+    private final Preload hold;
+    private Rate safe = Rate.ZERO;
+
+    /** @param trials what runs the trials themselves */
+    public SteppedWarmUp(TrialConductor trials, TrialContext context, TrialRules rules, TrialListener listener) {
+        this.trials = trials;
+        this.context = context;
+        this.hold = new Preload(trials, context, rules, listener);
+    }
+
+    @Override
+    public TrialOutcome run(TrialOrder order) {
+        boolean goingOn = !context.stop().requested();
+        if (goingOn && safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
+            Optional<TrialEvent> harm = hold.run(order, safe.times(0.5), HOLD);
+            if (harm.isPresent()) {
+                return trials.forgo(order, harm.get());
+            }
+        }
+        TrialOutcome outcome = trials.run(order);
+        if (carried(outcome.judgement().verdict()) && outcome.load().compareTo(safe) > 0) {
+            safe = outcome.load();
+        }
+        return outcome;
+    }
+
+    /** By memory too: harm to others would have shown. */
+    private static boolean carried(Verdict verdict) {
+        return verdict instanceof Verdict.Sustained || verdict instanceof Verdict.SustainedByMemory;
+    }
+}

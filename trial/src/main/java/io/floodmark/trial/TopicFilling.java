@@ -1,0 +1,81 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.Fleet;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Fills our topics once, before anything is read from them. Used by one thread. */
+public final class TopicFilling {
+    private final TrialContext context;
+    private final TrialRules rules;
+    private final Fleet producers;
+    private final Bytes wanted;
+    private final int replicas;
+    private final Optional<Rate> gently;
+
+    /**
+     * Wires it; writes nothing yet.
+     *
+     * @param context with a target that expects what is written
+     * @param wanted bytes of record batches in the log of one replica
+     * @param replicas what each byte counts in the budgets
+     * @param gently the rate of records to write at, for the sake of others; empty: as fast as the cluster takes it
+     */
+    public TopicFilling(
+            TrialContext context,
+            TrialRules rules,
+            Fleet producers,
+            Bytes wanted,
+            int replicas,
+            Optional<Rate> gently) {
+        this.context = context;
+        this.rules = rules;
+        this.producers = producers;
+        this.wanted = wanted;
+        this.replicas = replicas;
+        this.gently = gently;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param written in the log of one replica
+     * @param ended why it is not all that was wanted, or the cluster is not at rest; empty when it is ready to be read
+     */
+    public record Filled(Bytes written, Optional<TrialEvent> ended) {}
+
+    /**
+     * Writes, and waits until the cluster is at rest again.
+     *
+     * @param progress told now and then, and at the end, how much is written
+     */
+    public Filled run(Consumer<Bytes> progress) {
+        gently.ifPresent(context.target()::expect);
+        Pace pace = gently.map(rate -> Pace.constant(rate.perSecond())).orElse(Pace.FLAT_OUT);
+        try {
+            LogFiller.Written written = new LogFiller(context, producers, replicas)
+                    .write(
+                            wanted.value(),
+                            pace,
+                            rules,
+                            "topics are to be filled with",
+                            bytes -> progress.accept(new Bytes(bytes)));
+            return new Filled(new Bytes(written.bytes()), written.ended().or(this::restless));
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return new Filled(new Bytes(0), Optional.of(event(TrialEvent.Kind.STOPPED, "interrupted")));
+        }
+    }
+
+    private Optional<TrialEvent> restless() {
+        return context.target().awaitRest(rules.ready()).map(why -> event(TrialEvent.Kind.BROKERS_CHANGED, why));
+    }
+
+    private TrialEvent event(TrialEvent.Kind kind, String why) {
+        return new TrialEvent(context.time().nanoTime(), kind, why);
+    }
+}

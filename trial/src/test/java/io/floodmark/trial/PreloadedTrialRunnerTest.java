@@ -1,0 +1,101 @@
+package io.floodmark.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Shape;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import io.floodmark.search.EarlyDecision;
+import io.floodmark.search.Judge;
+import io.floodmark.search.TrialOutcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PreloadedTrialRunnerTest {
+    private static final Duration FULL = Duration.ofSeconds(25);
+
+    private final ManualRunTime time = new ManualRunTime();
+    private final VirtualFleet fleet = new VirtualFleet(time, 1_000);
+    private final QuietTarget target = new QuietTarget(time, fleet);
+    private final List<Trial> trials = new ArrayList<>();
+    private final TrialListener listener = new TrialListener() {
+        @Override
+        public void progress(TrialProgress progress) {}
+
+        @Override
+        public void finished(Trial trial) {
+            trials.add(trial);
+        }
+    };
+    private final PreloadedTrialRunner held = heldFirst(Duration.ofSeconds(12));
+
+    @Test
+    void holdsTheLoadOfATrialBeforeItAndJudgesNothingOfThat() {
+        TrialOutcome outcome = run(400);
+
+        assertThat(target.expected).containsExactly(new Rate(400), new Rate(400));
+        assertThat(fleet.sessions).isEqualTo(2);
+        assertThat(trials).hasSize(1);
+        assertThat(outcome.judgement().verdict()).isInstanceOf(Verdict.Sustained.class);
+    }
+
+    @Test
+    void beginsAtOnceWhereNoTimeIsGiven() {
+        heldFirst(Duration.ZERO).run(new TrialOrder(new Rate(400), FULL, FULL, "test"));
+
+        assertThat(target.expected).containsExactly(new Rate(400));
+    }
+
+    @Test
+    void runsNoTrialWhereHoldingDidHarm() {
+        target.happens = Optional.of(TrialEvent.Kind.UNSAFE);
+        target.happensAtNanos = time.nanoTime() + Duration.ofSeconds(2).toNanos();
+
+        TrialOutcome outcome = run(400);
+
+        assertThat(fleet.sessions).isEqualTo(1);
+        assertThat(outcome.judgement().verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Invalid.class,
+                        invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.UNSAFE));
+    }
+
+    private TrialOutcome run(double perSecond) {
+        return held.run(new TrialOrder(new Rate(perSecond), FULL, FULL, "test"));
+    }
+
+    private PreloadedTrialRunner heldFirst(Duration length) {
+        TrialContext context = new TrialContext(
+                time,
+                target,
+                fleet,
+                new Quiet(time),
+                new ByteBudget(Long.MAX_VALUE / 2),
+                new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
+                new StopRequest());
+        Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
+        TrialConductor conductor = new TrialConductor(
+                context,
+                TrialRules.DEFAULT,
+                judge,
+                (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, ""),
+                Shape.STEADY,
+                Backfill.NONE,
+                listener,
+                false,
+                1);
+        return new PreloadedTrialRunner(conductor, context, TrialRules.DEFAULT, listener, length);
+    }
+}
