@@ -116,7 +116,7 @@ class ProcessesTest {
         assertThat(lines(child).toList())
                 .singleElement()
                 .asString()
-                .startsWith("LabException: " + folder.resolve("runs.db") + " cannot be written: the disk is full;");
+                .startsWith("EnvironmentException: " + folder.resolve("runs.db") + " cannot be written: the disk is full;");
     }
 
     @Test
@@ -130,7 +130,7 @@ class ProcessesTest {
         assertThat(lines(child).toList())
                 .singleElement()
                 .asString()
-                .startsWith("LabException: " + folder.resolve("new.db") + " cannot be made")
+                .startsWith("EnvironmentException: " + folder.resolve("new.db") + " cannot be made")
                 .contains("expected a folder that can be written: give another --store");
     }
 
@@ -148,7 +148,7 @@ class ProcessesTest {
         assertThat(lines(child).toList())
                 .singleElement()
                 .asString()
-                .startsWith("LabException: " + folder.resolve("runs.db")
+                .startsWith("EnvironmentException: " + folder.resolve("runs.db")
                         + " cannot be opened; expected a file that can be read, in a folder that can be written");
     }
 
