@@ -21,7 +21,7 @@ class CrewJarTest {
         assertThat(second).hasSameBinaryContentAs(first);
         try (JarFile jar = new JarFile(first.toFile())) {
             assertThat(List.of(
-                            "io/floodmark/crew/WorkerSeat.class",
+                            "io/floodmark/crew/WorkerSession.class",
                             "io/floodmark/kafka/wire/WireFleet.class",
                             "org/apache/kafka/clients/NetworkClient.class",
                             "org/junit/jupiter/api/Test.class"))
