@@ -80,13 +80,14 @@ class OfferTest {
         String topic = KAFKA.topic(1);
         client.post(topic, "", "kept");
         String instance = instance(topic, "binary");
-        String halfABody = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
-                + "Content-Length: 1000000\r\n\r\n"
-                + "x".repeat(900_000);
+        String mostOfABody = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
+                + "Content-Length: 1048000\r\n\r\n"
+                + "x".repeat(1_040_000);
         try (Wire one = Wire.open(gateway.port());
-                Wire two = Wire.open(gateway.port())) {
-            List.of(one, two).forEach(wire -> wire.write(halfABody));
-            await().until(() -> memory() >= 1_800_000);
+                Wire two = Wire.open(gateway.port());
+                Wire three = Wire.open(gateway.port())) {
+            List.of(one, two, three).forEach(wire -> wire.write(mostOfABody));
+            await().until(() -> memory() >= 3_110_000);
             assertThat(fetch(instance).status()).isEqualTo(503);
         }
         await().until(() -> memory() == 0);
