@@ -81,13 +81,13 @@ class OfferTest {
         client.post(topic, "", "kept");
         String instance = instance(topic, "binary");
         String mostOfABody = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
-                + "Content-Length: 1048000\r\n\r\n"
-                + "x".repeat(1_040_000);
+                + "Content-Length: 1048576\r\n\r\n"
+                + "x".repeat(1_048_570);
         try (Wire one = Wire.open(gateway.port());
                 Wire two = Wire.open(gateway.port());
                 Wire three = Wire.open(gateway.port())) {
             List.of(one, two, three).forEach(wire -> wire.write(mostOfABody));
-            await().until(() -> memory() >= 3_110_000);
+            await().until(() -> memory() >= 3_145_700);
             assertThat(fetch(instance).status()).isEqualTo(503);
         }
         await().until(() -> memory() == 0);

@@ -116,7 +116,8 @@ class ProcessesTest {
         assertThat(lines(child).toList())
                 .singleElement()
                 .asString()
-                .startsWith("EnvironmentException: " + folder.resolve("runs.db") + " cannot be written: the disk is full;");
+                .startsWith(
+                        "EnvironmentException: " + folder.resolve("runs.db") + " cannot be written: the disk is full;");
     }
 
     @Test
