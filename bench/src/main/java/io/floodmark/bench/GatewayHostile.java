@@ -133,7 +133,7 @@ final class GatewayHostile {
         double held;
         try (Child spinner = spinner()) {
             spinner.requireAlive();
-            held = perSecond(flatOut(each), each) / 2;
+            held = flatOut(each).ackedPerSecond() / 2;
         }
         Pause.seconds(SETTLE_SECONDS);
         GatewayFootprint before = GatewayFootprint.of(gateway);
@@ -162,9 +162,9 @@ final class GatewayHostile {
             beside.requireAlive();
             phases.add(new HostilePhases.Phase(
                     hostile,
-                    perSecond(flat, each),
+                    flat.ackedPerSecond(),
                     p99(flat),
-                    perSecond(open, each),
+                    open.ackedPerSecond(),
                     p99(open),
                     flat.totals().failed()
                             + flat.totals().unknown()
@@ -233,10 +233,6 @@ final class GatewayHostile {
                 SETTLE_SECONDS,
                 () -> {},
                 each);
-    }
-
-    private static double perSecond(HttpLoad load, int seconds) {
-        return (double) load.acked() / seconds;
     }
 
     private static double p99(HttpLoad load) {

@@ -115,6 +115,14 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
         return intervals.stream().mapToLong(LoadInterval::acked).sum();
     }
 
+    /** Records confirmed per second of {@link #intervals}. */
+    double ackedPerSecond() {
+        long nanos = intervals.isEmpty()
+                ? 0
+                : intervals.get(intervals.size() - 1).toNanos() - intervals.get(0).fromNanos();
+        return 1e9 * acked() / nanos;
+    }
+
     /** From the due time of each record to its confirmation. */
     Latencies latencies() {
         return Latencies.ofIntervals(intervals);

@@ -17,7 +17,7 @@ final class Held {
 
     /** Something that is done on a connection. */
     interface Step {
-        /** @throws IOException where the gateway has closed it */
+        /** Does it; throws where the gateway has closed the connection. */
         void on(Socket socket) throws IOException;
     }
 

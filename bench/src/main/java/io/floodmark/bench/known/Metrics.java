@@ -54,10 +54,15 @@ enum Metrics {
         return List.of("-javaagent:" + exporter() + "=" + EXPORTER_PORT + ":" + configuration);
     }
 
-    private static String exporter() {
-        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> entry.contains(EXPORTER))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(EXPORTER + " is missing in bench/target/lib"));
+    /** Not of the class path: it brings classes of Prometheus' client that are older than the gateway's, under the same names. */
+    private static Path exporter() throws IOException {
+        // The classes of the bench stand first in the class path.
+        String classes = System.getProperty("java.class.path").split(File.pathSeparator, -1)[0];
+        Path folder = Path.of(classes).toAbsolutePath().resolveSibling("agent");
+        try (Stream<Path> jars = Files.list(folder)) {
+            return jars.filter(jar -> jar.toString().contains(EXPORTER))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException(EXPORTER + " is missing in " + folder));
+        }
     }
 }
