@@ -119,7 +119,8 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
     double ackedPerSecond() {
         long nanos = intervals.isEmpty()
                 ? 0
-                : intervals.get(intervals.size() - 1).toNanos() - intervals.get(0).fromNanos();
+                : intervals.get(intervals.size() - 1).toNanos()
+                        - intervals.get(0).fromNanos();
         return 1e9 * acked() / nanos;
     }
 
