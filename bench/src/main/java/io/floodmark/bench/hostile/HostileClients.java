@@ -23,7 +23,11 @@ public final class HostileClients {
         return Stream.of(AttackKind.values()).map(AttackKind::name).toList();
     }
 
-    /** @param arguments port, topic, and a login that may read and write it; then the names of attacks */
+    /**
+     * Attacks until it is killed.
+     *
+     * @param arguments port, topic, and a login that may read and write it; then the names of attacks
+     */
     public static void main(String[] arguments) throws InterruptedException {
         Target target = new Target(Integer.parseInt(arguments[0]), arguments[1], arguments[2]);
         HostileClients clients = new HostileClients();

@@ -85,7 +85,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
         for (int reset = 0; reset * HUNDRED < connections.size(); reset++) {
             // Recv-Q, Send-Q, local address, peer address.
             String[] columns =
-                    connections.get(random.nextInt(connections.size())).strip().split("\\s+");
+                    connections.get(random.nextInt(connections.size())).strip().split("\\s+", -1);
             HostTool.run(List.of("ss", "-KtnH", "src", columns[2], "dst", columns[3]));
         }
     }

@@ -27,7 +27,7 @@ enum Tools {
         }
         Path own = Files.createDirectories(room.resolve("tools"));
         Optional<Path> real = Optional.empty();
-        for (String folder : System.getenv("PATH").split(":")) {
+        for (String folder : System.getenv("PATH").split(":", -1)) {
             for (Path program : programs(Path.of(folder))) {
                 Path link = own.resolve(program.getFileName());
                 if (program.endsWith(SS)) {
