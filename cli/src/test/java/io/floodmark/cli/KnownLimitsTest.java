@@ -52,11 +52,13 @@ class KnownLimitsTest {
         void assertThatItFound(double truth, String... causes) {
             JsonNode limit = result.path("limits").path(0);
 
-            assertThat(limit.path("estimate").asDouble()).as(said).isCloseTo(truth, TOLERANCE);
-            assertThat(truth)
-                    .as(said)
-                    .isBetween(limit.path("low").asDouble(), limit.path("high").asDouble());
+            assertThat(rate(limit, "estimate")).as(said).isCloseTo(truth, TOLERANCE);
+            assertThat(truth).as(said).isBetween(rate(limit, "low"), rate(limit, "high"));
             assertThat(diagnosis.path("cause").asString()).as(said).isIn((Object[]) causes);
+        }
+
+        private static double rate(JsonNode limit, String name) {
+            return limit.path(name).path("recordsPerSecond").asDouble();
         }
     }
 
