@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -11,7 +12,9 @@ final class ConsumerProperties {
     /** A consumer has one fetch at a time under way to a broker: who comes meanwhile waits so long at the most. */
     static final int FETCH_WAIT_MILLIS = 100;
 
-    private static final int CALL_MILLIS = 10_000;
+    /** How long a call tries to get something of Kafka. */
+    static final Duration CALL = Duration.ofSeconds(10);
+
     /** What the reader fetches of a broker at once, as pages. An instance has one client and fetches one page. */
     static final int READER_PAGES = 8;
 
@@ -42,7 +45,7 @@ final class ConsumerProperties {
         properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, CALL_MILLIS);
+        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) CALL.toMillis());
         properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_WAIT_MILLIS);
         properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, mostBytes);
         properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, mostBytes);

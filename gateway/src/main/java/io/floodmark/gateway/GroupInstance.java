@@ -23,6 +23,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +37,8 @@ final class GroupInstance {
     private static final int MOST_UNDER_WAY = 16;
     private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final Duration STEP = Duration.ofMillis(100);
+    /** For a commit before a request, which the next one makes up for, and for what it needs to know. */
+    private static final Duration SHORT = Duration.ofSeconds(2);
 
     private final Consumer<byte[], byte[]> consumer;
     private final InstanceSettings settings;
@@ -203,7 +206,10 @@ final class GroupInstance {
 
     private void commitBefore() {
         try {
-            commitGiven();
+            commitGiven(SHORT);
+        } catch (TimeoutException late) {
+            // Kafka's client tries until then if a topic was deleted, and finds that out only while it polls. The next request commits again.
+            LOG.info("event=offsets-not-committed type={}", late.getClass().getName());
         } catch (CommitFailedException refused) {
             if (consumer.subscription().isEmpty()) {
                 reportOnce(refused);
@@ -219,7 +225,7 @@ final class GroupInstance {
 
     /** An assignment holds whatever its group does, so its client can read on without the commit once it knows. */
     private void reportOnce(CommitFailedException refused) {
-        Map<TopicPartition, OffsetAndMetadata> now = records.given(consumer.assignment());
+        Map<TopicPartition, OffsetAndMetadata> now = given();
         if (!now.equals(reported)) {
             reported = now;
             throw refused;
@@ -252,11 +258,22 @@ final class GroupInstance {
     }
 
     void commitGiven() {
+        commitGiven(ConsumerProperties.CALL);
+    }
+
+    private void commitGiven(Duration patience) {
         records.settle();
-        Map<TopicPartition, OffsetAndMetadata> given = records.given(consumer.assignment());
+        Map<TopicPartition, OffsetAndMetadata> given = given();
         if (!given.isEmpty()) {
-            consumer.commitSync(given);
+            consumer.commitSync(given, patience);
         }
+    }
+
+    /** How far those of its partitions were given out whose topics are there, as far as Kafka's client knows. */
+    private Map<TopicPartition, OffsetAndMetadata> given() {
+        return records.given(consumer.assignment().stream()
+                .filter(partition -> !consumer.partitionsFor(partition.topic(), SHORT).isEmpty())
+                .toList());
     }
 
     void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {

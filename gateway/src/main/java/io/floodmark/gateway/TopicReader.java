@@ -122,7 +122,7 @@ final class TopicReader {
         }
         return new NotWritten(
                 Reason.KAFKA_AWAY,
-                "Kafka did not answer for the topic " + topic + " ("
+                "Kafka did not answer" + (topic.isEmpty() ? "" : " for the topic " + topic) + " ("
                         + failure.getClass().getSimpleName() + ")");
     }
 }

@@ -85,10 +85,10 @@ final class FaultyConsumer extends KafkaConsumer<byte[], byte[]> {
     }
 
     @Override
-    public void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets) {
+    public void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets, Duration timeout) {
         if (revoking) {
             failOnce(Fault.COMMIT_ON_REVOKE);
         }
-        super.commitSync(offsets);
+        super.commitSync(offsets, timeout);
     }
 }

@@ -322,6 +322,35 @@ class GroupCommitsTest {
     }
 
     @Test
+    void readsOnAlthoughOneOfItsTopicsWasDeleted() throws Exception {
+        String stays = written(1, 1);
+        String goes = written(1, 1);
+        String instance = instance(stays, "");
+        assertThat(v2("POST", instance + "/subscription", "{\"topics\":[\"" + stays + "\",\"" + goes + "\"]}")
+                        .status())
+                .isEqualTo(204);
+        List<Long> before = new ArrayList<>();
+        await().atMost(SOON).until(() -> before.addAll(one(instance)) && before.size() == 2);
+
+        KAFKA.admin().deleteTopics(List.of(goes)).all().get();
+        await().atMost(SOON).until(() -> client.get("/topics/" + goes).status() == 404);
+        assertThat(client.post(stays, "", "later").status()).isEqualTo(200);
+
+        List<Long> later = new ArrayList<>();
+        long startNanos = System.nanoTime();
+        await().atMost(SOON).until(() -> {
+            Client.Reply reply = client.get(instance + "/records?timeout=1000");
+            assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+            return later.addAll(offsets(reply.json()));
+        });
+        assertThat(later).containsExactly(1L);
+        assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
+                .as("no commit is tried in vain until Kafka's client gives up")
+                .isLessThan(Duration.ofSeconds(9));
+        assertThat(v2("DELETE", instance, "").status()).isEqualTo(204);
+    }
+
+    @Test
     void holdsFewRecordsInflatedAtOnceAndFillsAPageAllTheSame() {
         String topic = written(1, RECORDS);
         FaultyConsumer consumer = consumer(topic, earliest(), Fault.NONE);
