@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,27 +22,35 @@ import java.util.stream.Collectors;
 
 /** Sends bad requests of all kinds, over many connections at once, and counts what each kind is answered. */
 final class Fuzz {
-    private static final int THREADS = 32;
+    /** Many wait for a time-out of the gateway. */
+    private static final int THREADS = 64;
     private static final int PATIENCE_MILLIS = 20_000;
     private static final int BETWEEN_DROPS_MILLIS = 20;
+    /** A password is checked meanwhile, or not. */
+    private static final int MOST_BEFORE_LEAVING_MILLIS = 50;
     private static final int LONGEST_LINE = 200;
     /** Beside what reading a byte gives. */
     private static final int NOTHING_YET = -2;
 
+    private static final String CONTINUE = "100";
     private static final Pattern STATUS_LINE = Pattern.compile("[^ ]+/[0-9.]+ ([0-9]{3}) [A-Za-z -]+\\r?");
     private static final Pattern MESSAGE = Pattern.compile("\"message\":\"([^\"]*)\"");
 
-    private final int port;
-    private final String topic;
-    private final String cluster;
+    private final Map<FuzzTarget, Place> places;
     private final long seed;
     private final ConcurrentMap<String, AtomicLong> answers = new ConcurrentHashMap<>();
     private final AtomicInteger threads = new AtomicInteger();
 
-    Fuzz(int port, String topic, String cluster, long seed) {
-        this.port = port;
-        this.topic = topic;
-        this.cluster = cluster;
+    /**
+     * Where a gateway listens.
+     *
+     * @param topic that is there
+     * @param cluster its id
+     */
+    record Place(int port, String topic, String cluster) {}
+
+    Fuzz(Map<FuzzTarget, Place> places, long seed) {
+        this.places = Map.copyOf(places);
         this.seed = seed;
     }
 
@@ -66,34 +75,56 @@ final class Fuzz {
         FuzzKind[] kinds = FuzzKind.values();
         while (left.getAndDecrement() > 0) {
             FuzzKind kind = kinds[random.nextInt(kinds.length)];
-            byte[] request = new String(kind.request(random, topic), StandardCharsets.ISO_8859_1)
-                    .replace("CLUSTER", cluster)
+            Place place = Objects.requireNonNull(places.get(kind.target()));
+            byte[] request = new String(kind.request(random, place.topic()), StandardCharsets.ISO_8859_1)
+                    .replace("CLUSTER", place.cluster())
                     .getBytes(StandardCharsets.ISO_8859_1);
-            String answer = kind + " " + answer(kind, request, kind.atOnce(random, request.length));
+            String answer = kind + " " + answer(place.port(), kind, request, random);
             answers.computeIfAbsent(answer, unseen -> new AtomicLong()).incrementAndGet();
         }
         done.countDown();
     }
 
-    private String answer(FuzzKind kind, byte[] request, int atOnce) {
+    private static String answer(int port, FuzzKind kind, byte[] request, Random random) {
+        FuzzEnd end = kind.end(random);
         try (Socket socket = new Socket()) {
-            // No waiting for what is still on its way when we close: there are only so many ports.
-            socket.setSoLinger(true, 0);
+            // No waiting for what is still on its way when we close: there are only so many ports. Some who leave do it in order.
+            socket.setSoLinger(end != FuzzEnd.LEAVES || random.nextBoolean(), 0);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             socket.setSoTimeout(PATIENCE_MILLIS);
             InputStream in = socket.getInputStream();
+            int atOnce = kind.atOnce(random, request.length);
             write(socket, request, atOnce);
+            if (end == FuzzEnd.LEAVES) {
+                socket.setSoTimeout(1 + random.nextInt(MOST_BEFORE_LEAVING_MILLIS));
+                listen(in);
+                return "left";
+            }
             String heard = drip(socket, request, atOnce);
+            if (end == FuzzEnd.HALF_CLOSES) {
+                socket.shutdownOutput();
+            }
             if (kind == FuzzKind.SMUGGLING) {
                 return all(in);
             }
-            String status = status(heard + line(in));
+            String status = finalStatus(heard, in);
             return status.startsWith("5") ? status + message(in) : status;
         } catch (SocketTimeoutException silent) {
             return "silent";
         } catch (IOException closed) {
             return "closed";
         }
+    }
+
+    /** That of the answer behind a 100 Continue. */
+    private static String finalStatus(String heard, InputStream in) throws IOException {
+        String status = status(heard + line(in));
+        while (status.equals(CONTINUE)) {
+            // The end of its head.
+            line(in);
+            status = status(line(in));
+        }
+        return status;
     }
 
     private static String status(String line) {

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static io.floodmark.gateway.FuzzBytes.ascii;
 import static io.floodmark.gateway.FuzzBytes.pick;
+import static io.floodmark.gateway.FuzzBytes.post;
 
 import java.util.Random;
 
@@ -85,5 +86,40 @@ final class FuzzHeads {
         }
         return ascii(pick(random, "GET", "HEAD", "POST") + " /" + path
                 + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+    }
+
+    static byte[] trace(Random random, String topic) {
+        String id = pick(random, "0af7651916cd43dd8448eb211c80319c", "0".repeat(32), "0AF7651916CD43DD8448EB211C80319C");
+        String parent = pick(random, "00", "01", "ff", "zz", "") + "-" + id + "-" + pick(
+                        random, "b7ad6b7169203331", "0".repeat(16), "x", "")
+                + pick(random, "-01", "-01-more", "-", "", "-" + "0".repeat(random.nextInt(2_000)));
+        String state = pick(random, "", "tracestate: a=1\r\n", "tracestate: \r\n", "tracestate: ,,=\u00ff\r\n");
+        return post(
+                "POST",
+                "/v1/topics/" + topic + "/records",
+                "traceparent: " + parent + "\r\n" + pick(random, "", "traceparent: " + parent + "\r\n") + state,
+                ascii("a"));
+    }
+
+    static byte[] expecting(Random random, String topic) {
+        String expect = pick(
+                random,
+                "Expect: 100-continue\r\n",
+                "Expect: 100-Continue\r\n",
+                "Expect: 100-continue\r\nExpect: 100-continue\r\n",
+                "Expect: 100-continue, x\r\n",
+                "Expect:\r\n",
+                "Expect: 200-ok\r\n");
+        return post(
+                "POST",
+                pick(
+                        random,
+                        "/v1/topics/" + topic + "/records",
+                        "/topics/" + topic,
+                        "/v3/clusters/CLUSTER/topics/" + topic + "/records",
+                        "/consumers/g",
+                        "/none"),
+                expect,
+                ascii("abcd"));
     }
 }

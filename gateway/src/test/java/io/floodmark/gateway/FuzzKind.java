@@ -234,7 +234,8 @@ enum FuzzKind {
     ENCODINGS {
         @Override
         byte[] request(Random random, String topic) {
-            byte[] zeros = new byte[1 + random.nextInt(4 << 20)];
+            // Few of many megabytes, which take long to compress.
+            byte[] zeros = new byte[1 + random.nextInt(1 << random.nextInt(23))];
             String encoding = pick(random, "gzip", "zstd", "x-gzip", "br", "gzip, gzip", "identity", "deflate");
             byte[] body = switch (random.nextInt(4)) {
                 case 0 -> gzip(zeros);
@@ -371,6 +372,111 @@ enum FuzzKind {
             return FuzzHeads.percent(random, topic);
         }
     },
+    LEADING_ZEROS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzLoose.zeros(random, topic);
+        }
+    },
+    TRACE_CONTEXT {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzHeads.trace(random, topic);
+        }
+    },
+    /** Bodies that wait to be asked for, or do not; most of their bytes come after their head. */
+    EXPECT {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzHeads.expecting(random, topic);
+        }
+
+        @Override
+        int atOnce(Random random, int length) {
+            return random.nextBoolean() ? length : length - 1 - random.nextInt(3);
+        }
+    },
+    HALF_CLOSED {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzStops.other(random, topic);
+        }
+
+        @Override
+        FuzzEnd end(Random random) {
+            return FuzzEnd.HALF_CLOSES;
+        }
+    },
+    HUNG_UP {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzStops.other(random, topic);
+        }
+
+        @Override
+        FuzzEnd end(Random random) {
+            return FuzzEnd.LEAVES;
+        }
+    },
+    V3_STREAM_STOPS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzStops.stream(random, topic);
+        }
+
+        @Override
+        FuzzEnd end(Random random) {
+            return any(random);
+        }
+    },
+    LONG_POLL_LEAVES {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzStops.longPoll(random, topic);
+        }
+
+        @Override
+        FuzzEnd end(Random random) {
+            return random.nextInt(4) == 0 ? FuzzEnd.HALF_CLOSES : FuzzEnd.LEAVES;
+        }
+
+        @Override
+        FuzzTarget target() {
+            return FuzzTarget.PASSWORDS;
+        }
+    },
+    LOGIN {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzLogins.request(random, topic);
+        }
+
+        @Override
+        FuzzEnd end(Random random) {
+            return any(random);
+        }
+
+        @Override
+        FuzzTarget target() {
+            return FuzzTarget.PASSWORDS;
+        }
+    },
+    LOGIN_TO_KAFKA {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzLogins.request(random, topic);
+        }
+
+        @Override
+        FuzzEnd end(Random random) {
+            return any(random);
+        }
+
+        @Override
+        FuzzTarget target() {
+            return FuzzTarget.PASS_THROUGH;
+        }
+    },
     /** Heads and bodies whose bytes come one at a time. */
     DROPS {
         @Override
@@ -394,5 +500,19 @@ enum FuzzKind {
     /** So many of its bytes go at once, the rest one by one. */
     int atOnce(Random random, int length) {
         return length;
+    }
+
+    /** What its client does then. */
+    FuzzEnd end(Random random) {
+        return FuzzEnd.LISTENS;
+    }
+
+    private static FuzzEnd any(Random random) {
+        FuzzEnd[] ends = FuzzEnd.values();
+        return ends[random.nextInt(ends.length)];
+    }
+
+    FuzzTarget target() {
+        return FuzzTarget.OPEN;
     }
 }

@@ -121,4 +121,30 @@ final class FuzzLoose {
                 header + pick(random, header, header.toLowerCase(Locale.ROOT), name + ": other\r\n"),
                 ascii("1"));
     }
+
+    /** Numbers that are none in JSON, and some that are. */
+    static byte[] zeros(Random random, String topic) {
+        String number = pick(random, "00", "01", "-0", "-01", "00.5", "0e0", "0", "1", "000000000000000000000");
+        String json = "{\"partition\":" + number + ",\"value\":" + pick(random, "1", number) + "}";
+        return switch (random.nextInt(5)) {
+            case 0 -> post("POST", "/topics/" + topic, V2, ascii("{\"records\":[" + json + "]}"));
+            case 1 ->
+                post(
+                        "POST",
+                        "/v3/clusters/CLUSTER/topics/" + topic + "/records",
+                        V3,
+                        ascii("{\"partition_id\":" + number + ",\"value\":{\"type\":\"JSON\",\"data\":" + number
+                                + "}}"));
+            case 2 -> post("POST", records(topic), LINES, ascii(number));
+            case 3 ->
+                post(
+                        "POST",
+                        "/consumers/fuzz-0/instances/i/positions",
+                        "Content-Type: application/vnd.kafka.v2+json\r\n",
+                        ascii("{\"offsets\":[{\"topic\":\"" + topic + "\",\"partition\":0,\"offset\":" + number
+                                + "}]}"));
+            default ->
+                post("POST", records(topic) + pick(random, "?partition=", "?timestamp=") + number, "", ascii("a"));
+        };
+    }
 }

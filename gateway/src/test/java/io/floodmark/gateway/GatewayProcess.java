@@ -42,6 +42,7 @@ final class GatewayProcess implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // As bin/floodmark: defaults do not fit into less.
                 "-Xmx1g",
+                "-XX:+ExitOnOutOfMemoryError",
                 logger,
                 "-cp",
                 System.getProperty("java.class.path"),

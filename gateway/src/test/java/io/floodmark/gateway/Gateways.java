@@ -1,10 +1,19 @@
 package io.floodmark.gateway;
 
 import io.floodmark.config.PlanOverride;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Gateways as tests start them: on any free port of loopback. */
 final class Gateways {
@@ -12,7 +21,20 @@ final class Gateways {
 
     /** @param settings keys and values, one after the other */
     static Gateway start(String bootstrapServers, String... settings) {
-        return Gateway.start(settings(bootstrapServers, settings), Map.of());
+        GatewaySettings read = settings(bootstrapServers, settings);
+        return Gateway.start(
+                read, read.kafka().commandConfig().map(Gateways::client).orElse(Map.of()));
+    }
+
+    private static Map<String, String> client(Path file) {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(Function.identity(), properties::getProperty));
     }
 
     /**
