@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -8,10 +9,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +27,7 @@ final class Client {
     private final HttpClient http;
     private final String base;
     private final Duration patience;
+    private final Optional<String> authorization;
 
     Client(int port) {
         this(port, PATIENCE);
@@ -31,9 +35,15 @@ final class Client {
 
     /** @param patience how long it waits for an answer */
     Client(int port, Duration patience) {
+        this(port, patience, Optional.empty());
+    }
+
+    /** @param authorization that it sends with each request */
+    Client(int port, Duration patience, Optional<String> authorization) {
         http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         base = "http://127.0.0.1:" + port;
         this.patience = patience;
+        this.authorization = authorization;
     }
 
     /** Over TLS. */
@@ -44,6 +54,7 @@ final class Client {
                 .build();
         base = "https://127.0.0.1:" + port;
         patience = PATIENCE;
+        authorization = Optional.empty();
     }
 
     /** An answer, its body read as JSON. */
@@ -83,7 +94,16 @@ final class Client {
     }
 
     Reply get(String path) {
-        return send(HttpRequest.newBuilder(uri(path)).timeout(patience).build());
+        return send(request(path).build());
+    }
+
+    /** Asks for what has no end; who closes it hangs up. */
+    HttpResponse<InputStream> stream(String path, String... headers) {
+        HttpRequest.Builder request = request(path);
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return send(request.build(), BodyHandlers.ofInputStream());
     }
 
     /** The cluster's id, with which paths of version 3 begin. */
@@ -98,7 +118,7 @@ final class Client {
 
     /** Any request, as whoever speaks another API than ours makes it. */
     Reply call(String method, String path, String body, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(patience);
+        HttpRequest.Builder request = request(path);
         if (headers.length > 0) {
             request.headers(headers);
         }
@@ -116,21 +136,27 @@ final class Client {
     }
 
     private HttpRequest request(String path, BodyPublisher body, String... headers) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(uri(path)).timeout(patience).POST(body);
+        HttpRequest.Builder request = request(path).POST(body);
         if (headers.length > 0) {
             request.headers(headers);
         }
         return request.build();
     }
 
-    private URI uri(String path) {
-        return URI.create(base + path);
+    private HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(patience);
+        authorization.ifPresent(said -> request.header("Authorization", said));
+        return request;
     }
 
     private Reply send(HttpRequest request) {
+        return new Reply(send(request, BodyHandlers.ofString()));
+    }
+
+    private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) {
         try {
-            return new Reply(http.send(request, BodyHandlers.ofString()));
+            return http.send(request, body);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -2,14 +2,21 @@ package io.floodmark.gateway;
 
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.gateway.ReadLog.Place;
+import io.floodmark.gateway.UniqueClient.Manner;
 import io.floodmark.testing.kafka.KafkaCluster;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
@@ -17,25 +24,29 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * Rounds of what {@link DurabilityTest} does, with more in each: under load of unique records, in all forms and with clients that try
- * again, a broker of three is killed -9 and started again, leaders are moved, and the gateway is killed -9; then another gateway is told to
- * end while it is loaded. Clients then go on at the next one. The gateways refuse much all the while. Prints what clients were told
- * beside what is in Kafka. Ends with a failure where a record was lost, invented or doubled without a try that explains it.
+ * Rounds of what {@link DurabilityTest} does, with more in each. Unique records are written in all forms, whole and damaged, by clients
+ * that try again, and read in all ways, while gateways and brokers are killed -9, leaders are moved, a broker is paused, a topic is
+ * deleted and a gateway is told to end. Clients then go on at the next one. The gateways refuse much all the while. Prints what
+ * clients were told beside what is in Kafka, and what readers were given. Ends with a failure where a record was lost, invented or
+ * doubled without a try that explains it, or where a reader was not given what is in Kafka.
  */
 public final class LossBench {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final int PARTITIONS = 6;
     private static final int BROKERS = 3;
-    private static final int SOME = 800;
+    private static final int SOME = 400;
     /** Some records of the load are longer: a broker refuses them alone of their request. */
     private static final String LONGEST = "5000";
 
     private final KafkaCluster kafka;
-    private final LossTable table;
+    private final LossUsers users;
+    private final LossClaims claims = new LossClaims();
+    private final WriteTable written = new WriteTable(claims, System.out);
+    private final ReadTable read = new ReadTable(claims);
 
-    private LossBench(KafkaCluster kafka, LossTable table) {
+    private LossBench(KafkaCluster kafka, LossUsers users) {
         this.kafka = kafka;
-        this.table = table;
+        this.users = users;
     }
 
     /**
@@ -45,65 +56,109 @@ public final class LossBench {
      */
     public static void main(String[] arguments) throws Exception {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
-        try (KafkaCluster kafka = KafkaCluster.processes(BROKERS).start()) {
+        Path folder = Files.createDirectories(Path.of("target"));
+        // Brokers make topics that are asked for, which is Kafka's default: a deleted one must not come back.
+        try (KafkaCluster kafka = KafkaCluster.processes(BROKERS)
+                .config("auto.create.topics.enable", "true")
+                .config("broker.session.timeout.ms", "6000")
+                .start()) {
             // Told to end by a signal: brokers would end with us, but their data would stay.
             Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "bench-kafka-close"));
-            LossTable table = new LossTable(System.out);
-            LossBench bench = new LossBench(kafka, table);
+            LossBench bench = new LossBench(kafka, LossUsers.in(folder));
             for (int round = 1; round <= rounds; round++) {
-                bench.killed(round);
-                bench.drained(round);
+                bench.round(round);
             }
-            table.end();
+            bench.end();
         }
     }
 
-    private String topic() {
-        return kafka.topic(PARTITIONS, BROKERS, Map.of("min.insync.replicas", "2", "max.message.bytes", LONGEST));
+    private void end() {
+        written.print();
+        read.print(System.out);
+        claims.end();
     }
 
     private GatewayProcess gateway() {
-        return GatewayProcess.start(kafka.bootstrapServers(), Gateways.tight());
+        List<String> settings = new ArrayList<>(users.settings());
+        // Short, so that instances that nobody asks any more leave their group, and deleted topics are noticed; and small, so that a client that
+        // hangs up has had some pages.
+        settings.addAll(List.of(
+                "consume.instance-idle", "5s", "kafka.topic-refresh", "5s", "consume.max-bytes", "16KiB"));
+        return GatewayProcess.start(
+                kafka.bootstrapServers(),
+                Stream.concat(Stream.of(Gateways.tight()), settings.stream()).toArray(String[]::new));
     }
 
-    private void killed(int round) throws Exception {
-        String topic = topic();
-        try (GatewayProcess gateway = gateway();
-                GatewayProcess next = gateway()) {
-            UniqueLoad load = UniqueLoad.start(gateway.port(), topic);
+    private void round(int number) throws Exception {
+        String round = "round " + number;
+        String topic =
+                kafka.topic(PARTITIONS, BROKERS, Map.of("min.insync.replicas", "2", "max.message.bytes", LONGEST));
+        String toDelete = DeletedTopic.create(kafka);
+        try (GatewayProcess first = gateway();
+                GatewayProcess second = gateway();
+                GatewayProcess last = gateway()) {
+            CurrentGateway current = new CurrentGateway(first.port());
+            UniqueLoad load = UniqueLoad.start(
+                    first.port(),
+                    topic,
+                    Optional.of(users.authorization("writers")),
+                    UniqueEncoding.MIXED,
+                    EnumSet.allOf(Manner.class));
+            LossReaders readers = new LossReaders(current, users, kafka.admin(), topic, PARTITIONS, toDelete);
+            DeletedTopic deleted = new DeletedTopic(kafka, toDelete, current, users);
             more(load);
-            int broker = kafka.brokers().get(round % BROKERS);
-            kafka.kill(broker);
+
+            // At first: groups wait for members that died with it while the rest happens.
+            first.kill9();
+            moveTo(second, current, load, deleted);
             more(load);
-            kafka.start(broker);
+            trouble(number, topic, load);
+            readers.replaceInstances(GroupReader::deleteOne);
+            deleted.delete();
             more(load);
-            moveLeaders(topic);
+            readers.replaceInstances(GroupReader::abandonOne);
+            second.drain();
+            moveTo(last, current, load, deleted);
             more(load);
-            gateway.kill9();
-            goOn(load, next);
-            whole(topic);
-            table.add(round, "broker, leaders, gateway", load, TopicLog.values(kafka.bootstrapServers(), topic));
+
+            load.stop();
+            settle(last);
+            Map<Place, String> log = log(topic);
+            readers.readAll(log);
+            // Streams end with it.
+            last.drain();
+            readers.stop();
+            deleted.stop(round, claims);
+            written.add(round, load, log.values());
+            read.add(round, readers, log);
         }
     }
 
-    private void drained(int round) throws Exception {
-        String topic = topic();
-        try (GatewayProcess gateway = gateway();
-                GatewayProcess next = gateway()) {
-            UniqueLoad load = UniqueLoad.start(gateway.port(), topic);
-            more(load);
-            gateway.drain();
-            goOn(load, next);
-            table.add(round, "gateway drained", load, TopicLog.values(kafka.bootstrapServers(), topic));
-        }
-    }
-
-    /** What clients have given up waiting for is written, or not, once that one has ended. */
-    private static void goOn(UniqueLoad load, GatewayProcess next) throws InterruptedException {
+    private static void moveTo(GatewayProcess next, CurrentGateway current, UniqueLoad load, DeletedTopic deleted) {
+        current.moveTo(next.port());
         load.moveTo(next.port());
+        deleted.moveTo(next.port());
+    }
+
+    /** What happens to brokers. */
+    private void trouble(int round, String topic, UniqueLoad load) throws Exception {
+        int killed = kafka.brokers().get(round % BROKERS);
+        kafka.kill(killed);
         more(load);
-        load.stop();
-        next.drain();
+        kafka.start(killed);
+        more(load);
+        whole(topic);
+        moveLeaders(topic);
+        more(load);
+        int paused = kafka.brokers().get((round + 1) % BROKERS);
+        kafka.pause(paused);
+        try {
+            more(load);
+        } finally {
+            kafka.resume(paused);
+        }
+        more(load);
+        whole(topic);
     }
 
     private static void more(UniqueLoad load) {
@@ -111,9 +166,21 @@ public final class LossBench {
         await().atMost(SOON).until(() -> load.written() > before + SOME);
     }
 
+    /** Waits until what its clients have given up waiting for is written, or not. */
+    private void settle(GatewayProcess gateway) {
+        Client client = new Client(gateway.port(), SOON, Optional.of(users.authorization("writers")));
+        await().atMost(SOON).until(() -> Metrics.of(client).sum("floodmark_gateway_lane_records") == 0);
+    }
+
+    private Map<Place, String> log(String topic) {
+        return TopicLog.read(kafka.bootstrapServers(), topic).stream()
+                .collect(Collectors.toMap(
+                        record -> new Place(record.partition(), record.offset()),
+                        record -> new String(record.value(), StandardCharsets.UTF_8)));
+    }
+
     /** The first replica of each partition goes to the end of its list, and the one that is then first leads. */
     private void moveLeaders(String topic) throws Exception {
-        whole(topic);
         Map<TopicPartition, Optional<NewPartitionReassignment>> moves = describe(topic).partitions().stream()
                 .collect(Collectors.toMap(
                         partition -> new TopicPartition(topic, partition.partition()),

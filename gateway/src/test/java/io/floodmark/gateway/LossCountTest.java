@@ -11,7 +11,7 @@ class LossCountTest {
 
     /** Of one record that was told that of its tries, and is so often in Kafka. */
     private static LossCount count(int times, int... statuses) {
-        UniqueRecord record = new UniqueRecord(1, UniqueForm.RAW);
+        UniqueRecord record = new UniqueRecord(1, UniqueForm.RAW, UniqueEncoding.PLAIN);
         for (int status : statuses) {
             record.tell(status, !REPLAYED);
         }
@@ -52,7 +52,7 @@ class LossCountTest {
 
     @Test
     void anAnswerThatWasGivenBeforeExplainsNoSecondOne() {
-        UniqueRecord record = new UniqueRecord(1, UniqueForm.RAW);
+        UniqueRecord record = new UniqueRecord(1, UniqueForm.RAW, UniqueEncoding.PLAIN);
         record.tell(UniqueForm.NO_ANSWER, !REPLAYED);
         record.tell(200, REPLAYED);
 

@@ -75,19 +75,13 @@ final class UniqueClient {
         // Every other request has a key, which leads it to a partition.
         Optional<String> key = first % 2 == 0 ? Optional.of("k" + first % 100) : Optional.empty();
         try {
-            Client.Reply reply = form.send(
-                    load.client(manner),
-                    load.topic(),
-                    load.cluster(),
-                    records.stream().map(UniqueRecord::value).toList(),
-                    key,
-                    repeatKey);
+            Client.Reply reply = form.send(load.client(manner), load, records, key, repeatKey);
             boolean replayed = reply.header("Idempotency-Replayed").equals("true");
-            load.tell(form, reply.status(), records, form.statuses(reply, records.size()), replayed);
+            load.tell(reply.status(), records, form.statuses(reply, records.size()), replayed);
         } catch (UncheckedIOException broken) {
             // Nobody told us anything.
             List<Integer> none = Collections.nCopies(records.size(), UniqueForm.NO_ANSWER);
-            load.tell(form, UniqueForm.NO_ANSWER, records, none, false);
+            load.tell(UniqueForm.NO_ANSWER, records, none, false);
         }
     }
 }

@@ -168,17 +168,18 @@ enum UniqueForm {
         return told.size() == records ? told : Collections.nCopies(records, reply.status());
     }
 
-    /** Sends it; a repeat key is the same for the same request. */
+    /** Sends some of the records of a request; a repeat key is the same for the same request. */
     final Client.Reply send(
-            Client client,
-            String topic,
-            String cluster,
-            List<String> values,
-            Optional<String> key,
-            Optional<String> repeat) {
+            Client client, UniqueLoad load, List<UniqueRecord> some, Optional<String> key, Optional<String> repeat) {
+        UniqueRecord first = some.get(0);
         List<String> headers = new ArrayList<>(List.of("Content-Type", type));
+        first.encoding().contentEncoding().ifPresent(name -> headers.addAll(List.of("Content-Encoding", name)));
         repeat.ifPresent(same -> headers.addAll(List.of("Idempotency-Key", same)));
-        return client.post(path(topic, cluster, key), publisher(body(values, key)), headers);
+        byte[] body = body(some.stream().map(UniqueRecord::value).toList(), key);
+        return client.post(
+                path(load.topic(), load.cluster(), key),
+                publisher(first.encoding().encode(body, first.number())),
+                headers);
     }
 
     private static List<Integer> each(JsonNode list, java.util.function.ToIntFunction<JsonNode> status) {

@@ -6,9 +6,11 @@ import io.floodmark.gateway.UniqueClient.Manner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,48 +23,68 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
-/** Clients that send records with unique ids, in each form and each {@link Manner}, and note what they were told of each. */
+/** Clients that send records with unique ids, one client of each form and each {@link Manner}, and note what they were told of each. */
 final class UniqueLoad {
-    /** One client of each form and manner. */
-    static final int CLIENTS = UniqueForm.values().length * Manner.values().length;
-
     /** Of answers as a whole. */
-    record Answer(UniqueForm form, int status) {}
+    record Answer(UniqueForm form, boolean damaged, int status) {}
 
     private final String topic;
+    private final Optional<String> authorization;
+    private final List<UniqueEncoding> encodings;
     private final String cluster;
     private final List<Thread> threads = new ArrayList<>();
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger written = new AtomicInteger();
     private final Queue<UniqueRecord> records = new ConcurrentLinkedQueue<>();
     private final ConcurrentMap<Answer, LongAdder> answers = new ConcurrentHashMap<>();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile Map<Manner, Client> clients;
 
-    private UniqueLoad(String topic, int port) {
+    private UniqueLoad(String topic, int port, Optional<String> authorization, List<UniqueEncoding> encodings) {
         this.topic = topic;
+        this.authorization = authorization;
+        this.encodings = List.copyOf(encodings);
         clients = clients(port);
         Client client = client(Manner.ONCE);
         await().until(() -> client.get("/v3/clusters").status() == 200);
         cluster = client.cluster();
     }
 
-    private static Map<Manner, Client> clients(int port) {
-        Map<Manner, Client> clients = new EnumMap<>(Manner.class);
+    private Map<Manner, Client> clients(int port) {
+        Map<Manner, Client> made = new EnumMap<>(Manner.class);
         for (Manner manner : Manner.values()) {
-            clients.put(manner, new Client(port, manner.patience()));
+            made.put(manner, new Client(port, manner.patience(), authorization));
         }
-        return clients;
+        return made;
     }
 
-    /** Of {@link #CLIENTS}. */
+    /** Of whole bodies, by clients that need not say who they are. */
     static UniqueLoad start(int port, String topic) {
-        UniqueLoad load = new UniqueLoad(topic, port);
+        return start(
+                port, topic, Optional.empty(), List.of(UniqueEncoding.PLAIN), EnumSet.allOf(Manner.class));
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param authorization of all its clients
+     * @param encodings of requests, by turns
+     */
+    static UniqueLoad start(
+            int port,
+            String topic,
+            Optional<String> authorization,
+            List<UniqueEncoding> encodings,
+            Set<Manner> manners) {
+        UniqueLoad load = new UniqueLoad(topic, port, authorization, encodings);
         for (UniqueForm form : UniqueForm.values()) {
-            for (Manner manner : Manner.values()) {
+            for (Manner manner : manners) {
                 UniqueClient client = new UniqueClient(load, form, manner);
                 Thread thread = new Thread(() -> load.run(client), "client-" + form + "-" + manner);
+                // A bench that fails ends.
+                thread.setDaemon(true);
                 load.threads.add(thread);
                 thread.start();
             }
@@ -97,17 +119,20 @@ final class UniqueLoad {
 
     /** So many as a request of that form has. */
     List<UniqueRecord> next(UniqueForm form) {
+        UniqueEncoding encoding = encodings.get(requests.getAndIncrement() % encodings.size());
         List<UniqueRecord> some = new ArrayList<>();
         for (int i = 0; i < form.records(); i++) {
-            some.add(new UniqueRecord(next.getAndIncrement(), form));
+            some.add(new UniqueRecord(next.getAndIncrement(), form, encoding));
         }
         records.addAll(some);
         return some;
     }
 
     /** What an answer said, as a whole and of each record. */
-    void tell(UniqueForm form, int status, List<UniqueRecord> of, List<Integer> statuses, boolean replayed) {
-        answers.computeIfAbsent(new Answer(form, status), first -> new LongAdder())
+    void tell(int status, List<UniqueRecord> of, List<Integer> statuses, boolean replayed) {
+        UniqueRecord one = of.get(0);
+        answers.computeIfAbsent(
+                        new Answer(one.form(), one.encoding().damaged(), status), first -> new LongAdder())
                 .increment();
         for (int i = 0; i < of.size(); i++) {
             of.get(i).tell(statuses.get(i), replayed);

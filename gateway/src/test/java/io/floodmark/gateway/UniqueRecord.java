@@ -16,15 +16,17 @@ final class UniqueRecord {
 
     private final int number;
     private final UniqueForm form;
+    private final UniqueEncoding encoding;
     private int written;
     private int refused;
     private int unknown;
     private int unanswered;
     private int last;
 
-    UniqueRecord(int number, UniqueForm form) {
+    UniqueRecord(int number, UniqueForm form, UniqueEncoding encoding) {
         this.number = number;
         this.form = form;
+        this.encoding = encoding;
     }
 
     int number() {
@@ -33,6 +35,10 @@ final class UniqueRecord {
 
     UniqueForm form() {
         return form;
+    }
+
+    UniqueEncoding encoding() {
+        return encoding;
     }
 
     String id() {

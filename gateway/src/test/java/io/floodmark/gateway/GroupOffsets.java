@@ -1,0 +1,38 @@
+package io.floodmark.gateway;
+
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * What a group has committed, as Kafka says. Thread-safe.
+ *
+ * @param group its name
+ */
+record GroupOffsets(Admin admin, String group) {
+    private static final long PATIENCE_SECONDS = 1;
+
+    /** Returns what it has committed by now, by partition; nothing where Kafka does not say. */
+    Map<Integer, Long> look(String topic) {
+        try {
+            return admin
+                    .listConsumerGroupOffsets(group)
+                    .partitionsToOffsetAndMetadata()
+                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .entrySet()
+                    .stream()
+                    .filter(each -> each.getKey().topic().equals(topic) && each.getValue() != null)
+                    .collect(Collectors.toMap(
+                            each -> each.getKey().partition(),
+                            each -> each.getValue().offset()));
+        } catch (ExecutionException | TimeoutException away) {
+            return Map.of();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return Map.of();
+        }
+    }
+}

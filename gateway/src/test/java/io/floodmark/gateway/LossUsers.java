@@ -1,0 +1,33 @@
+package io.floodmark.gateway;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Names for clients of the gateways of {@link LossBench}: each has the rate of one principal for itself. */
+record LossUsers(Path file) {
+    private static final List<String> NAMES = List.of("writers", "pages", "events", "groups", "deleted-topic");
+    /** A check takes next to no time. */
+    private static final int FEW_ROUNDS = 100;
+
+    static LossUsers in(Path folder) throws IOException {
+        String lines = NAMES.stream()
+                .map(name -> name + ":" + PasswordHash.of(name.toCharArray(), FEW_ROUNDS))
+                .collect(Collectors.joining("\n"));
+        return new LossUsers(Files.writeString(folder.resolve("users"), lines));
+    }
+
+    /** Keys and values of settings, one after the other. */
+    List<String> settings() {
+        return List.of("access.users", file.toString(), "access.rules.everybody", "all *, group *");
+    }
+
+    String authorization(String name) {
+        return "Basic "
+                + Base64.getEncoder().encodeToString((name + ':' + name).getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.gateway;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What one reader was given of a topic. Thread-safe. */
+final class ReadLog {
+    private final ConcurrentMap<Place, String> values = new ConcurrentHashMap<>();
+    private final LongAdder again = new LongAdder();
+    private final LongAdder doubled = new LongAdder();
+    private final LongAdder changed = new LongAdder();
+
+    /** Where a record stands in its topic. */
+    record Place(int partition, long offset) {}
+
+    /** A record that is given once. */
+    void once(Place place, String value) {
+        given(place, value, false);
+    }
+
+    /** @param mayBeAgain whether it may have been given before */
+    void given(Place place, String value, boolean mayBeAgain) {
+        String before = values.putIfAbsent(place, value);
+        if (before == null) {
+            return;
+        }
+        (mayBeAgain ? again : doubled).increment();
+        if (!before.equals(value)) {
+            changed.increment();
+        }
+    }
+
+    /** Records of an answer that broke off: their reader did not take them, and asks for them again. */
+    void brokeOff(int records) {
+        again.add(records);
+    }
+
+    /** True if it has all of these. */
+    boolean has(Map<Place, String> log) {
+        return values.keySet().containsAll(log.keySet());
+    }
+
+    /** @param log what is in Kafka */
+    ReadCount count(Map<Place, String> log) {
+        long skipped =
+                log.keySet().stream().filter(place -> !values.containsKey(place)).count();
+        long invented = values.entrySet().stream()
+                .filter(each -> !each.getValue().equals(log.get(each.getKey())))
+                .count();
+        return new ReadCount(
+                log.size(), log.size() - skipped, again.sum(), skipped, invented + changed.sum(), doubled.sum());
+    }
+}
