@@ -60,19 +60,23 @@ final class HostilePhases {
     }
 
     void print(OverloadTable table) {
-        row(table, "flat out, records/s", Phase::most);
-        row(table, "p99 flat out, ms", Phase::mostP99);
-        row(table, "held, records/s", Phase::held);
-        row(table, "p99 held, ms", Phase::heldP99);
+        compared(table, "flat out, records/s", Phase::most);
+        compared(table, "p99 flat out, ms", Phase::mostP99);
+        compared(table, "held, records/s", Phase::held);
+        compared(table, "p99 held, ms", Phase::heldP99);
         row(table, "cores used by the gateway", Phase::cores);
         row(table, "honest records that failed", Phase::failed);
         did.forEach((what, count) -> table.row(what, "%,.0f", count));
     }
 
+    private void compared(OverloadTable table, String name, ToDoubleFunction<Phase> of) {
+        row(table, name, of);
+        table.row(name + ": ratio within pairs", text(ratio(of)));
+    }
+
     private void row(OverloadTable table, String name, ToDoubleFunction<Phase> of) {
         table.row(name + ": spinner", text(Spread.of(values(quiet, of))));
         table.row(name + ": hostile clients", text(Spread.of(values(hostile, of))));
-        table.row(name + ": ratio within pairs", text(ratio(of)));
     }
 
     private static String text(Spread spread) {
