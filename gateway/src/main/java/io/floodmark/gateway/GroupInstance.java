@@ -208,7 +208,8 @@ final class GroupInstance {
         try {
             commitGiven(SHORT);
         } catch (TimeoutException late) {
-            // Kafka's client tries until then if a topic was deleted, and finds that out only while it polls. The next request commits again.
+            // Kafka's client tries until then if a topic was deleted, and finds that out only while it polls. The next
+            // request commits again.
             LOG.info("event=offsets-not-committed type={}", late.getClass().getName());
         } catch (CommitFailedException refused) {
             if (consumer.subscription().isEmpty()) {
@@ -272,7 +273,8 @@ final class GroupInstance {
     /** How far those of its partitions were given out whose topics are there, as far as Kafka's client knows. */
     private Map<TopicPartition, OffsetAndMetadata> given() {
         return records.given(consumer.assignment().stream()
-                .filter(partition -> !consumer.partitionsFor(partition.topic(), SHORT).isEmpty())
+                .filter(partition ->
+                        !consumer.partitionsFor(partition.topic(), SHORT).isEmpty())
                 .toList());
     }
 

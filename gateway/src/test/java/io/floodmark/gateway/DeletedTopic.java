@@ -59,8 +59,8 @@ final class DeletedTopic {
         await().atMost(SOON).until(() -> load.written() > SOME);
         kafka.admin().deleteTopics(List.of(topic)).all().get();
         await().atMost(SOON)
-                .until(() -> Stream.of(UniqueForm.values()).allMatch(form -> load.answers()
-                        .containsKey(new Answer(form, false, NOT_FOUND))));
+                .until(() -> Stream.of(UniqueForm.values())
+                        .allMatch(form -> load.answers().containsKey(new Answer(form, false, NOT_FOUND))));
         written = load.written();
     }
 

@@ -24,10 +24,12 @@ import java.util.stream.Collectors;
 final class Fuzz {
     /** Many wait for a time-out of the gateway. */
     private static final int THREADS = 64;
+
     private static final int PATIENCE_MILLIS = 20_000;
     private static final int BETWEEN_DROPS_MILLIS = 20;
     /** A password is checked meanwhile, or not. */
     private static final int MOST_BEFORE_LEAVING_MILLIS = 50;
+
     private static final int LONGEST_LINE = 200;
     /** Beside what reading a byte gives. */
     private static final int NOTHING_YET = -2;
@@ -88,7 +90,8 @@ final class Fuzz {
     private static String answer(int port, FuzzKind kind, byte[] request, Random random) {
         FuzzEnd end = kind.end(random);
         try (Socket socket = new Socket()) {
-            // No waiting for what is still on its way when we close: there are only so many ports. Some who leave do it in order.
+            // No waiting for what is still on its way when we close: there are only so many ports. Some who leave do it
+            // in order.
             socket.setSoLinger(end != FuzzEnd.LEAVES || random.nextBoolean(), 0);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             socket.setSoTimeout(PATIENCE_MILLIS);

@@ -89,9 +89,10 @@ final class FuzzHeads {
     }
 
     static byte[] trace(Random random, String topic) {
-        String id = pick(random, "0af7651916cd43dd8448eb211c80319c", "0".repeat(32), "0AF7651916CD43DD8448EB211C80319C");
-        String parent = pick(random, "00", "01", "ff", "zz", "") + "-" + id + "-" + pick(
-                        random, "b7ad6b7169203331", "0".repeat(16), "x", "")
+        String id =
+                pick(random, "0af7651916cd43dd8448eb211c80319c", "0".repeat(32), "0AF7651916CD43DD8448EB211C80319C");
+        String parent = pick(random, "00", "01", "ff", "zz", "") + "-" + id + "-"
+                + pick(random, "b7ad6b7169203331", "0".repeat(16), "x", "")
                 + pick(random, "-01", "-01-more", "-", "", "-" + "0".repeat(random.nextInt(2_000)));
         String state = pick(random, "", "tracestate: a=1\r\n", "tracestate: \r\n", "tracestate: ,,=\u00ff\r\n");
         return post(

@@ -30,7 +30,8 @@ final class FuzzLogins {
             case 2 ->
                 ascii("POST /v3/clusters/CLUSTER/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n" + header
                         + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n");
-            case 3 -> post("POST", "/consumers/g", header + "Content-Type: application/vnd.kafka.v2+json\r\n", ascii("["));
+            case 3 ->
+                post("POST", "/consumers/g", header + "Content-Type: application/vnd.kafka.v2+json\r\n", ascii("["));
             default -> post("POST", "/v1/topics/" + topic + "/records", header, ascii("a"));
         };
     }

@@ -71,7 +71,8 @@ class FuzzTest {
             FuzzGroups.open(open.client());
             fuzz.send(requests / 4);
             FuzzGroups.close(open.client());
-            List<Footprint> before = gateways.stream().map(FuzzedGateway::atRest).toList();
+            List<Footprint> before =
+                    gateways.stream().map(FuzzedGateway::atRest).toList();
             FuzzGroups.open(open.client());
             fuzz.send(requests - requests / 4);
             FuzzGroups.close(open.client());

@@ -98,8 +98,8 @@ final class FuzzedGateway implements AutoCloseable {
         assertThat(after.files()).isLessThan(before.files() + MORE_FILES);
         await().atMost(SOON)
                 .pollInterval(Duration.ofSeconds(1))
-                .untilAsserted(() ->
-                        assertThat(Footprint.of(process.pid()).threads()).isLessThanOrEqualTo(before.threads()));
+                .untilAsserted(
+                        () -> assertThat(Footprint.of(process.pid()).threads()).isLessThanOrEqualTo(before.threads()));
         await().atMost(SOON).until(() -> client.post(topic, "", "honest").status() == 200);
         try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
             assertThat(lines.filter(line -> line.startsWith("ERROR io."))).isEmpty();

@@ -183,8 +183,8 @@ final class GroupReader implements LossReader {
         private int commit(Map<Integer, Long> last) {
             last.forEach((partition, offset) -> done.merge(partition, offset + 1, Math::max));
             String offsets = last.entrySet().stream()
-                    .map(each -> "{\"topic\":\"" + topics.get(0) + "\",\"partition\":" + each.getKey()
-                            + ",\"offset\":" + each.getValue() + "}")
+                    .map(each -> "{\"topic\":\"" + topics.get(0) + "\",\"partition\":" + each.getKey() + ",\"offset\":"
+                            + each.getValue() + "}")
                     .collect(Collectors.joining(",", "{\"offsets\":[", "]}"));
             return call("POST", "/offsets", offsets).status();
         }

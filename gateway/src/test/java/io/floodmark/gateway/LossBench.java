@@ -80,10 +80,11 @@ public final class LossBench {
 
     private GatewayProcess gateway() {
         List<String> settings = new ArrayList<>(users.settings());
-        // Short, so that instances that nobody asks any more leave their group, and deleted topics are noticed; and small, so that a client that
+        // Short, so that instances that nobody asks any more leave their group, and deleted topics are noticed; and
+        // small, so that a client that
         // hangs up has had some pages.
-        settings.addAll(List.of(
-                "consume.instance-idle", "5s", "kafka.topic-refresh", "5s", "consume.max-bytes", "16KiB"));
+        settings.addAll(
+                List.of("consume.instance-idle", "5s", "kafka.topic-refresh", "5s", "consume.max-bytes", "16KiB"));
         return GatewayProcess.start(
                 kafka.bootstrapServers(),
                 Stream.concat(Stream.of(Gateways.tight()), settings.stream()).toArray(String[]::new));

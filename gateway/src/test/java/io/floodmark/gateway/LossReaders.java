@@ -55,8 +55,9 @@ final class LossReaders {
     /** Waits until each has all of it, or does not get it. */
     void readAll(Map<Place, String> log) {
         try {
-            await().atMost(SOON).until(() -> readers.keySet().stream()
-                    .allMatch(reader -> reader.log().has(log)));
+            await().atMost(SOON)
+                    .until(() -> readers.keySet().stream()
+                            .allMatch(reader -> reader.log().has(log)));
         } catch (ConditionTimeoutException late) {
             // What is missing then is counted.
             return;

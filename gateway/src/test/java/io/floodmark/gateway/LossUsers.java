@@ -27,7 +27,6 @@ record LossUsers(Path file) {
     }
 
     String authorization(String name) {
-        return "Basic "
-                + Base64.getEncoder().encodeToString((name + ':' + name).getBytes(StandardCharsets.UTF_8));
+        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + name).getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -44,8 +44,9 @@ final class ReadLog {
 
     /** @param log what is in Kafka */
     ReadCount count(Map<Place, String> log) {
-        long skipped =
-                log.keySet().stream().filter(place -> !values.containsKey(place)).count();
+        long skipped = log.keySet().stream()
+                .filter(place -> !values.containsKey(place))
+                .count();
         long invented = values.entrySet().stream()
                 .filter(each -> !each.getValue().equals(log.get(each.getKey())))
                 .count();

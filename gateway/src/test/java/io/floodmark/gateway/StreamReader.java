@@ -71,7 +71,8 @@ final class StreamReader implements LossReader {
         }
 
         int ask() {
-            String[] headers = lastId.map(id -> new String[] {"Last-Event-ID", id}).orElse(new String[0]);
+            String[] headers =
+                    lastId.map(id -> new String[] {"Last-Event-ID", id}).orElse(new String[0]);
             HttpResponse<InputStream> stream =
                     follower.client().stream("/v1/topics/" + topic + "/events?from=earliest", headers);
             try (InputStream body = stream.body()) {

@@ -94,8 +94,7 @@ enum UniqueEncoding {
     private byte[] damaged(byte[] member, int seed) {
         return switch (Math.floorMod(seed, KINDS_OF_DAMAGE)) {
             case 0 -> changed(member, 0);
-            case 1 ->
-                changed(member, member.length - (this == DAMAGED_GZIP ? GZIP_TRAILER_BYTES : ZSTD_TRAILER_BYTES));
+            case 1 -> changed(member, member.length - (this == DAMAGED_GZIP ? GZIP_TRAILER_BYTES : ZSTD_TRAILER_BYTES));
             case 2 -> Arrays.copyOf(member, 1 + Math.floorMod(seed / KINDS_OF_DAMAGE, member.length - 1));
             default -> Arrays.copyOf(member, member.length + 1);
         };

@@ -62,8 +62,7 @@ final class UniqueLoad {
 
     /** Of whole bodies, by clients that need not say who they are. */
     static UniqueLoad start(int port, String topic) {
-        return start(
-                port, topic, Optional.empty(), List.of(UniqueEncoding.PLAIN), EnumSet.allOf(Manner.class));
+        return start(port, topic, Optional.empty(), List.of(UniqueEncoding.PLAIN), EnumSet.allOf(Manner.class));
     }
 
     /**
@@ -131,8 +130,7 @@ final class UniqueLoad {
     /** What an answer said, as a whole and of each record. */
     void tell(int status, List<UniqueRecord> of, List<Integer> statuses, boolean replayed) {
         UniqueRecord one = of.get(0);
-        answers.computeIfAbsent(
-                        new Answer(one.form(), one.encoding().damaged(), status), first -> new LongAdder())
+        answers.computeIfAbsent(new Answer(one.form(), one.encoding().damaged(), status), first -> new LongAdder())
                 .increment();
         for (int i = 0; i < of.size(); i++) {
             of.get(i).tell(statuses.get(i), replayed);

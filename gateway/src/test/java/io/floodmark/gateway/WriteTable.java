@@ -69,7 +69,11 @@ final class WriteTable {
         claims.require(all.wrong() == 0, round + ": " + all.wrong() + " records are not as clients were told");
         for (UniqueForm form : UniqueForm.values()) {
             LossCount count = LossCount.of(
-                    some(load, record -> record.form() == form && !record.encoding().damaged()), there);
+                    some(
+                            load,
+                            record ->
+                                    record.form() == form && !record.encoding().damaged()),
+                    there);
             claims.require(count.written() > 0, round + ": nothing was written by " + form);
             claims.require(count.notWritten() > 0, round + ": all of " + form + " was written in the end");
             forms.merge(form, count, LossCount::plus);
