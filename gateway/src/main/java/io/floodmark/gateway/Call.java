@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.InetAddress;
+import java.net.SocketException;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -222,7 +223,8 @@ final class Call {
             answer(dialect.refused(refused.why()));
             return;
         }
-        if (request.response().closed()) {
+        // A reset is told to those who read the body before the answer is closed.
+        if (request.response().closed() || cause instanceof SocketException) {
             return;
         }
         // Not its message: it could hold something of a payload.
