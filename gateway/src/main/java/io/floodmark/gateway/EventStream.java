@@ -19,7 +19,7 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Server-sent events of a topic: each record an event. The last of a page has an id that says where all partitions stand behind it, so
+ * Server-sent events of a topic: each record an event. The last of a page, and one of every 64 KiB, has an id that says where all partitions stand behind it, so
  * that any instance can go on from a Last-Event-ID. Its event loop's alone.
  *
  * <p>All partitions are waited for at once, and what comes is written a page at a time. While the client has not taken the last page, or
@@ -32,6 +32,8 @@ final class EventStream {
     private static final Duration BEAT = Duration.ofSeconds(15);
     private static final Duration LATER = Duration.ofMillis(200);
     private static final int MOST_PARTITIONS = 200;
+    /** Bytes of a page: who hangs up more often than a page takes would be given the same again and again. */
+    private static final int MOST_WITHOUT_ID = 64 << 10;
 
     private final Reading reading;
     private final ClusterReader cluster;
@@ -186,14 +188,22 @@ final class EventStream {
     /** False where one of them could not be, and that is taken care of. */
     private boolean written(int partition, Records records) {
         long at = records.nextOffset();
+        int withoutId = 0;
         Iterator<ConsumerRecord<byte[], byte[]>> all = records.records().iterator();
         try {
             while (all.hasNext()) {
                 ConsumerRecord<byte[], byte[]> record = all.next();
                 at = record.offset();
                 String event = EventText.of(record, keys, values);
-                // Of each record it would be longer than most records, where there are many partitions.
-                write(all.hasNext() ? event : idBehind(partition, records.nextOffset()) + event, unsent);
+                withoutId += event.length();
+                // For each record it would be longer than most records, if there are many partitions.
+                if (!all.hasNext()) {
+                    event = idBehind(partition, records.nextOffset()) + event;
+                } else if (withoutId >= MOST_WITHOUT_ID) {
+                    event = idBehind(partition, at + 1) + event;
+                    withoutId = 0;
+                }
+                write(event, unsent);
             }
             positions.put(partition, records.nextOffset());
             return true;

@@ -96,6 +96,38 @@ class EventStreamTest {
     }
 
     @Test
+    void saysWhereItStandsWithinALongPageToo() {
+        String topic = KAFKA.topic(1);
+        int records = 8_000;
+        try (Gateway usual = Gateways.start(KAFKA.bootstrapServers(), "lanes.max-wait", "30s")) {
+            String lines = ('"' + "x".repeat(100) + "\"\n").repeat(records);
+            assertThat(new Client(usual.port())
+                            .post(topic, "", lines, "Content-Type", "application/x-ndjson")
+                            .status())
+                    .isEqualTo(200);
+
+            assertThat(mostWithoutId(usual.port(), topic, records))
+                    .as("bytes that come again if a stream breaks off")
+                    .isLessThan(80 << 10);
+        }
+    }
+
+    private static int mostWithoutId(int port, String topic, int records) {
+        int withoutId = 0;
+        int most = 0;
+        try (Wire stream = Wire.open(port)) {
+            stream.write(request(topic));
+            for (int events = 0; events < records; ) {
+                String line = stream.readLine();
+                withoutId = line.startsWith("id: ") ? 0 : withoutId + line.length();
+                most = Math.max(most, withoutId);
+                events += line.startsWith("data: ") ? 1 : 0;
+            }
+        }
+        return most;
+    }
+
+    @Test
     void waitsForMemoryAndGoesOn() {
         String topic = KAFKA.topic(2);
         client.post(topic, "?partition=0", "first");
