@@ -129,7 +129,8 @@ final class TopicLook {
      * Deletes the topics with these ids and waits until they are gone from the metadata; one that is gone already is
      * fine.
      *
-     * @param ids by name; all zero on brokers before Kafka 2.8, which know no ids: the name decides there
+     * @param ids by name; all zero on brokers before Kafka 2.8, which know no ids, or where it was not learnt: the name
+     *     decides there
      */
     void delete(Map<String, Uuid> ids, Deadline deadline) {
         String what = "deleting topics " + ids.keySet();
@@ -156,10 +157,10 @@ final class TopicLook {
 
     private List<KafkaFuture<Void>> deletions(Map<String, Uuid> ids) {
         List<String> unknown = ids.keySet().stream()
-                .filter(name -> Uuid.ZERO_UUID.equals(ids.get(name)))
+                .filter(name -> deletedByName(ids.get(name)))
                 .toList();
         List<Uuid> known =
-                ids.values().stream().filter(id -> !id.equals(Uuid.ZERO_UUID)).toList();
+                ids.values().stream().filter(id -> !deletedByName(id)).toList();
         List<KafkaFuture<Void>> futures = new ArrayList<>();
         if (!known.isEmpty()) {
             futures.addAll(client.admin()
@@ -174,9 +175,14 @@ final class TopicLook {
         return futures;
     }
 
+    private static boolean deletedByName(Uuid id) {
+        return Uuid.ZERO_UUID.equals(id);
+    }
+
     private boolean stillThere(Map<String, Uuid> ids, Deadline deadline) {
         return existing(ids.keySet(), deadline).values().stream()
-                .anyMatch(topic -> topic.topicId().equals(ids.get(topic.name())));
+                .anyMatch(topic ->
+                        deletedByName(ids.get(topic.name())) || topic.topicId().equals(ids.get(topic.name())));
     }
 
     /** True where the cluster has said no, so that nothing was done; false where it is not known what was done. */
