@@ -19,7 +19,7 @@ class SeenEvidenceTest {
     @MethodSource("conditions")
     void aLimitRestsOnTrialsThatWereRun(SearchCondition condition) {
         for (long seed = 1; seed <= SEEDS; seed++) {
-            SearchBed bed = SearchBed.of(condition, seed, SimulatedTiming.CLUSTER);
+            SearchBed bed = SearchBed.of(condition, seed);
 
             Limit limit = new CompetingLimits().search(bed);
 
