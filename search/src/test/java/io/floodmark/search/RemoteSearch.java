@@ -88,7 +88,7 @@ final class RemoteSearch {
                 rampUp.guess(),
                 Optional.empty(),
                 Optional.empty(),
-                NoisePrior.UNKNOWN,
+                NoisePrior.unknown(settings.trial()),
                 StartSpread.NONE,
                 deadline);
         return new LimitSearch(settings, on, cluster, belief -> {}, clock).find(start);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** No limit claims what was not seen: on every kind of cluster, with too little load, too little time and broken trials. */
 class SeenEvidenceTest {
-    private static final int SEEDS = 12;
+    private static final int SEEDS = 6;
 
     @ParameterizedTest
     @MethodSource("conditions")

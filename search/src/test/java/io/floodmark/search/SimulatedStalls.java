@@ -114,7 +114,7 @@ record SimulatedStalls(double perMinute) {
                 new Span(from, from + Duration.ofSeconds(seconds).toNanos()),
                 true,
                 whole.intervals().subList(0, seconds + 2),
-                whole.samples(),
+                List.of(),
                 whole.events(),
                 whole.confirmation(),
                 whole.latency(),

@@ -17,7 +17,6 @@ public record SimulatedTiming(double warm, boolean stopsEarly, double quiet, dou
     /** Seconds as of the efforts with short trials: 2 s to settle, after a wait of up to 1 s for the samplers. */
     static final SimulatedTiming SHORT = new SimulatedTiming(2.5, true, 1, 20);
 
-
     static SimulatedTiming of(Effort effort) {
         return effort == Effort.THOROUGH ? CLUSTER : SHORT;
     }
