@@ -1,5 +1,8 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Durations;
+import java.time.Duration;
+
 /**
  * What is known of the run-to-run spread of ln(limit) before a search.
  *
@@ -7,8 +10,21 @@ package io.floodmark.search;
  * @param degrees how many repeats that knowledge is worth
  */
 public record NoisePrior(double sd, double degrees) {
-    /** Nothing is known: 3 %, worth four repeats. */
-    public static final NoisePrior UNKNOWN = new NoisePrior(0.03, 4);
+    /** Nothing is known, and trials take 300 s: 2.8 %, worth four repeats. */
+    public static final NoisePrior UNKNOWN = new NoisePrior(0.028, 4);
+
+    private static final double SECONDS_OF_UNKNOWN = 300;
+    /** Of the shortest trials. */
+    private static final double MOST = 0.15;
+
+    /**
+     * Of trials of that length, where nothing is known. What comes and goes within minutes averages out over a long trial, but not over a
+     * short one, so the variance is taken to fall as 1 / length.
+     */
+    public static NoisePrior unknown(Duration trial) {
+        double shorter = Math.max(1, SECONDS_OF_UNKNOWN / Durations.seconds(trial));
+        return new NoisePrior(Math.min(MOST, UNKNOWN.sd * Math.sqrt(shorter)), UNKNOWN.degrees);
+    }
 
     public NoisePrior {
         if (!(sd > 0 && sd < 1)) {

@@ -37,7 +37,7 @@ public record SearchStart(
         lowest = ceiling.map(most -> most.lowest(asked)).orElse(asked);
     }
 
-    /** Over the whole range that is looked at; of the noise nothing is known yet. */
+    /** Over the whole range that is looked at; of the noise only how long trials are is known. */
     public static SearchStart of(
             SearchSettings settings,
             Optional<Guess> guess,
@@ -50,7 +50,7 @@ public record SearchStart(
                 guess,
                 Optional.empty(),
                 ceiling,
-                NoisePrior.UNKNOWN,
+                NoisePrior.unknown(settings.trial()),
                 starts,
                 deadlineNanos);
     }

@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Effort;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.TrialOrder;
@@ -55,7 +56,7 @@ record Bisection(String name, Middle middle, int votes, Stop stop) implements Se
 
     @Override
     public SearchFinding find(SearchCondition condition, long seed) {
-        SearchBed bed = SearchBed.of(condition, seed, timing());
+        SearchBed bed = SearchBed.of(condition, seed, timing(condition.effort()));
         Interval left = halve(bed.cluster(), bed.settings(), SearchBed.LOWEST, SearchBed.HIGHEST);
         return bed.found(left.low(), middle.of(left.low(), left.high()), left.high());
     }
@@ -75,10 +76,10 @@ record Bisection(String name, Middle middle, int votes, Stop stop) implements Se
         return new Interval(low, high);
     }
 
-    SimulatedTiming timing() {
+    SimulatedTiming timing(Effort effort) {
         return switch (stop) {
-            case FULL_LENGTH -> SimulatedTiming.CLUSTER.withoutEarlyStop();
-            case EARLY -> SimulatedTiming.CLUSTER;
+            case FULL_LENGTH -> SimulatedTiming.of(effort).withoutEarlyStop();
+            case EARLY -> SimulatedTiming.of(effort);
         };
     }
 

@@ -3,6 +3,7 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ class BisectionTest {
             "no noise",
             SearchCondition.Group.TABLE,
             SearchCondition.Warning.MARGIN,
+            Effort.THOROUGH,
             0.05,
             new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0, 0),
             limit -> List.of(SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit)));

@@ -155,7 +155,7 @@ final class BoundaryBed {
         int trials = 0;
         for (double limit : limits) {
             double lowest = limit / (LEAST_IN_RANGE * Math.exp(IN_RANGE_OVER * random.nextDouble()));
-            SimulatedCluster cluster = cluster(limit, method.timing());
+            SimulatedCluster cluster = cluster(limit, method.timing(Effort.THOROUGH));
             Bisection.Interval interval = method.halve(cluster, settings(new Rate(lowest)), lowest, lowest * RANGE);
             held += interval.low() <= cluster.truth() && cluster.truth() <= interval.high() ? 1 : 0;
             trials += cluster.outcomes().size();

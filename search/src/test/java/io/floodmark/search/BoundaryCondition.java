@@ -16,7 +16,7 @@ record BoundaryCondition(SearchCondition condition, BoundaryForm form) {
 
     /** The conditions under which the method was designed, then those that no search was made for. */
     static List<BoundaryCondition> all() {
-        List<SearchCondition> search = SearchConditions.all();
+        List<SearchCondition> search = SearchConditions.ofLongTrials();
         List<BoundaryCondition> rows = new ArrayList<>();
         for (SearchCondition condition : search.subList(0, 6)) {
             if (condition.warning() == SearchCondition.Warning.MARGIN) {

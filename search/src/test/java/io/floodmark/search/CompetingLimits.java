@@ -1,12 +1,21 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Effort;
+import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The search as it is shipped, knowing nothing of the cluster: a first load of twice the lowest. */
+/**
+ * The search as it is shipped, knowing nothing of the cluster: a first load of twice the lowest, or for short trials a ramp-up and the
+ * time that is left of the effort's.
+ */
 final class CompetingLimits implements SearchMethod {
+    /** So large that a ramp-up begins at the lowest load. */
+    private static final double RECORD_BYTES = 1e6;
+
     @Override
     public String name() {
         return "floodmark";
@@ -14,13 +23,20 @@ final class CompetingLimits implements SearchMethod {
 
     @Override
     public SearchFinding find(SearchCondition condition, long seed) {
-        SearchBed bed = SearchBed.of(condition, seed, SimulatedTiming.CLUSTER);
+        SearchBed bed = SearchBed.of(condition, seed);
         Limit limit = search(bed);
         double high = limit.high().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
         return bed.found(limit.low().perSecond(), limit.estimate().perSecond(), high);
     }
 
     Limit search(SearchBed bed) {
+        Set<Indicator> on = bed.condition().limits().apply(1).stream()
+                .map(SimulatedLimit::indicator)
+                .collect(Collectors.toSet());
+        if (bed.condition().effort() != Effort.THOROUGH) {
+            return RemoteSearch.find(
+                    bed.settings(), new Rate(SearchBed.HIGHEST), RECORD_BYTES, on, bed.cluster(), bed.clock());
+        }
         SearchStart start = new SearchStart(
                 new Rate(SearchBed.LOWEST),
                 new Rate(SearchBed.HIGHEST),
@@ -30,14 +46,6 @@ final class CompetingLimits implements SearchMethod {
                 NoisePrior.UNKNOWN,
                 StartSpread.NONE,
                 Long.MAX_VALUE);
-        return new LimitSearch(
-                        bed.settings(),
-                        bed.condition().limits().apply(1).stream()
-                                .map(SimulatedLimit::indicator)
-                                .collect(Collectors.toSet()),
-                        bed.cluster(),
-                        belief -> {},
-                        bed.clock())
-                .find(start);
+        return new LimitSearch(bed.settings(), on, bed.cluster(), belief -> {}, bed.clock()).find(start);
     }
 }

@@ -74,7 +74,7 @@ final class EvidenceTable {
     }
 
     private static Said single(SearchCondition condition, long seed) {
-        SearchBed bed = SearchBed.of(condition, seed, SimulatedTiming.CLUSTER);
+        SearchBed bed = SearchBed.of(condition, seed);
         Limit limit = new CompetingLimits().search(bed);
         return said(limit, bed.cluster().truth(), bed.cluster().outcomes());
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,26 @@ class NoiseGridTest {
         NoiseGrid grid = new NoiseGrid(new NoisePrior(0.005, 4));
 
         assertThat(grid.noise(0).sd()).isEqualTo(0.01);
+    }
+
+    @Test
+    void shortTrialsAreTakenToScatterByMore() {
+        NoisePrior minutes = NoisePrior.unknown(Duration.ofMinutes(5));
+        NoisePrior seconds = NoisePrior.unknown(Duration.ofSeconds(75));
+
+        assertThat(minutes).isEqualTo(NoisePrior.UNKNOWN);
+        assertThat(seconds.sd()).isCloseTo(2 * minutes.sd(), within(1e-12));
+        assertThat(NoisePrior.unknown(Duration.ofHours(1))).isEqualTo(minutes);
+        assertThat(NoisePrior.unknown(Duration.ofSeconds(1)).sd()).isLessThan(0.2);
+    }
+
+    @Test
+    void verdictsScatterByMoreThanMargins() {
+        NoiseGrid grid = new NoiseGrid(NoisePrior.UNKNOWN);
+
+        assertThat(grid.ofVerdicts().noise(3).sd())
+                .isGreaterThan(1.3 * grid.noise(3).sd());
+        assertThat(grid.ofVerdicts().prior(3)).isEqualTo(grid.prior(3));
     }
 
     @ParameterizedTest

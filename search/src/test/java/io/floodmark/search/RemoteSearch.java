@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** A ramp-up and the search after it, on a simulated cluster without metrics of brokers, which gives no warning of its limit. */
+/** A ramp-up and the search after it, on a simulated cluster that is no lab. */
 final class RemoteSearch {
     private static final Duration STEP = Duration.ofSeconds(4);
 
@@ -41,28 +41,56 @@ final class RemoteSearch {
         }
     }
 
+    /** Without metrics of brokers, so that nothing warns of the limit. */
     static Found find(Effort effort, double truth, SimulatedNoise noise, long seed) {
         ManualClock clock = new ManualClock();
         List<SimulatedLimit> limits = List.of(SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, truth));
         SimulatedCluster cluster = new SimulatedCluster(
                 limits,
                 noise,
-                new SimulatedTiming(2, 3, 1, 20),
+                SimulatedTiming.SHORT,
                 Double.POSITIVE_INFINITY,
                 SimulatedCluster.ColdStart.NONE,
                 clock,
                 new Random(seed));
         SearchSettings settings = effort.settings();
-        settings = settings.within(settings.total().multipliedBy(3).dividedBy(2));
+        Limit limit = find(
+                settings.within(total(effort)),
+                SearchStart.HIGHEST,
+                1_024,
+                Set.of(Indicator.BEHIND_SCHEDULE),
+                cluster,
+                clock);
+        return new Found(limit, cluster.outcomes(), Duration.ofNanos(clock.nanoTime()));
+    }
+
+    /** Time for all of it, as a plan without a time has it. */
+    static Duration total(Effort effort) {
+        return effort.settings().total().multipliedBy(3).dividedBy(2);
+    }
+
+    static Limit find(
+            SearchSettings settings,
+            Rate highest,
+            double recordBytes,
+            Set<Indicator> on,
+            SimulatedCluster cluster,
+            ManualClock clock) {
         long deadline = clock.nanoTime() + settings.total().toNanos();
-        RampUp rampUp = new RampUp(settings.lowest(), SearchStart.HIGHEST, 1_024);
+        RampUp rampUp = new RampUp(settings.lowest(), highest, recordBytes);
         for (Optional<Rate> load = rampUp.next(); load.isPresent(); load = rampUp.next()) {
             TrialOutcome step = cluster.run(new TrialOrder(load.get(), STEP, STEP, "a step"));
             rampUp.saw(load.get(), step.achievedPerSecond(), step.judgement().readings());
         }
-        SearchStart start = SearchStart.of(settings, rampUp.guess(), Optional.empty(), StartSpread.NONE, deadline);
-        Limit limit =
-                new LimitSearch(settings, Set.of(Indicator.BEHIND_SCHEDULE), cluster, belief -> {}, clock).find(start);
-        return new Found(limit, cluster.outcomes(), Duration.ofNanos(clock.nanoTime()));
+        SearchStart start = new SearchStart(
+                settings.lowest(),
+                highest,
+                rampUp.guess(),
+                Optional.empty(),
+                Optional.empty(),
+                NoisePrior.unknown(settings.trial()),
+                StartSpread.NONE,
+                deadline);
+        return new LimitSearch(settings, on, cluster, belief -> {}, clock).find(start);
     }
 }

@@ -15,21 +15,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A ramp-up and the search after it, on simulated clusters without metrics of brokers, which give no warning of their limit. */
+/**
+ * A ramp-up and the search after it, on simulated clusters without metrics of brokers, which give no warning of their limit. {@code bench/search}
+ * measures shares on more seeds.
+ */
 class RemoteSearchTest {
-    private static final int SEARCHES = 100;
+    private static final int SEARCHES = 40;
     private static final double MOST_ABOVE = 0.08;
 
     @ParameterizedTest(name = "{0}: {1}/s with {2} stalls per minute within {3} minutes")
     @CsvSource({
         "QUICK, 1000, 0, 6",
         "QUICK, 30000, 0, 6",
-        "QUICK, 1000000, 0, 6",
         "QUICK, 10000000, 0, 6",
         "QUICK, 30000, 1, 6",
         "STANDARD, 1000, 0, 10",
         "STANDARD, 30000, 0, 10",
-        "STANDARD, 1000000, 0, 10",
         "STANDARD, 10000000, 0, 10",
         "STANDARD, 30000, 1, 10"
     })
@@ -62,13 +63,29 @@ class RemoteSearchTest {
         assertThat(above).as("intervals above the truth").isLessThanOrEqualTo((int) (SEARCHES * MOST_ABOVE));
     }
 
+    /** Trials of 25 s see one or two of a neighbour's visits, so what a few of them say is not yet a limit. */
+    @Test
+    void holdsTheLimitBesideAHiddenNeighbour() {
+        SimulatedNoise noise =
+                new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, 0.05).with(SimulatedNoise.Neighbour.HIDDEN);
+        double sustained = 30_000
+                * noise.leftByOthers(
+                        Durations.seconds(Effort.STANDARD.settings().trial()));
+        List<RemoteSearch.Found> found = LongStream.range(0, SEARCHES)
+                .mapToObj(seed -> RemoteSearch.find(Effort.STANDARD, 30_000, noise, seed))
+                .toList();
+
+        assertThat(found.stream().filter(each -> each.holds(sustained)))
+                .hasSizeGreaterThanOrEqualTo((int) (SEARCHES * Group.HARD.leastCoverage()));
+    }
+
     /** What a neighbour that comes and goes made an overload is invalid, what passed beside it is a pass: that pulls no limit up. */
     @Test
     void discardingOverloadsOnlyDoesNotPullTheLimitUp() {
         double truth = 30_000;
         SimulatedNoise noise =
                 new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, 0.05).with(SimulatedNoise.Neighbour.SEEN);
-        List<RemoteSearch.Found> found = LongStream.range(0, 40)
+        List<RemoteSearch.Found> found = LongStream.range(0, SEARCHES)
                 .mapToObj(seed -> RemoteSearch.find(Effort.QUICK, truth, noise, seed))
                 .toList();
 

@@ -1,6 +1,5 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Effort;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.testing.ManualClock;
@@ -10,17 +9,18 @@ import java.util.SplittableRandom;
 
 /**
  * One simulated cluster that a method is let loose on. Its limit and its noise follow from the seed, the same for every
- * method; limits are spread evenly in ln over 1.5 to 66, the searched range is 1 to 100, every trial has 300 s.
+ * method; limits are spread evenly in ln over 1.5 to 66, the searched range is 1 to 100.
  */
 record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualClock clock) {
     static final double LOWEST = 1;
     static final double HIGHEST = 100;
     private static final double LEAST_LIMIT = 1.5;
     private static final double LIMITS_OVER = Math.log(44);
-    private static final Duration TRIAL = Duration.ofMinutes(5);
-    private static final Duration SAFE_TRIAL = Duration.ofSeconds(90);
-    private static final double CONFIDENCE = 0.9;
     private static final int MOST_TRIALS = 20;
+
+    static SearchBed of(SearchCondition condition, long seed) {
+        return of(condition, seed, SimulatedTiming.of(condition.effort()));
+    }
 
     static SearchBed of(SearchCondition condition, long seed, SimulatedTiming timing) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -38,14 +38,15 @@ record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualCloc
     }
 
     SearchSettings settings() {
+        SearchSettings usual = condition.effort().settings();
         return new SearchSettings(
-                Effort.THOROUGH,
+                usual.effort(),
                 Duration.ZERO,
-                TRIAL,
-                SAFE_TRIAL,
+                usual.trial(),
+                usual.safeTrial(),
                 condition.halfWidth(),
-                CONFIDENCE,
-                Duration.ofHours(10),
+                usual.confidence(),
+                RemoteSearch.total(usual.effort()),
                 MOST_TRIALS,
                 Optional.empty(),
                 new Rate(LOWEST));

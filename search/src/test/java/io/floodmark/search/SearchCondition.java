@@ -1,11 +1,13 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Effort;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
  * One row of the table: a kind of cluster, how it strays, and what is asked of a search on it.
  *
+ * @param effort says how long trials are; short ones follow a ramp-up, as shipped
  * @param halfWidth asked of every method, as a fraction of the limit
  * @param limits of the cluster, by its true limit
  */
@@ -13,6 +15,7 @@ record SearchCondition(
         String name,
         Group group,
         Warning warning,
+        Effort effort,
         double halfWidth,
         SimulatedNoise noise,
         DoubleFunction<List<SimulatedLimit>> limits) {

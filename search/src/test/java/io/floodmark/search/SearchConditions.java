@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
 import io.floodmark.search.SearchCondition.Group;
 import io.floodmark.search.SearchCondition.Warning;
@@ -12,7 +13,6 @@ import java.util.function.DoubleFunction;
  * The asked half-width is 5 %, or 1.6 times the noise where that is more. Hard rows have events in 5 % of the trials.
  */
 final class SearchConditions {
-    private static final double HALF_WIDTH = 0.05;
     private static final double HALF_WIDTH_LOUD = 0.096;
     private static final double EVENTS = 0.05;
     private static final double BENT = 0.6;
@@ -28,45 +28,83 @@ final class SearchConditions {
     private SearchConditions() {}
 
     static List<SearchCondition> all() {
-        List<SearchCondition> rows = new ArrayList<>();
-        addBoth(rows, Group.TABLE, "sd 1 %, no events", HALF_WIDTH, normal(0.01, 0));
-        addBoth(rows, Group.TABLE, "sd 3 %, 5 % events", HALF_WIDTH, normal(0.03, EVENTS));
-        addBoth(rows, Group.TABLE, "sd 6 %, 10 % events", HALF_WIDTH_LOUD, normal(0.06, 0.10));
-        SimulatedNoise drifting = new SimulatedNoise(SimulatedNoise.Shape.AUTOREGRESSIVE, 0.03, EVENTS);
-        SimulatedNoise outliers = new SimulatedNoise(SimulatedNoise.Shape.STUDENT, 0.03, EVENTS);
-        addBoth(rows, Group.HARD, "AR(1) rho 0.7, sd 3 %", HALF_WIDTH, drifting);
-        addBoth(rows, Group.HARD, "Student-t(3), scale 3 %", HALF_WIDTH, outliers);
-        rows.add(bent("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle));
-        rows.add(bent("g = 0.6 network binds, idle blind", Warning.MARGIN, SearchConditions::bentNetwork));
-        addBoth(rows, Group.HARD, "sd 3 %, 20 % events", HALF_WIDTH, normal(0.03, 0.20));
-        SimulatedNoise losing = normal(0.03, EVENTS).losing(LOSS);
-        addBoth(rows, Group.HARD, "sd 3 %, drift -3 %/h", HALF_WIDTH, losing);
-        SimulatedNoise twoStates = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.02, EVENTS);
-        addBoth(rows, Group.HARD, "two states, 7 % off", HALF_WIDTH_LOUD, twoStates);
-        rows.add(bent("a margin reads nonsense, cliff", Warning.NONE, SearchConditions::lying));
-        rows.add(bent("three margins 3 % apart, one noise", Warning.MARGIN, SearchConditions::together));
-        addBoth(
-                rows,
-                Group.HARD,
-                "a neighbour for 20 to 90 s",
-                HALF_WIDTH,
-                normal(0.03, EVENTS).with(SimulatedNoise.Neighbour.HIDDEN));
+        List<SearchCondition> rows = new ArrayList<>(ofLongTrials());
+        rows.addAll(ofShortTrials(Effort.STANDARD));
+        rows.addAll(ofShortTrials(Effort.QUICK));
         return List.copyOf(rows);
     }
 
-    private static void addBoth(
-            List<SearchCondition> rows, Group group, String name, double halfWidth, SimulatedNoise noise) {
-        rows.add(new SearchCondition(
-                "idle binds, " + name, group, Warning.MARGIN, halfWidth, noise, SearchConditions::idle));
-        rows.add(new SearchCondition("cliff, " + name, group, Warning.NONE, halfWidth, noise, SearchConditions::cliff));
+    /** Rows with trials of 300 s. */
+    static List<SearchCondition> ofLongTrials() {
+        Rows rows = new Rows(Effort.THOROUGH);
+        rows.addBoth(Group.TABLE, "sd 1 %, no events", normal(0.01, 0));
+        rows.addBoth(Group.TABLE, "sd 3 %, 5 % events", normal(0.03, EVENTS));
+        rows.wide().addBoth(Group.TABLE, "sd 6 %, 10 % events", normal(0.06, 0.10));
+        SimulatedNoise drifting = new SimulatedNoise(SimulatedNoise.Shape.AUTOREGRESSIVE, 0.03, EVENTS);
+        SimulatedNoise outliers = new SimulatedNoise(SimulatedNoise.Shape.STUDENT, 0.03, EVENTS);
+        rows.addBoth(Group.HARD, "AR(1) rho 0.7, sd 3 %", drifting);
+        rows.addBoth(Group.HARD, "Student-t(3), scale 3 %", outliers);
+        rows.add("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle);
+        rows.add("g = 0.6 network binds, idle blind", Warning.MARGIN, SearchConditions::bentNetwork);
+        rows.addBoth(Group.HARD, "sd 3 %, 20 % events", normal(0.03, 0.20));
+        rows.addBoth(Group.HARD, "sd 3 %, drift -3 %/h", normal(0.03, EVENTS).losing(LOSS));
+        SimulatedNoise twoStates = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.02, EVENTS);
+        rows.wide().addBoth(Group.HARD, "two states, 7 % off", twoStates);
+        rows.add("a margin reads nonsense, cliff", Warning.NONE, SearchConditions::lying);
+        rows.addDisturbed();
+        return rows.all();
     }
 
-    private static SearchCondition bent(String name, Warning warning, DoubleFunction<List<SimulatedLimit>> limits) {
-        return new SearchCondition(name, Group.HARD, warning, HALF_WIDTH, normal(0.03, EVENTS), limits);
+    /** Rows with the trials of an effort in minutes: the usual noise, and what short trials see most of. */
+    private static List<SearchCondition> ofShortTrials(Effort effort) {
+        Rows rows = new Rows(effort);
+        rows.addBoth(Group.TABLE, "sd 3 %, 5 % events", normal(0.03, EVENTS));
+        rows.addDisturbed();
+        return rows.all();
     }
 
     private static SimulatedNoise normal(double sd, double eventShare) {
         return new SimulatedNoise(SimulatedNoise.Shape.NORMAL, sd, eventShare);
+    }
+
+    /** Rows of one effort. */
+    private record Rows(Effort effort, double halfWidth, List<SearchCondition> all) {
+        Rows(Effort effort) {
+            this(effort, effort.settings().halfWidth(), new ArrayList<>());
+        }
+
+        /** Adds rows that ask for less. */
+        Rows wide() {
+            return new Rows(effort, HALF_WIDTH_LOUD, all);
+        }
+
+        void addDisturbed() {
+            SimulatedNoise usual = normal(0.03, EVENTS);
+            add("three margins 3 % apart, one noise", Warning.MARGIN, SearchConditions::together);
+            addBoth(Group.HARD, "a stall per minute", usual.with(new SimulatedStalls(1)));
+            addBoth(Group.HARD, "a neighbour for 20 to 90 s", usual.with(SimulatedNoise.Neighbour.HIDDEN));
+        }
+
+        void addBoth(Group group, String name, SimulatedNoise noise) {
+            add("idle binds, " + name, group, Warning.MARGIN, noise, SearchConditions::idle);
+            add("cliff, " + name, group, Warning.NONE, noise, SearchConditions::cliff);
+        }
+
+        void add(String name, Warning warning, DoubleFunction<List<SimulatedLimit>> limits) {
+            add(name, Group.HARD, warning, normal(0.03, EVENTS), limits);
+        }
+
+        private void add(
+                String name,
+                Group group,
+                Warning warning,
+                SimulatedNoise noise,
+                DoubleFunction<List<SimulatedLimit>> limits) {
+            String trials = effort == Effort.THOROUGH
+                    ? ""
+                    : ", " + effort.settings().trial().toSeconds() + " s";
+            all.add(new SearchCondition(name + trials, group, warning, effort, halfWidth, noise, limits));
+        }
     }
 
     private static List<SimulatedLimit> idle(double limit) {

@@ -7,12 +7,12 @@ import java.util.List;
 /**
  * How well the search does on simulated clusters, beside bisections on the same clusters, and whether that is enough.
  *
- * <p>Arguments, all optional: seeds per row (1000), threads (1 or 2; 2), first seed (1).
+ * <p>Arguments, all optional: seeds per row (1000), threads (1 or 2; 2), first seed (1), part of the rows' names (all).
  */
 final class SearchTable {
     private static final int MOST_THREADS = 2;
     private static final String ROW = "  %-26s %6s %8s %7s %7s %7s %7s %8s %8s%n";
-    private static final String TARGET = "%-38s %-14s %-13s %-18s %-13s %s%n";
+    private static final String TARGET = "%-46s %-14s %-13s %-18s %-13s %s%n";
 
     private static final List<String> LEGEND = List.of(
             "minutes: mean, drains counted   error: median   holds, above: share of the intervals that hold the truth, that",
@@ -37,16 +37,16 @@ final class SearchTable {
         }
         System.out.printf("seeds %d to %d in every row%n", firstSeed, firstSeed + seeds - 1);
         try (SearchSweep sweep = new SearchSweep(firstSeed, seeds, threads)) {
-            new SearchTable(System.out, sweep).run();
+            new SearchTable(System.out, sweep).run(arguments.length > 3 ? arguments[3] : "");
         }
     }
 
-    private void run() {
+    private void run(String part) {
         LEGEND.forEach(out::println);
         List<Row> rows = new ArrayList<>();
-        for (SearchCondition condition : SearchConditions.all()) {
-            rows.add(measured(condition));
-        }
+        SearchConditions.all().stream()
+                .filter(condition -> condition.name().contains(part))
+                .forEach(condition -> rows.add(measured(condition)));
         out.println();
         out.println("targets; best of three is beaten in: coverage, minutes");
         out.printf(TARGET, "", "covers", "above <= 8 %", "of bisection's", "best of 3", "best of 3, log,");

@@ -41,7 +41,7 @@ class SimulatedClusterTest {
 
         assertThat(TrialHistory.cause(far)).isEqualTo(Indicator.ISR_CHURN);
         assertThat(far.achievedPerSecond()).isBetween(8.5, 10.1);
-        assertThat(far.took().toMillis() / 1000.0).isCloseTo(60 + 3 / 0.49 + 15 + 6, within(1.0));
+        assertThat(far.took().toMillis() / 1000.0).isCloseTo(60 + 3 / 0.49 + 3 + 15 + 9, within(1.0));
         assertThat(near.took()).isGreaterThan(far.took());
     }
 

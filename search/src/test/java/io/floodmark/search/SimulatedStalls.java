@@ -4,9 +4,11 @@ import io.floodmark.model.Durations;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Observation;
+import io.floodmark.model.Span;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,13 +59,16 @@ record SimulatedStalls(double perMinute) {
             return Optional.empty();
         }
         double[] backlog = backlog(stalls, spare, (int) full);
-        for (int seconds = (int) stalls.get(0).from() + 1; seconds <= full; seconds++) {
-            Observation soFar = seen(backlog, seconds);
+        Observation whole = seen(backlog);
+        for (int seconds = 1; seconds <= full; seconds++) {
+            if (backlog[seconds - 1] < EarlyDecision.alarm(full)) {
+                continue;
+            }
+            Observation soFar = first(seconds, whole);
             if (EARLY.decide(soFar, order).advice() == EarlyDecision.Advice.OVERLOADED) {
                 return Optional.of(new Overload(seconds, TrialOutcome.servedPerSecond(soFar) / PER_SECOND));
             }
         }
-        Observation whole = seen(backlog, (int) full);
         return JUDGE.judge(whole).verdict() instanceof Verdict.Overloaded
                 ? Optional.of(new Overload(full, TrialOutcome.servedPerSecond(whole) / PER_SECOND))
                 : Optional.empty();
@@ -95,9 +100,24 @@ record SimulatedStalls(double perMinute) {
         return ends;
     }
 
-    private static Observation seen(double[] backlog, int seconds) {
-        return TrialScript.withModestGenerator(PER_SECOND, seconds)
+    private static Observation seen(double[] backlog) {
+        return TrialScript.withModestGenerator(PER_SECOND, backlog.length)
+                .withoutLatencies()
                 .backlogSeconds(second -> second < 0 || second >= backlog.length ? 0 : backlog[second])
                 .seen();
+    }
+
+    private static Observation first(int seconds, Observation whole) {
+        long from = whole.measured().fromNanos();
+        return new Observation(
+                whole.offered(),
+                new Span(from, from + Duration.ofSeconds(seconds).toNanos()),
+                true,
+                whole.intervals().subList(0, seconds + 2),
+                List.of(),
+                whole.events(),
+                whole.confirmation(),
+                whole.latency(),
+                whole.histogram());
     }
 }

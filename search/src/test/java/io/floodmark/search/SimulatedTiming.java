@@ -1,28 +1,40 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Effort;
+
 /**
  * What a trial takes on a simulated cluster, in seconds.
  *
  * @param warm before every measurement
- * @param alarm backlog at which an overload is seen early; infinite where nothing stops a trial early
+ * @param stopsEarly whether an overload ends a trial by the rules of {@link EarlyDecision}
  * @param quiet after every trial, until the cluster is quiet
  * @param mostDrain after an overload, at most: it lasts as long as what was left over takes to catch up
  */
-public record SimulatedTiming(double warm, double alarm, double quiet, double mostDrain) {
+public record SimulatedTiming(double warm, boolean stopsEarly, double quiet, double mostDrain) {
     /** Minutes as on a cluster with data of hours: 60 s warm-up, drains counted. */
-    public static final SimulatedTiming CLUSTER = new SimulatedTiming(60, 3, 15, 300);
+    public static final SimulatedTiming CLUSTER = new SimulatedTiming(60, true, 15, 300);
+
+    /** Seconds as of the efforts with short trials: 2 s to settle, after a wait of up to 1 s for the samplers. */
+    static final SimulatedTiming SHORT = new SimulatedTiming(2.5, true, 1, 20);
+
+    static SimulatedTiming of(Effort effort) {
+        return effort == Effort.THOROUGH ? CLUSTER : SHORT;
+    }
 
     public SimulatedTiming withoutEarlyStop() {
-        return new SimulatedTiming(warm, Double.POSITIVE_INFINITY, quiet, mostDrain);
+        return new SimulatedTiming(warm, false, quiet, mostDrain);
     }
 
     /** Growth of the backlog, in seconds per second, that is not yet called growth. */
     private static final double DRIFT = 0.01;
 
+    /** Seconds that an alarm must last. */
+    private static final double LASTING = 3;
+
     /** Measured seconds of a trial whose capacity is that fraction of its load. */
     double untilAlarm(double capacityOverLoad, double full) {
         double growth = 1 - capacityOverLoad - DRIFT;
-        return growth <= 0 ? full : Math.min(full, alarm / growth);
+        return stopsEarly && growth > 0 ? Math.min(full, EarlyDecision.alarm(full) / growth + LASTING) : full;
     }
 
     double drain(double capacityOverLoad, double measured) {

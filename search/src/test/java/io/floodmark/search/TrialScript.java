@@ -37,6 +37,7 @@ final class TrialScript {
     private IntToDoubleFunction backlogSeconds = second -> 0.005;
     private IntToDoubleFunction latencyMillis = second -> 5;
     private IntToDoubleFunction latenessMillis = second -> 1;
+    private boolean latencies = true;
     private double failedShare;
     private double throttledShare;
     private final List<ConsumeInterval> consumption = new ArrayList<>();
@@ -95,6 +96,12 @@ final class TrialScript {
 
     TrialScript latenessMillis(IntToDoubleFunction atSecond) {
         latenessMillis = atSecond;
+        return this;
+    }
+
+    /** For many long trials: histograms take most of the time. */
+    TrialScript withoutLatencies() {
+        latencies = false;
         return this;
     }
 
@@ -190,7 +197,8 @@ final class TrialScript {
         long after = backlog(second);
         long acked = Math.max(0, due + before - after);
         long failed = judged ? Math.round(failedShare * due) : 0;
-        EncodedHistogram histogram = histogram(latencyMillis.applyAsDouble(second), acked);
+        EncodedHistogram histogram =
+                latencies ? histogram(latencyMillis.applyAsDouble(second), acked) : EncodedHistogram.EMPTY;
         return new LoadInterval(
                 (second + 1) * SECOND,
                 (second + 2) * SECOND,
