@@ -35,6 +35,11 @@ final class Curvatures {
         return indicator == Indicator.HANDLER_IDLE || indicator == Indicator.NETWORK_IDLE ? POOL.clone() : any();
     }
 
+    /** Of what has no margin: there is nothing to grow. */
+    static double[] none() {
+        return new double[] {1};
+    }
+
     static double[] any() {
         return ANY.clone();
     }

@@ -31,18 +31,22 @@ final class IndicatorPosterior {
     private final NoiseGrid noises;
     private final double[][][] weights;
     private final double[] factors;
+    private final double[] lapses;
 
     /**
      * Knows nothing yet, but that the indicator fires nowhere in the range with that probability, and how probable each
      * curvature is.
+     *
+     * @param curvatures one of {@link Curvatures}; without any, only verdicts can be learnt
      */
     IndicatorPosterior(LoadGrid grid, NoiseGrid noises, double nowhere, double[] curvatures) {
         this.grid = grid;
         this.noises = noises;
-        this.weights = new double[noises.size()][Curvatures.COUNT][grid.cells() + 1];
+        this.weights = new double[noises.size()][curvatures.length][grid.cells() + 1];
         this.factors = new double[grid.cells() + 1];
+        this.lapses = new double[grid.cells()];
         for (double[][] ofNoise : weights) {
-            for (int g = 0; g < Curvatures.COUNT; g++) {
+            for (int g = 0; g < curvatures.length; g++) {
                 Arrays.fill(ofNoise[g], curvatures[g] * (1 - nowhere) / grid.cells());
                 ofNoise[g][grid.cells()] = curvatures[g] * nowhere;
             }
@@ -89,6 +93,7 @@ final class IndicatorPosterior {
     void margin(double load, double utilisation, double extraSd) {
         double lnLoad = Math.log(load);
         double lnUsed = Math.log(utilisation);
+        setLapses(lnLoad);
         for (int s = 0; s < weights.length; s++) {
             RunNoise noise = noises.noise(s);
             for (int g = 0; g < Curvatures.BLIND; g++) {
@@ -140,8 +145,10 @@ final class IndicatorPosterior {
     }
 
     private void learnVerdict(double load, boolean fired) {
+        double lnLoad = Math.log(load);
+        setLapses(lnLoad);
         for (int s = 0; s < weights.length; s++) {
-            verdictFactors(noises.noise(s), Math.log(load), fired);
+            verdictFactors(noises.noise(s), lnLoad, fired);
             multiplyAll(weights[s]);
         }
         rescale();
@@ -150,13 +157,19 @@ final class IndicatorPosterior {
     private void verdictFactors(RunNoise noise, double lnLoad, boolean fired) {
         RunNoise.Spread spread = noise.spread();
         for (int i = 0; i < grid.cells(); i++) {
-            double above = lnLoad - grid.middle(i);
-            double lapse = lapse(above);
-            double overload = lapse + (1 - 2 * lapse) * spread.below(above);
+            double lapse = lapses[i];
+            double overload = lapse + (1 - 2 * lapse) * spread.below(lnLoad - grid.middle(i));
             factors[i] = fired ? overload : 1 - overload;
         }
         double beyond = lapse(grid.lnHigh() - lnLoad);
         factors[grid.cells()] = fired ? beyond : 1 - beyond;
+    }
+
+    /** Once per verdict, as they are the same for all noises. */
+    private void setLapses(double lnLoad) {
+        for (int i = 0; i < lapses.length; i++) {
+            lapses[i] = lapse(lnLoad - grid.middle(i));
+        }
     }
 
     private static double lapse(double lnDistance) {
@@ -170,9 +183,7 @@ final class IndicatorPosterior {
         double error = Math.hypot(SMOOTHING, extraSd) / exponent + MISFIT * Math.abs(lnUsed);
         RunNoise.Spread spread = noise.spread(error);
         for (int i = 0; i < grid.cells(); i++) {
-            if (ofLoads[i] > 0) {
-                ofLoads[i] *= DENSITY_FLOOR + spread.density(lnCapacity - grid.middle(i)) / exponent;
-            }
+            ofLoads[i] *= DENSITY_FLOOR + spread.density(lnCapacity - grid.middle(i)) / exponent;
         }
         double beyond = spread.below(lnCapacity - grid.lnHigh()) - spread.below(lnCapacity - grid.lnHigh() - BEYOND);
         ofLoads[grid.cells()] *= DENSITY_FLOOR + beyond / BEYOND / exponent;

@@ -36,7 +36,7 @@ final class LimitPosterior {
         this.noises = noises;
         this.guess = guess;
         this.marginNowhere = Math.pow(NO_MARGIN, 1.0 / Math.max(1, marginsOn));
-        this.cliffs = new IndicatorPosterior(grid, noises.ofVerdicts(), NO_CLIFF, Curvatures.any());
+        this.cliffs = new IndicatorPosterior(grid, noises.ofVerdicts(), NO_CLIFF, Curvatures.none());
         this.density = combine();
     }
 

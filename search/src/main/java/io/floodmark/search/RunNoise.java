@@ -41,7 +41,10 @@ record RunNoise(double sd) {
 
         /** Density of ln C - ln limit at z, per unit of ln. */
         double density(double z) {
-            return (1 - EVENT_SHARE) * pdf(z / usual) / usual + EVENT_SHARE * pdf((z + EVENT_LOSS) / event) / event;
+            double perUsual = 1 / usual;
+            double perEvent = 1 / event;
+            return (1 - EVENT_SHARE) * perUsual * pdf(z * perUsual)
+                    + EVENT_SHARE * perEvent * pdf((z + EVENT_LOSS) * perEvent);
         }
     }
 
