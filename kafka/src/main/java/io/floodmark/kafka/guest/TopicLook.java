@@ -157,10 +157,10 @@ final class TopicLook {
 
     private List<KafkaFuture<Void>> deletions(Map<String, Uuid> ids) {
         List<String> unknown = ids.keySet().stream()
-                .filter(name -> deletedByName(ids.get(name)))
+                .filter(name -> Uuid.ZERO_UUID.equals(ids.get(name)))
                 .toList();
         List<Uuid> known =
-                ids.values().stream().filter(id -> !deletedByName(id)).toList();
+                ids.values().stream().filter(id -> !id.equals(Uuid.ZERO_UUID)).toList();
         List<KafkaFuture<Void>> futures = new ArrayList<>();
         if (!known.isEmpty()) {
             futures.addAll(client.admin()
@@ -175,14 +175,11 @@ final class TopicLook {
         return futures;
     }
 
-    private static boolean deletedByName(Uuid id) {
-        return Uuid.ZERO_UUID.equals(id);
-    }
-
     private boolean stillThere(Map<String, Uuid> ids, Deadline deadline) {
-        return existing(ids.keySet(), deadline).values().stream()
-                .anyMatch(topic ->
-                        deletedByName(ids.get(topic.name())) || topic.topicId().equals(ids.get(topic.name())));
+        return existing(ids.keySet(), deadline).values().stream().anyMatch(topic -> {
+            Uuid deleted = ids.get(topic.name());
+            return Uuid.ZERO_UUID.equals(deleted) || topic.topicId().equals(deleted);
+        });
     }
 
     /** True where the cluster has said no, so that nothing was done; false where it is not known what was done. */
