@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Activity of all connections to one broker between two readings. Shares are weighted by the bytes that each connection sent. */
+/** Activity of all connections to one broker between two readings. Shares are weighted by the bytes that each connection sent, or received. */
 final class PathCounts {
     private final List<Step> steps = new ArrayList<>();
 
@@ -13,6 +13,10 @@ final class PathCounts {
     private record Step(TcpConnection from, TcpConnection to) {
         double acknowledged() {
             return (double) to.acknowledged() - from.acknowledged();
+        }
+
+        double received() {
+            return (double) to.received() - from.received();
         }
 
         double busyMillis() {
@@ -42,9 +46,7 @@ final class PathCounts {
     }
 
     double received() {
-        return steps.stream()
-                .mapToDouble(step -> (double) step.to.received() - step.from.received())
-                .sum();
+        return steps.stream().mapToDouble(Step::received).sum();
     }
 
     /** Returns the share of the time. */
@@ -91,13 +93,22 @@ final class PathCounts {
         return steps.stream().mapToDouble(step -> step.to.unread()).sum();
     }
 
+    /** Returns the share of receive buffers in use. */
+    double bufferUsed() {
+        return share(Step::received, step -> step.to.bufferUsed());
+    }
+
     private double share(ToDoubleFunction<Step> of) {
-        double sent = sent();
+        return share(Step::acknowledged, of);
+    }
+
+    private double share(ToDoubleFunction<Step> bytes, ToDoubleFunction<Step> of) {
+        double all = steps.stream().mapToDouble(bytes).sum();
         double weights = 0;
         double sum = 0;
         for (Step step : steps) {
-            // If nothing was acknowledged at all, all connections are stuck and count alike.
-            double weight = sent > 0 ? step.acknowledged() : 1;
+            // If no byte moved at all, all connections are stuck and count alike.
+            double weight = all > 0 ? bytes.applyAsDouble(step) : 1;
             weights += weight;
             sum += weight * of.applyAsDouble(step);
         }

@@ -51,7 +51,7 @@ public final class PathProbe implements Probe {
     }
 
     private static List<String> command(Set<String> ports) {
-        List<String> command = new ArrayList<>(List.of("ss", "-tinHO", "state", "established"));
+        List<String> command = new ArrayList<>(List.of("ss", "-tinmHO", "state", "established"));
         command.add(ports.stream().map(port -> "dport = :" + port).collect(Collectors.joining(" or ", "( ", " )")));
         return command;
     }
@@ -154,6 +154,7 @@ public final class PathProbe implements Probe {
         put(samples, Metric.PATH_RTT, counts.rttMillis());
         put(samples, Metric.PATH_RETRANSMITTED, counts.retransmitted());
         put(samples, Metric.PATH_UNREAD, counts.unread());
+        put(samples, Metric.PATH_RECEIVE_BUFFER, counts.bufferUsed());
         return samples.list();
     }
 

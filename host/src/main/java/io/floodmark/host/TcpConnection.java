@@ -7,12 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An established TCP connection in the output of {@code ss -tinHO}. Times and bytes count since it was opened; fields that the kernel does not
+ * An established TCP connection in the output of {@code ss -tinmHO}. Times and bytes count since it was opened; fields that the kernel does not
  * report are 0.
  *
  * @param local local address and port
  * @param peer remote address and port
  * @param unread bytes in the receive buffer
+ * @param bufferUsed allocated share of the receive buffer, overhead included; a sender is stopped well before 1
  * @param busyMillis time with unsent or unacknowledged bytes
  * @param receiverMillis part of it in which the receive window of the peer limited sending
  * @param sendBufferMillis part of it in which the send buffer limited sending
@@ -28,6 +29,7 @@ record TcpConnection(
         String local,
         String peer,
         long unread,
+        double bufferUsed,
         long busyMillis,
         long receiverMillis,
         long sendBufferMillis,
@@ -41,6 +43,7 @@ record TcpConnection(
     private static final Pattern LINE = Pattern.compile("^(\\d+)\\s+\\d+\\s+(\\S+)\\s+(\\S+)\\s+(.*)$");
     private static final Pattern RTT = Pattern.compile("\\brtt:([0-9.]+)/");
     private static final Pattern RETRANSMITTED = Pattern.compile("\\bretrans:\\d+/(\\d+)");
+    private static final Pattern BUFFER = Pattern.compile("\\bskmem:\\(r(\\d{1,18}),rb(\\d{1,18}),");
     private static final Pattern APPLICATION_LIMITED = Pattern.compile("\\bapp_limited\\b");
 
     /** Parses one connection per line and skips all other lines. */
@@ -61,6 +64,7 @@ record TcpConnection(
                 parts.group(2),
                 parts.group(3),
                 Long.parseLong(parts.group(1)),
+                bufferUsed(told),
                 count(told, "busy"),
                 count(told, "rwnd_limited"),
                 count(told, "sndbuf_limited"),
@@ -71,6 +75,12 @@ record TcpConnection(
                 first(RTT, told).map(Double::parseDouble).orElse(0.0),
                 count(told, "data_segs_out"),
                 first(RETRANSMITTED, told).map(Long::parseLong).orElse(0L));
+    }
+
+    private static double bufferUsed(String told) {
+        Matcher found = BUFFER.matcher(told);
+        long size = found.find() ? Long.parseLong(found.group(2)) : 0;
+        return size > 0 ? Math.min(1, (double) Long.parseLong(found.group(1)) / size) : 0;
     }
 
     private static long count(String told, String name) {

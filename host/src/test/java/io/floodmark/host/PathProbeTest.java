@@ -66,7 +66,23 @@ class PathProbeTest {
         assertThat(value(samples, Metric.PATH_WAITING, 1)).isEqualTo(0.9);
         assertThat(value(samples, Metric.PATH_RTT, 1)).isEqualTo(4);
         assertThat(value(samples, Metric.PATH_BUSY, 2)).isEqualTo(0.1);
-        assertThat(asked.get(0)).containsExactly("ss", "-tinHO", "state", "established", "( dport = :9092 )");
+        assertThat(asked.get(0)).containsExactly("ss", "-tinmHO", "state", "established", "( dport = :9092 )");
+    }
+
+    @Test
+    void tellsHowFullReceiveBuffersAreByTheBytesThatTheyTookIn() {
+        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
+        printed = Optional.of(reading(1, 0, 0) + reading(2, 0, 0));
+        probe.read();
+        clock.advance(Duration.ofSeconds(1));
+        printed = Optional.of(reading(1, 3_000_000, 80_000) + reading(2, 1_000_000, 0));
+
+        assertThat(value(probe.read(), Metric.PATH_RECEIVE_BUFFER, 1)).isEqualTo(0.6);
+    }
+
+    private static String reading(int port, long received, long allocated) {
+        return "9 0 10.1.0.1:%d 10.1.0.2:9092 skmem:(r%d,rb100000,t0) cubic bytes_received:%d%n"
+                .formatted(port, allocated, received);
     }
 
     @Test

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class TcpConnectionTest {
     private static final String LIMITED =
-            "0      1048576   [::ffff:10.1.0.1]:41234  [::ffff:10.1.0.2]:9092 cubic wscale:7,7 rto:208"
+            "0      1048576   [::ffff:10.1.0.1]:41234  [::ffff:10.1.0.2]:9092 skmem:(r98304,rb131072,t0,tb3939840,f2646,w0,o0,bl0,d3) cubic wscale:7,7 rto:208"
                     + " rtt:4.25/0.8 ato:40 mss:1448 pmtu:1500 cwnd:52 bytes_sent:90000000 bytes_retrans:1448 bytes_acked:89000001"
                     + " bytes_received:12345 segs_out:62000 segs_in:31000 data_segs_out:61999 data_segs_in:300 send 141Mbps lastsnd:4"
                     + " pacing_rate 170Mbps delivery_rate 98.1Mbps delivered:61000 busy:7800ms rwnd_limited:120ms(1.5%)"
@@ -21,6 +21,7 @@ class TcpConnectionTest {
                         "[::ffff:10.1.0.1]:41234",
                         "[::ffff:10.1.0.2]:9092",
                         0,
+                        0.75,
                         7_800,
                         120,
                         40,
@@ -40,6 +41,7 @@ class TcpConnectionTest {
                 .get(0);
 
         assertThat(idle.unread()).isEqualTo(17);
+        assertThat(idle.bufferUsed()).isZero();
         assertThat(idle.applicationLimited()).isTrue();
         assertThat(idle.receiverMillis()).isZero();
         assertThat(idle.unsent()).isZero();

@@ -156,6 +156,8 @@ public enum Metric {
     PATH_RETRANSMITTED("path.retransmitted", Unit.FRACTION),
     /** Bytes in receive buffers. */
     PATH_UNREAD("path.unread", Unit.BYTES),
+    /** Share of the receive buffers in use, weighted by the bytes that each connection received. */
+    PATH_RECEIVE_BUFFER("path.receive-buffer", Unit.FRACTION),
     CONFIRMED_RECORDS("client.confirmed.total", Unit.COUNT),
     CANARY_P99("canary.p99", Unit.MILLISECONDS),
     /** How far a consumer group of others is behind, in seconds of what its topics took in before the load. */

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  *       one core for every thread, on a broker's host less than 20 % of the machine, or of what quotas of the brokers leave
  *       of it less than 75 % where all have one; less than 5 % of its time went to collections (where the objective was missed, half of the share of records that it lets be slow), no quota of its own
  *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90 % of what it says it can, and it did
- *       not run out of record batches while the brokers were idle; and
+ *       not run out of record batches while the brokers were idle, and where consumer groups fell behind, the receive buffers of its connections were less than half full; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
  *       were busy, or a link of theirs was, or requests waited 10 ms in their queues: then they made it wait. Late while every broker was idle for 40 % and more, it is not
  *       innocent, unless doubling its connections and requests in flight did not increase throughput. On a
@@ -40,6 +40,9 @@ final class GeneratorWatch {
     private static final double MOST_THROTTLED = 0.20;
     /** Utilisation of its fullest network interface. */
     private static final double MOST_OF_ITS_NETWORK = 0.90;
+
+    /** Utilisation of its receive buffers; brokers stop sending at about 0.7, and one that is read in time is almost empty. */
+    private static final double MOST_OF_ITS_BUFFERS = 0.50;
 
     private static final double LATE_NANOS = 250e6;
     private static final double IDLE_BROKERS = 0.40;
@@ -96,6 +99,7 @@ final class GeneratorWatch {
                         highest(seen, Metric.GENERATOR_MACHINE_SHARE),
                         highest(seen, Metric.GENERATOR_BUSIEST_THREAD)))
                 .or(() -> collections(highest(seen, Metric.GENERATOR_GC), readings))
+                .or(() -> reader(seen, readings))
                 .or(() -> pool(seen, readings));
     }
 
@@ -141,6 +145,17 @@ final class GeneratorWatch {
                 .filter(event ->
                         late(seen) && !somethingBusy(seen, readings) && !fired(readings, Indicator.NETWORK_PATH))
                 .map(event -> event.text() + "; use more workers (--workers)");
+    }
+
+    /** Records that arrived wait for its consumers. */
+    private static Optional<String> reader(Observation seen, List<IndicatorReading> readings) {
+        return EntityMeans.of(seen, Metric.PATH_RECEIVE_BUFFER)
+                .highest()
+                .filter(path -> path.value() > MOST_OF_ITS_BUFFERS && fired(readings, Indicator.CONSUMER_LAG))
+                .map(path -> Text.format(
+                        "receive buffers of its connections to broker %s were %s full (expected at most %s), so its consumers were the"
+                                + " bottleneck; use more workers (--workers)",
+                        path.entity().name(), Text.percent(path.value()), Text.percent(MOST_OF_ITS_BUFFERS)));
     }
 
     /** A tenth of a percent of the time matters to a promise of p99.9. */

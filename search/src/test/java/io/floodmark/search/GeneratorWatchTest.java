@@ -67,6 +67,24 @@ class GeneratorWatchTest {
         assertThat(proof.reason()).contains("the brokers made it wait");
     }
 
+    @ParameterizedTest(name = "receive buffers {0} full, {1} s behind: innocent {2}")
+    @CsvSource({"0.7, 30, false", "0.3, 30, true", "0.7, 0, true"})
+    void consumersThatLeaveTheirReceiveBuffersFullAreTheBottleneckOfALaggingGroup(
+            double full, double behind, boolean innocent) {
+        TrialScript script = TrialScript.of(1_000, 20)
+                .generator(0.1, 0.2, 0, 0)
+                .sample(Metric.PATH_RECEIVE_BUFFER, Entity.path(2), full);
+        for (int second = 0; second < 20; second++) {
+            script.lagging("readers", second, behind * second / 20);
+        }
+
+        GeneratorProof proof = examine(false, script);
+
+        assertThat(proof.innocent()).as(proof.reason()).isEqualTo(innocent);
+        assertThat(proof.reason().contains("receive buffers of its connections to broker 2 were 70.0 % full"))
+                .isEqualTo(!innocent);
+    }
+
     /** Its producers share the batches, so doubling them would not have shown it. */
     @ParameterizedTest(name = "brokers idle {0}: innocent {1}")
     @CsvSource({"0.8, false", "0.3, true"})
