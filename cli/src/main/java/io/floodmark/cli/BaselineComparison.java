@@ -48,7 +48,7 @@ final class BaselineComparison {
 
     /** @param other a stored run; null: it is run now */
     ExitCode run(@Nullable String other) {
-        Judgeable.requireLimits(gates.gates());
+        GateValidator.requireLimits(gates.gates());
         Run then = StoredRuns.find(output.workspace(), baseline);
         Limit limit = Answer.told(then)
                 .filter(VariantLimits::tells)
@@ -64,11 +64,11 @@ final class BaselineComparison {
             Run now = StoredRuns.find(output.workspace(), other);
             Answer.told(now).ifPresent(found -> held.requireGoal(found.goal(), () -> StoredRuns.plan(now, List.of())));
             Told told = new Told(held, now, gates);
-            try (Telling telling = new Telling(
+            try (ResultPublisher publisher = new ResultPublisher(
                     output,
                     invocation.out(),
                     Views.open(output.json, invocation.sites().time(0)))) {
-                told.tell(telling, this::stored);
+                told.tell(publisher, this::stored);
             }
             return told.code(ExitCode.DONE);
         }
@@ -88,25 +88,26 @@ final class BaselineComparison {
         }
         held.requireGoal(plan.goals().get(0), () -> plan);
         PlanPlaces places = given ? planFile.places(planFile.flags.overrides()) : PlanPlaces.NOWHERE;
-        LimitMission mission = new LimitMission();
-        mission.requireTime(plan);
-        return new Departure(plan, places, output, invocation, Duration.ZERO).run(desk -> search(mission, held, desk));
+        LimitTask task = new LimitTask();
+        task.requireTime(plan);
+        return new CommandLifecycle(plan, places, output, invocation, Duration.ZERO)
+                .run(runContext -> search(task, held, runContext));
     }
 
-    private ExitCode search(LimitMission mission, Held held, Desk desk) {
+    private ExitCode search(LimitTask task, Held held, RunContext runContext) {
         List<Run> found = new ArrayList<>();
         ExitCode code;
-        try (Telling telling = new Telling(output, invocation.out(), desk.view())) {
-            try (RunStore store = RunStore.open(desk.workspace().store());
-                    Site site = desk.sites().open(mission::objections, desk, output.yes)) {
-                desk.heedStop();
-                code = new Execution(store, desk, site, Optional.empty())
-                        .run(mission, found::add, broken -> HtmlReport.write(broken, output.report))
+        try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view())) {
+            try (RunStore store = RunStore.open(runContext.workspace().store());
+                    Site site = runContext.sites().open(task::objections, runContext, output.yes)) {
+                runContext.heedStop();
+                code = new Execution(store, runContext, site, Optional.empty())
+                        .run(task, found::add, broken -> HtmlReport.write(broken, output.report))
                         .code();
-                desk.view().say("removing what was made");
+                runContext.view().say("removing what was made");
             }
             Told told = new Told(held, found.get(0), gates);
-            told.tell(telling, this::stored);
+            told.tell(publisher, this::stored);
             return told.code(code);
         }
     }
@@ -159,8 +160,8 @@ final class BaselineComparison {
          *
          * @param runs finds a run by its id
          */
-        void tell(Telling telling, Function<String, Optional<Run>> runs) {
-            telling.found(comparison, judged, Sized.NOT_ASKED, runs);
+        void tell(ResultPublisher publisher, Function<String, Optional<Run>> runs) {
+            publisher.found(comparison, judged, Sized.NOT_ASKED, runs);
             gates.write(comparison, judged);
         }
 
@@ -190,7 +191,7 @@ final class BaselineComparison {
         private static ComparedVariant limited(Run now, Limit limit, VariantLimit before) {
             VariantLimit after = VariantLimit.of(limit, true);
             ComparedVariant found = variant(now).with(after);
-            ComparedVariant told = limit.bounded() ? found : found.noting(ComparisonTrip.NO_UPPER_END);
+            ComparedVariant told = limit.bounded() ? found : found.noting(ComparisonStudy.NO_UPPER_END);
             return LimitEffects.between(before, after, ComparisonSpec.DEFAULT_ERROR)
                     .map(told::with)
                     .orElse(told);

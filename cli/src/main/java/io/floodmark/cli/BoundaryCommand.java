@@ -48,7 +48,7 @@ final class BoundaryCommand implements Callable<Integer> {
                 .orElseGet(() -> planFile.ofBoundary(over.over(planFile.flags.overrides())));
         PlanPlaces places =
                 before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(over.over(planFile.flags.overrides()));
-        return new BoundaryExpedition(plan, places, output, new Invocation(spec.commandLine(), sites), before)
+        return new BoundaryExecutor(plan, places, output, new Invocation(spec.commandLine(), sites), before)
                 .run()
                 .code();
     }

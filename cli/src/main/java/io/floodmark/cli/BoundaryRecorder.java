@@ -4,7 +4,7 @@ import io.floodmark.config.PlanWriter;
 import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryRun;
-import io.floodmark.search.boundary.Visit;
+import io.floodmark.search.boundary.PlannedSearch;
 import io.floodmark.store.RunStore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,14 +19,14 @@ final class BoundaryRecorder {
     private Optional<Instant> ended = Optional.empty();
     private Optional<String> outcome = Optional.empty();
 
-    BoundaryRecorder(RunStore store, Desk desk) {
+    BoundaryRecorder(RunStore store, RunContext runContext) {
         this.store = store;
         this.begun = new BoundaryRun(
-                desk.runId(),
-                desk.command(),
-                desk.wall().instant(),
+                runContext.runId(),
+                runContext.command(),
+                runContext.wall().instant(),
                 Optional.empty(),
-                PlanWriter.write(desk.plan()),
+                PlanWriter.write(runContext.plan()),
                 List.of(),
                 Optional.empty());
         store.begin(begun);
@@ -39,7 +39,7 @@ final class BoundaryRecorder {
     }
 
     /** Links a run to the search of the last line that it is. */
-    void begin(Visit visit, String run) {
+    void begin(PlannedSearch visit, String run) {
         int position = last().searches().size();
         store.beginSearch(begun.id(), lines.size() - 1, position, run, visit.at(), visit.guided(), visit.reason());
     }

@@ -21,13 +21,13 @@ import java.util.Set;
 final class CommonLoads {
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.DOWN);
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final VariantLimits limits;
     private final ComparisonRecorder recorder;
     private final ComparisonSpec spec;
 
-    CommonLoads(Desk desk, VariantLimits limits, ComparisonRecorder recorder, ComparisonSpec spec) {
-        this.desk = desk;
+    CommonLoads(RunContext runContext, VariantLimits limits, ComparisonRecorder recorder, ComparisonSpec spec) {
+        this.runContext = runContext;
         this.limits = limits;
         this.recorder = recorder;
         this.spec = spec;
@@ -63,7 +63,7 @@ final class CommonLoads {
     Found find() {
         String reason =
                 spec.variesLoad() ? "the plan's load; levels that set load.rate have theirs" : "the plan's load";
-        Optional<CommonLoad> given = desk.plan().load().map(load -> new CommonLoad(load.rate(), reason));
+        Optional<CommonLoad> given = runContext.plan().load().map(load -> new CommonLoad(load.rate(), reason));
         return given.isPresent() ? new Found(given, Optional.empty(), Set.of(), Map.of()) : search();
     }
 
@@ -74,7 +74,7 @@ final class CommonLoads {
         int variants = recorder.comparison().variants().size();
         for (int variant = 0; variant < variants; variant++) {
             String name = recorder.variant(variant).name();
-            desk.view().say("looking for a load that all carry: the limit with " + name);
+            runContext.view().say("looking for a load that all carry: the limit with " + name);
             Limit limit = limits.quick(variant, found.stream().findFirst());
             Optional<Comparison.End> ended = ends(limit);
             if (ended.isPresent()) {
@@ -89,7 +89,7 @@ final class CommonLoads {
                     atLeast.put(variant, VariantLimit.of(limit, false));
                 }
             }
-            desk.view().say(name + ": " + limit.explanation());
+            runContext.view().say(name + ": " + limit.explanation());
             if (variant == 0 && found.isEmpty()) {
                 return Found.none(Comparison.End.INVALID);
             }

@@ -63,8 +63,8 @@ final class CompareCommand implements Callable<Integer> {
             throw new PlanException("--run: needs --baseline; expected both, or neither");
         }
         ComparisonPlans plans = planFile.ofComparison(overrides);
-        Judgeable.require(gates.gates(), plans);
-        return new ComparisonExpedition(
+        GateValidator.require(gates.gates(), plans);
+        return new ComparisonExecutor(
                         plans, planFile.places(overrides), output, gates, new Invocation(spec.commandLine(), sites))
                 .run()
                 .code();

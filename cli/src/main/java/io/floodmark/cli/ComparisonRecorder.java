@@ -24,17 +24,17 @@ final class ComparisonRecorder {
     private Optional<Instant> ended = Optional.empty();
     private Optional<String> outcome = Optional.empty();
 
-    ComparisonRecorder(RunStore store, Desk desk) {
+    ComparisonRecorder(RunStore store, RunContext runContext) {
         this.store = store;
-        ComparisonSpec spec = desk.plan().comparison().orElseThrow();
+        ComparisonSpec spec = runContext.plan().comparison().orElseThrow();
         this.variants = new ArrayList<>(
                 spec.variants().stream().map(ComparedVariant::of).toList());
         this.begun = new ComparisonRun(
-                desk.runId(),
-                desk.command(),
-                desk.wall().instant(),
+                runContext.runId(),
+                runContext.command(),
+                runContext.wall().instant(),
                 Optional.empty(),
-                PlanWriter.write(desk.plan()),
+                PlanWriter.write(runContext.plan()),
                 spec.measure(),
                 Optional.empty(),
                 variants,

@@ -31,13 +31,13 @@ import java.util.stream.IntStream;
 final class ConnectSite {
     private static final Duration START = Duration.ofMinutes(3);
 
-    private final Ground ground;
+    private final TargetEnvironment environment;
     private Optional<ConnectWorkers> workers = Optional.empty();
     private int connectors;
     private int revivals;
 
-    ConnectSite(Ground ground) {
-        this.ground = ground;
+    ConnectSite(TargetEnvironment environment) {
+        this.environment = environment;
     }
 
     /** Fetches what a lab of this plan starts, where it is not here yet: before anything else is made. */
@@ -54,7 +54,7 @@ final class ConnectSite {
 
     /** The sinks of one item of the plan; closing them deletes their connectors. */
     ConsumerFleet sinks(ConsumeSpec consume, List<String> groupNames, OwnedGroups groups) {
-        Desk desk = ground.desk();
+        RunContext runContext = environment.runContext();
         List<String> urls = consume.connect()
                 .url()
                 .map(List::of)
@@ -65,26 +65,27 @@ final class ConnectSite {
         connectors += groupNames.size();
         SinkSettings settings = new SinkSettings(
                 IntStream.range(first, connectors)
-                        .mapToObj(ground.names()::connector)
+                        .mapToObj(environment.names()::connector)
                         .toList(),
                 groupNames,
                 consume.connect().tasks(),
-                ground.plan().payloadBytesPerRecord(),
+                environment.plan().payloadBytesPerRecord(),
                 consume.connect().connector());
         return new ConnectConsumers(
                 settings,
                 rest,
-                new OwnedConnectors(rest, ground.journal(), groups, desk.time()),
-                ground.site().client(),
+                new OwnedConnectors(rest, environment.journal(), groups, runContext.time()),
+                environment.site().client(),
                 jmx(),
                 this::revivals,
-                desk.time());
+                runContext.time());
     }
 
     /** What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is known. */
     private int revivals() {
         List<ConnectWorkers.Revival> again = workers.map(of -> of.revive(START)).orElse(List.of());
-        again.forEach(worker -> ground.desk()
+        again.forEach(worker -> environment
+                .runContext()
                 .view()
                 .say("Kafka Connect worker " + worker.number() + " " + worker.why() + ", and was started again"));
         revivals += again.size();
@@ -99,18 +100,21 @@ final class ConnectSite {
     }
 
     private ConnectWorkers start() {
-        Desk desk = ground.desk();
-        Lab lab = ground.site().lab().orElseThrow();
-        LabCluster cluster = (LabCluster) ground.plan().cluster();
-        int most = ground.plan().workload().consume().stream()
+        RunContext runContext = environment.runContext();
+        Lab lab = environment.site().lab().orElseThrow();
+        LabCluster cluster = (LabCluster) environment.plan().cluster();
+        int most = environment.plan().workload().consume().stream()
                 .filter(each -> each.engine() == Engine.CONNECT)
                 .mapToInt(each -> each.connect().workers())
                 .max()
                 .orElse(1);
-        desk.view().say("starting " + most + " Kafka Connect worker(s)");
+        runContext.view().say("starting " + most + " Kafka Connect worker(s)");
         ConnectRequest request = new ConnectRequest(
-                cluster.kafkaVersion(), releases(desk.view()::say).jars(cluster.kafkaVersion()), most, Home.nullSink());
-        return ground.closing().add(ConnectWorkers.start(lab, request, START, LabSite.tools(desk)));
+                cluster.kafkaVersion(),
+                releases(runContext.view()::say).jars(cluster.kafkaVersion()),
+                most,
+                Home.nullSink());
+        return environment.closing().add(ConnectWorkers.start(lab, request, START, LabSite.tools(runContext)));
     }
 
     /** Of the workers of a lab; nobody else's is read. */
@@ -123,8 +127,8 @@ final class ConnectSite {
     }
 
     List<Probe> probes() {
-        return workers.<List<Probe>>map(started ->
-                        List.of(new WorkerProbe(started::pids, ground.desk().time())))
+        return workers.<List<Probe>>map(started -> List.of(
+                        new WorkerProbe(started::pids, environment.runContext().time())))
                 .orElse(List.of());
     }
 

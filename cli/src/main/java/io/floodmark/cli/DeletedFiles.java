@@ -15,26 +15,28 @@ final class DeletedFiles {
 
     private record Deleted(Bytes bytes, long untilNanos) {}
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final List<Deleted> deleted = new ArrayList<>();
 
-    DeletedFiles(Desk desk) {
-        this.desk = desk;
+    DeletedFiles(RunContext runContext) {
+        this.runContext = runContext;
     }
 
     void add(Bytes bytes, Duration delay) {
-        deleted.add(new Deleted(bytes, desk.time().nanoTime() + delay.plus(LATE).toNanos()));
+        deleted.add(new Deleted(
+                bytes, runContext.time().nanoTime() + delay.plus(LATE).toNanos()));
     }
 
     /** Waits until what is to be written has room beside them, at most until none are left. */
     void makeRoom(Bytes needed) {
-        long most = desk.plan().budget().maxDisk().value();
+        long most = runContext.plan().budget().maxDisk().value();
         boolean told = false;
         while (!forget().isEmpty()
                 && held() + needed.value() > most
-                && !desk.stop().requested()) {
+                && !runContext.stop().requested()) {
             if (!told) {
-                desk.view()
+                runContext
+                        .view()
                         .say(
                                 "waiting for room: brokers keep deleted files for a while; a larger --max-disk waits less");
                 told = true;
@@ -45,7 +47,7 @@ final class DeletedFiles {
 
     private void pause() {
         try {
-            desk.time().awaitUntil(desk.time().nanoTime() + POLL.toNanos());
+            runContext.time().awaitUntil(runContext.time().nanoTime() + POLL.toNanos());
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             throw new StoppedException();
@@ -58,7 +60,7 @@ final class DeletedFiles {
     }
 
     private List<Deleted> forget() {
-        deleted.removeIf(gone -> gone.untilNanos() <= desk.time().nanoTime());
+        deleted.removeIf(gone -> gone.untilNanos() <= runContext.time().nanoTime());
         return deleted;
     }
 

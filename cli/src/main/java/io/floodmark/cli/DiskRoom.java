@@ -37,16 +37,16 @@ final class DiskRoom {
     private final DiskProbe disks;
     private final DiskBound bound;
     private final Bytes maxDisk;
-    private final Desk desk;
+    private final RunContext runContext;
 
     /** @param disks of its own, since a probe is read by one thread */
-    DiskRoom(LoadTopics topics, DiskAllowance allowance, DiskProbe disks, DiskBound bound, Desk desk) {
+    DiskRoom(LoadTopics topics, DiskAllowance allowance, DiskProbe disks, DiskBound bound, RunContext runContext) {
         this.topics = topics;
         this.allowance = allowance;
         this.disks = disks;
         this.bound = bound;
-        this.maxDisk = desk.plan().budget().maxDisk();
-        this.desk = desk;
+        this.maxDisk = runContext.plan().budget().maxDisk();
+        this.runContext = runContext;
     }
 
     /** The room that the trial needs, in topics made anew where only that makes it. */
@@ -66,8 +66,8 @@ final class DiskRoom {
         Bytes held = occupied();
         if (held.value() > MUCH * maxDisk.value()) {
             Duration stays = bound.deleteDelay().plus(LATE);
-            allowance.deleted(held, desk.time().nanoTime() + stays.toNanos());
-            topics.renew(Deadline.in(work, desk.time()));
+            allowance.deleted(held, runContext.time().nanoTime() + stays.toNanos());
+            topics.renew(Deadline.in(work, runContext.time()));
         }
         return room(Math.min(most, written), work);
     }

@@ -10,20 +10,20 @@ import java.util.function.Consumer;
 
 /** A run on a site that is open: recorded from its beginning, on a test bed that is taken away at its end. */
 final class Execution {
-    private final Desk desk;
+    private final RunContext runContext;
     private final Site site;
     private final RunRecorder recorder;
 
     /** @param before what it goes on with */
-    Execution(RunStore store, Desk desk, Site site, Optional<Interrupted> before) {
-        this.desk = desk;
+    Execution(RunStore store, RunContext runContext, Site site, Optional<Interrupted> before) {
+        this.runContext = runContext;
         this.site = site;
         this.recorder = new RunRecorder(
                 store,
-                desk.runId(),
-                desk.command(),
-                desk.wall().instant(),
-                PlanWriter.write(desk.plan()),
+                runContext.runId(),
+                runContext.command(),
+                runContext.wall().instant(),
+                PlanWriter.write(runContext.plan()),
                 site.surroundings(),
                 site.conditions(),
                 before);
@@ -40,12 +40,12 @@ final class Execution {
      * @param found takes it with its answer, before what was made is taken away
      * @param broken takes it where a failure ends it after a trial; the failure is thrown then
      */
-    Outcome run(Mission mission, Consumer<Run> found, Consumer<Run> broken) {
-        ProgressFeed feed = new ProgressFeed(desk, recorder);
-        try (TestBed bed = site.prepare(desk)) {
+    Outcome run(RunTask task, Consumer<Run> found, Consumer<Run> broken) {
+        ProgressFeed feed = new ProgressFeed(runContext, recorder);
+        try (TestBed bed = site.prepare(runContext)) {
             recorder.add(bed.conditions());
-            Outcome outcome = mission.run(desk, bed, site, recorder, feed);
-            recorder.end(desk.wall().instant(), outcome.words());
+            Outcome outcome = task.run(runContext, bed, site, recorder, feed);
+            recorder.end(runContext.wall().instant(), outcome.words());
             found.accept(recorder.run());
             return outcome;
         } catch (RuntimeException failed) {
@@ -59,7 +59,7 @@ final class Execution {
     /** What breaks a run is stored with it, and what was seen before is still reported. */
     private void keep(RuntimeException failed, Consumer<Run> broken) {
         try {
-            recorder.end(desk.wall().instant(), Failures.outcome(failed));
+            recorder.end(runContext.wall().instant(), Failures.outcome(failed));
             if (!recorder.trials().isEmpty()) {
                 broken.accept(recorder.run());
             }

@@ -43,8 +43,7 @@ final class FailoverCommand implements Callable<Integer> {
             overrides.add(new PlanOverride("failover.kills", kills, "--kills"));
         }
         Plan plan = planFile.ofFailover(overrides);
-        return new FailoverExpedition(
-                        plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
+        return new FailoverExecutor(plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
                 .run()
                 .code();
     }

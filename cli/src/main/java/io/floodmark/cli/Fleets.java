@@ -65,15 +65,15 @@ final class Fleets {
         return jars;
     }
 
-    private static ChildJvm jvm(Desk desk, KafkaSite site, ClientSpec client, String role) {
+    private static ChildJvm jvm(RunContext runContext, KafkaSite site, ClientSpec client, String role) {
         return new ChildJvm(
                 Path.of(client.javaHome().orElse(System.getProperty("java.home"))),
                 client.jvmFlags(),
                 Stream.concat(
-                                desk.clientJars().getOrDefault(client.version(), List.of()).stream(),
+                                runContext.clientJars().getOrDefault(client.version(), List.of()).stream(),
                                 PluginPath.inUse().stream())
                         .toList(),
-                site.journals().resolve(desk.runId() + "-" + role + ".log"));
+                site.journals().resolve(runContext.runId() + "-" + role + ".log"));
     }
 
     /** The groups that a plan asks for, by name: those that it names, else of the run. */
@@ -113,26 +113,26 @@ final class Fleets {
      * @param dues empty where the producers are not in this process
      */
     static List<Readers> consumers(
-            Ground ground,
+            TargetEnvironment environment,
             ProducerFleet producers,
             ConnectSite connect,
             OwnedGroups groups,
             Optional<DueTimeIndex> dues) {
-        Desk desk = ground.desk();
-        KafkaSite site = ground.site();
-        Map<String, String> client = ground.client();
+        RunContext runContext = environment.runContext();
+        KafkaSite site = environment.site();
+        Map<String, String> client = environment.client();
         List<Readers> readers = new ArrayList<>();
         int from = 0;
         try {
-            for (ConsumeSpec consume : desk.plan().workload().consume()) {
+            for (ConsumeSpec consume : runContext.plan().workload().consume()) {
                 List<String> own = groups.names().subList(from, from + consume.groups());
                 from += consume.groups();
                 ConsumerFleet fleet = switch (consume.engine()) {
                     case WIRE ->
                         producers
                                 .readers(own, consume.members(), groups::commit)
-                                .orElseGet(() -> wire(desk, site, consume, own, groups, dues, client));
-                    case CLIENT -> real(desk, site, consume, own, groups, readers.size(), client);
+                                .orElseGet(() -> wire(runContext, site, consume, own, groups, dues, client));
+                    case CLIENT -> real(runContext, site, consume, own, groups, readers.size(), client);
                     case CONNECT -> connect.sinks(consume, own, groups);
                     case HTTP -> throw new IllegalArgumentException("the http engine reads nothing");
                 };
@@ -146,7 +146,7 @@ final class Fleets {
     }
 
     private static ConsumerFleet wire(
-            Desk desk,
+            RunContext runContext,
             KafkaSite site,
             ConsumeSpec consume,
             List<String> own,
@@ -157,12 +157,12 @@ final class Fleets {
                 ConsumeSettings.here(site.client().bootstrapServers(), client, own, consume.members()),
                 dues.orElse(null),
                 groups::commit,
-                desk.time(),
-                desk.wall());
+                runContext.time(),
+                runContext.wall());
     }
 
     private static ConsumerFleet real(
-            Desk desk,
+            RunContext runContext,
             KafkaSite site,
             ConsumeSpec consume,
             List<String> own,
@@ -174,9 +174,9 @@ final class Fleets {
                 client,
                 own,
                 consume,
-                desk.plan().workload().produce().transaction() > 0,
-                jvm(desk, site, consume.client(), "consumers-" + number));
-        return new ClientConsumers(settings, offsets -> groups.begin(own, offsets), desk.time());
+                runContext.plan().workload().produce().transaction() > 0,
+                jvm(runContext, site, consume.client(), "consumers-" + number));
+        return new ClientConsumers(settings, offsets -> groups.begin(own, offsets), runContext.time());
     }
 
     /** Every document of a corpus is sent; of other records any number will do. */
@@ -196,44 +196,44 @@ final class Fleets {
      * @param client properties, the client id of this run among them
      */
     static ProducerFleet of(
-            Desk desk,
+            RunContext runContext,
             KafkaSite site,
             Map<Integer, InetSocketAddress> brokers,
             List<String> topics,
             Optional<DueTimeIndex> dues,
             Map<String, String> client) {
-        Workload workload = desk.plan().workload();
-        Optional<FleetSpec> fleet = desk.plan().fleet();
+        Workload workload = runContext.plan().workload();
+        Optional<FleetSpec> fleet = runContext.plan().fleet();
         if (fleet.isPresent()) {
-            return FleetsElsewhere.of(fleet.get(), desk, site, brokers, topics, pool(desk.plan()), client);
+            return RemoteFleets.of(fleet.get(), runContext, site, brokers, topics, pool(runContext.plan()), client);
         }
-        return desk.vary() instanceof Vary.ByProducers equal
+        return runContext.vary() instanceof Vary.ByProducers equal
                 ? new EqualProducers(
                         equal,
                         brokers.size(),
                         topics,
                         (number, of) ->
-                                of(desk, site, workload.withProducers(number), brokers.size(), of, dues, client))
-                : of(desk, site, workload, brokers.size(), topics, dues, client);
+                                of(runContext, site, workload.withProducers(number), brokers.size(), of, dues, client))
+                : of(runContext, site, workload, brokers.size(), topics, dues, client);
     }
 
     private static ProducerFleet of(
-            Desk desk,
+            RunContext runContext,
             KafkaSite site,
             Workload workload,
             int brokers,
             List<String> topics,
             Optional<DueTimeIndex> dues,
             Map<String, String> client) {
-        Plan plan = desk.plan();
+        Plan plan = runContext.plan();
         String servers = site.client().bootstrapServers();
         ProduceSpec produce = workload.produce();
         return switch (produce.engine()) {
             case WIRE ->
                 new WireFleet(
                         new WireSettings(servers, client, topics, workload, plan.seed(), pool(plan), dues),
-                        desk.time(),
-                        desk.wall());
+                        runContext.time(),
+                        runContext.wall());
             case CLIENT ->
                 new ClientFleet(
                         new ClientSettings(
@@ -245,9 +245,9 @@ final class Fleets {
                                 plan.seed(),
                                 workload.consume().stream()
                                         .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),
-                                jvm(desk, site, produce.client(), "producers")),
-                        desk.time());
-            case HTTP -> new HttpProducers(workload, topics, plan.seed(), desk.time());
+                                jvm(runContext, site, produce.client(), "producers")),
+                        runContext.time());
+            case HTTP -> new HttpProducers(workload, topics, plan.seed(), runContext.time());
             case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
         };
     }

@@ -40,7 +40,7 @@ final class GuestProtection implements Protection {
     private static final Bytes CANARY_DISK = Bytes.ofMiB(64);
     private static final Bytes CANARY_BATCH = Bytes.ofKiB(1);
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final QuotaBackstop quota;
     private final RequestBytes requestBytes;
     private final GuardLimits limits;
@@ -55,23 +55,23 @@ final class GuestProtection implements Protection {
     private double quotaBytesPerSecond;
 
     private GuestProtection(
-            Desk desk,
+            RunContext runContext,
             ClusterClient client,
             Preflight preflight,
             Map<Entity, Double> muted,
             Journal journal,
             OwnedTopics owned,
             RunNames names) {
-        this.desk = desk;
+        this.runContext = runContext;
         this.quota = new QuotaBackstop(client, journal, names.clientId("load"));
         this.noQuotaOfOperator = preflight.quotas().isEmpty();
-        this.requestBytes = new RequestBytes(desk.plan().workload(), preflight.brokers());
+        this.requestBytes = new RequestBytes(runContext.plan().workload(), preflight.brokers());
         closing.add(() -> quota.remove(deadline()));
         OptionalDouble baseline = OptionalDouble.empty();
         Map<Entity, Double> lags = Map.of();
         if (preflight.gentle()) {
             try {
-                baseline = desk.plan().workload().topic().isPresent()
+                baseline = runContext.plan().workload().topic().isPresent()
                         ? noCanary()
                         : canary(client, preflight, owned, names);
                 lags = groups(client);
@@ -81,7 +81,7 @@ final class GuestProtection implements Protection {
             }
         }
         this.limits = preflight.guardLimits(muted, baseline, lags);
-        this.guard = new Guard(limits, desk.time());
+        this.guard = new Guard(limits, runContext.time());
         conditions.add(new Condition("guest", "manners", preflight.gentle() ? "gentle" : "may overload"));
     }
 
@@ -91,14 +91,14 @@ final class GuestProtection implements Protection {
      * @param muted connections that brokers throttle before any load
      */
     static GuestProtection open(
-            Desk desk,
+            RunContext runContext,
             ClusterClient client,
             Preflight preflight,
             Map<Entity, Double> muted,
             Journal journal,
             OwnedTopics owned,
             RunNames names) {
-        return new GuestProtection(desk, client, preflight, muted, journal, owned, names);
+        return new GuestProtection(runContext, client, preflight, muted, journal, owned, names);
     }
 
     /** The topic that a canary writes to: a partition for each broker. */
@@ -109,17 +109,17 @@ final class GuestProtection implements Protection {
     }
 
     private OptionalDouble canary(ClusterClient client, Preflight preflight, OwnedTopics owned, RunNames names) {
-        desk.heedStop();
-        TopicSet topic = owned.create("canary", canary(preflight.brokers(), desk.plan()), deadline());
+        runContext.heedStop();
+        TopicSet topic = owned.create("canary", canary(preflight.brokers(), runContext.plan()), deadline());
         closing.add(() -> topic.delete(deadline()));
-        Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), desk.time()));
+        Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), runContext.time()));
         probes.add(canary);
-        OptionalDouble baseline = canary.baselineMillis(Deadline.in(BASELINE, desk.time()));
+        OptionalDouble baseline = canary.baselineMillis(Deadline.in(BASELINE, runContext.time()));
         String text = baseline.isPresent()
                 ? String.format(Locale.ROOT, "p99 %.1f ms before the load", baseline.getAsDouble())
                 : "did not answer before the load: it guards nothing";
         conditions.add(new Condition("guest", "canary", text));
-        desk.view().say("canary: " + text);
+        runContext.view().say("canary: " + text);
         return baseline;
     }
 
@@ -129,23 +129,23 @@ final class GuestProtection implements Protection {
     }
 
     private Map<Entity, Double> groups(ClusterClient client) {
-        desk.heedStop();
+        runContext.heedStop();
         LagWatch watch = new LagWatch(
-                client, LagWatch.READINGS, LagWatch.APART, Deadline.in(BASELINE, desk.time()), desk.time());
+                client, LagWatch.READINGS, LagWatch.APART, Deadline.in(BASELINE, runContext.time()), runContext.time());
         probes.add(watch);
         conditions.add(new Condition("guest", "lag of others", watch.summary()));
-        desk.view().say("lag of others: " + watch.summary());
+        runContext.view().say("lag of others: " + watch.summary());
         return watch.baseline();
     }
 
     private Deadline deadline() {
-        return Deadline.in(CALL, desk.time());
+        return Deadline.in(CALL, runContext.time());
     }
 
     @Override
     public void expect(Rate load) {
         raiseQuota(requestBytes.perSecondOfBusiestBroker(load));
-        guard = new Guard(limits, desk.time());
+        guard = new Guard(limits, runContext.time());
     }
 
     /** Never lowered: brokers average over seconds, and what was sent before would throttle what comes now. */
@@ -156,7 +156,7 @@ final class GuestProtection implements Protection {
         Optional<String> refused = quota.set(bytesPerSecond, deadline());
         quotaBytesPerSecond = bytesPerSecond;
         quotaRefused = refused.isPresent();
-        refused.ifPresent(why -> desk.view().say("no quota as a backstop: " + why));
+        refused.ifPresent(why -> runContext.view().say("no quota as a backstop: " + why));
     }
 
     @Override

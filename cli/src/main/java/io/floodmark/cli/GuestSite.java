@@ -65,7 +65,7 @@ final class GuestSite implements KafkaSite {
     /** Enough for a mean within a few per cent, and little to read. */
     private static final SampleBounds SAMPLE = new SampleBounds(10_000, Bytes.ofMiB(16), Duration.ofSeconds(20));
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final ClusterClient client;
     private final ClusterLayout layout;
     private final MetricsFound metrics;
@@ -86,38 +86,38 @@ final class GuestSite implements KafkaSite {
             Optional<Lab> lab,
             ClusterClient client,
             Function<DiskBound, List<String>> against,
-            Desk desk) {
-        this.desk = desk;
+            RunContext runContext) {
+        this.runContext = runContext;
         this.lab = lab;
         this.outlivesRun = lab.isEmpty();
         this.client = client;
-        RunNames names = new RunNames(desk.runId());
-        Deadline deadline = Deadline.in(LOOK, desk.time());
+        RunNames names = new RunNames(runContext.runId());
+        Deadline deadline = Deadline.in(LOOK, runContext.time());
         // First of all: where it cannot be read, nothing else needs to be looked at.
-        this.measured = desk.plan().workload().topicRead().map(this::measure);
+        this.measured = runContext.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
         ForeignTrafficLook.Begun others =
-                new ForeignTrafficLook(client, names::ours, desk.time()).begin(layout, deadline);
+                new ForeignTrafficLook(client, names::ours, runContext.time()).begin(layout, deadline);
         this.absence = new KnownOfflineBrokers(layout.missing());
-        this.metrics = MetricsFound.of(cluster.metrics(), jmx, layout, deadline, desk.time());
-        this.disk = new DiskBound(layout, desk.plan());
+        this.metrics = MetricsFound.of(cluster.metrics(), jmx, layout, deadline, runContext.time());
+        this.disk = new DiskBound(layout, runContext.plan());
         LocalHosts here = new LocalHosts(layout);
         this.someHere = here.any();
         this.allHere = here.all();
         List<String> objections = new ArrayList<>(against.apply(disk));
-        objections.addAll(GroupObjections.of(desk.plan(), client, deadline));
+        objections.addAll(GroupObjections.of(runContext.plan(), client, deadline));
         this.preflight = PreflightCheck.run(
                 client,
                 names,
-                order(desk.plan()),
+                order(runContext.plan()),
                 layout,
                 objections,
                 () -> others.finish(ForeignTrafficLook.APART, deadline),
                 deadline);
     }
 
-    private GuestSite(GuestSite opened, Desk run) {
-        this.desk = run;
+    private GuestSite(GuestSite opened, RunContext run) {
+        this.runContext = run;
         this.client = opened.client;
         this.layout = opened.layout;
         this.metrics = opened.metrics.on(run.time());
@@ -138,23 +138,24 @@ final class GuestSite implements KafkaSite {
      * @throws UnconfirmedException where the user has not said yes
      * @throws StoppedException where the user has asked to stop
      */
-    static GuestSite open(ExistingCluster cluster, Function<DiskBound, List<String>> against, Desk desk, boolean yes) {
+    static GuestSite open(
+            ExistingCluster cluster, Function<DiskBound, List<String>> against, RunContext runContext, boolean yes) {
         Optional<JmxCredentials> jmx = JmxCredentials.fromEnvironment(System.getenv());
-        return open(cluster, jmx, Optional.empty(), against, desk, yes);
+        return open(cluster, jmx, Optional.empty(), against, runContext, yes);
     }
 
     /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not be asked. */
-    static GuestSite open(LabCluster cluster, Function<DiskBound, List<String>> against, Desk desk) {
+    static GuestSite open(LabCluster cluster, Function<DiskBound, List<String>> against, RunContext runContext) {
         Closing closing = new Closing();
         try {
-            Lab lab = closing.add(
-                    Lab.start(cluster, LabSite.settings(desk.plan(), desk.workspace()), LabSite.tools(desk)));
+            Lab lab = closing.add(Lab.start(
+                    cluster, LabSite.settings(runContext.plan(), runContext.workspace()), LabSite.tools(runContext)));
             ExistingCluster reached = new ExistingCluster(
                     lab.bootstrapServers(),
                     lab.clientFile().map(Path::toString),
                     List.of(new MetricsSource.JmxPort(LabJmx.PORT)));
             Optional<JmxCredentials> jmx = lab.jmx().map(access -> JmxCredentials.of(LabJmx.USER, access.password()));
-            return open(reached, jmx, Optional.of(lab), against, desk, true);
+            return open(reached, jmx, Optional.of(lab), against, runContext, true);
         } catch (RuntimeException failed) {
             closing.closeAfter(failed);
             throw failed;
@@ -166,20 +167,21 @@ final class GuestSite implements KafkaSite {
             Optional<JmxCredentials> jmx,
             Optional<Lab> lab,
             Function<DiskBound, List<String>> against,
-            Desk desk,
+            RunContext runContext,
             boolean yes) {
-        desk.view().say("looking at " + cluster.bootstrapServers());
+        runContext.view().say("looking at " + cluster.bootstrapServers());
         ClientProperties properties =
                 ClientProperties.read(cluster.commandConfig().map(Path::of));
         if (!properties.saidByPlan().isEmpty()) {
-            desk.view()
+            runContext
+                    .view()
                     .say("of the client properties these do not count, since the plan's workload says them: "
                             + String.join(", ", properties.saidByPlan()));
         }
         ClusterClient client =
-                ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, desk.time()));
+                ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, runContext.time()));
         try {
-            GuestSite site = new GuestSite(cluster, jmx, lab, client, against, desk);
+            GuestSite site = new GuestSite(cluster, jmx, lab, client, against, runContext);
             site.agree(yes);
             return site;
         } catch (RuntimeException failed) {
@@ -189,8 +191,8 @@ final class GuestSite implements KafkaSite {
     }
 
     private TopicMeasure measure(String topic) {
-        desk.view().say("reading a sample of topic " + topic);
-        return new TopicSampler(client, desk.time(), desk.wall()).measure(topic, SAMPLE);
+        runContext.view().say("reading a sample of topic " + topic);
+        return new TopicSampler(client, runContext.time(), runContext.wall()).measure(topic, SAMPLE);
     }
 
     private PreflightOrder order(Plan plan) {
@@ -198,11 +200,11 @@ final class GuestSite implements KafkaSite {
                 ? Optional.empty()
                 : Optional.of(TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan)));
         TopicOrder canary = GuestProtection.canary(layout.alive().size(), plan);
-        RunNames names = new RunNames(desk.runId());
+        RunNames names = new RunNames(runContext.runId());
         return new PreflightOrder(
                 topics,
                 canary,
-                Fleets.planned(plan, names, desk.places()),
+                Fleets.planned(plan, names, runContext.places()),
                 Fleets.transactionalIds(plan, names, layout.brokers().size()),
                 reads(plan),
                 plan.budget(),
@@ -231,23 +233,24 @@ final class GuestSite implements KafkaSite {
     }
 
     private void agree(boolean yes) {
-        desk.heedStop();
-        PreflightLines.of(preflight).forEach(desk.view()::say);
+        runContext.heedStop();
+        PreflightLines.of(preflight).forEach(runContext.view()::say);
         disk.ceiling()
                 .map(ceiling -> "  reaches:  loads of up to " + ceiling.most().human() + " with max-disk "
-                        + desk.plan().budget().maxDisk() + " (raise it with --max-disk)")
-                .ifPresent(desk.view()::say);
-        desk.plan().fleet().map(PreflightLines::load).ifPresent(desk.view()::say);
-        connectors(desk.plan()).forEach(desk.view()::say);
-        PreflightLines.existingTopic(desk.plan().workload()).ifPresent(desk.view()::say);
+                        + runContext.plan().budget().maxDisk() + " (raise it with --max-disk)")
+                .ifPresent(runContext.view()::say);
+        runContext.plan().fleet().map(PreflightLines::load).ifPresent(runContext.view()::say);
+        connectors(runContext.plan()).forEach(runContext.view()::say);
+        PreflightLines.existingTopic(runContext.plan().workload()).ifPresent(runContext.view()::say);
         metrics.conditions()
-                .forEach(found -> desk.view().say("  " + found.name() + ":  " + found.group() + ": " + found.value()));
+                .forEach(found ->
+                        runContext.view().say("  " + found.name() + ":  " + found.group() + ": " + found.value()));
         if (preflight.blocked()) {
             throw new TargetException(
                     TargetException.Kind.INCAPABLE,
                     "nothing was created or written: " + String.join("\n", preflight.problems()));
         }
-        Consent.require(preflight, desk, yes);
+        ConfirmationPrompt.require(preflight, runContext, yes);
     }
 
     @Override
@@ -261,14 +264,15 @@ final class GuestSite implements KafkaSite {
                 false,
                 someHere,
                 Machine.read(ProcFs.live()).cores(),
-                measured.map(TopicMeasure::payloadBytes).orElse(desk.plan().payloadBytesPerRecord()));
+                measured.map(TopicMeasure::payloadBytes)
+                        .orElse(runContext.plan().payloadBytesPerRecord()));
     }
 
     @Override
     public Path journals() {
         return lab.map(Lab::folder)
                 .map(folder -> folder.resolve("journal"))
-                .orElseGet(() -> desk.workspace().journals());
+                .orElseGet(() -> runContext.workspace().journals());
     }
 
     /** Of a cluster that lies elsewhere, even in part, the CPU that brokers lack is not the one that we can read. */
@@ -276,8 +280,8 @@ final class GuestSite implements KafkaSite {
     public List<Probe> probes() {
         List<Probe> probes = metrics.probes();
         if (allHere && !metrics.hosts()) {
-            probes.add(new HostProbe("localhost", logDirs(), List::of, brokerIds(), desk.time()));
-            probes.add(new NetworkProbe("localhost", desk.time()));
+            probes.add(new HostProbe("localhost", logDirs(), List::of, brokerIds(), runContext.time()));
+            probes.add(new NetworkProbe("localhost", runContext.time()));
         }
         return probes;
     }
@@ -325,13 +329,13 @@ final class GuestSite implements KafkaSite {
         return preflight.quotas().stream()
                 .filter(QuotaRule::limitsProducing)
                 .map(rule -> new Rate(
-                        rule.value() * layout.alive().size() / desk.plan().payloadBytesPerRecord()))
+                        rule.value() * layout.alive().size() / runContext.plan().payloadBytesPerRecord()))
                 .min(Rate::compareTo);
     }
 
     @Override
     public Protection protect(Journal journal, OwnedTopics owned, RunNames names) {
-        return GuestProtection.open(desk, client, preflight, muted(), journal, owned, names);
+        return GuestProtection.open(runContext, client, preflight, muted(), journal, owned, names);
     }
 
     /** Connections that brokers throttle now, before we do anything. */
@@ -390,7 +394,7 @@ final class GuestSite implements KafkaSite {
     }
 
     @Override
-    public Site during(Desk run) {
+    public Site during(RunContext run) {
         return new GuestSite(this, run);
     }
 

@@ -44,7 +44,7 @@ interface KafkaSite extends Site {
     }
 
     @Override
-    default TestBed prepare(Desk run) {
+    default TestBed prepare(RunContext run) {
         return KafkaTestBed.open(this, run);
     }
 }

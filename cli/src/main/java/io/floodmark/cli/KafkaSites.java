@@ -21,17 +21,17 @@ final class KafkaSites implements Sites {
     }
 
     @Override
-    public Site open(Function<DiskBound, List<String>> objections, Desk desk, boolean yes) {
-        if (desk.plan().cluster() instanceof LabCluster lab) {
-            desk.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
+    public Site open(Function<DiskBound, List<String>> objections, RunContext runContext, boolean yes) {
+        if (runContext.plan().cluster() instanceof LabCluster lab) {
+            runContext.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
             if (lab.hosts().separate()) {
-                return GuestSite.open(lab, objections, desk);
+                return GuestSite.open(lab, objections, runContext);
             }
-            LabSite site = LabSite.open(lab, objections, desk);
-            desk.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
+            LabSite site = LabSite.open(lab, objections, runContext);
+            runContext.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
-        return GuestSite.open((ExistingCluster) desk.plan().cluster(), objections, desk, yes);
+        return GuestSite.open((ExistingCluster) runContext.plan().cluster(), objections, runContext, yes);
     }
 
     @Override

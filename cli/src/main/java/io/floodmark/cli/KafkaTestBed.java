@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Probes that read brokers and hosts, and a rig that loads topics. Closing it takes all of that away again, in
+ * Probes that read brokers and hosts, and a setup that loads topics. Closing it takes all of that away again, in
  * reverse order; the site stays. Topics of a lab go with the lab, which may have no controller left to ask.
  */
 final class KafkaTestBed implements TestBed {
@@ -37,74 +37,76 @@ final class KafkaTestBed implements TestBed {
 
     private final KafkaSite site;
     private final Closing closing;
-    private final Rig rig;
+    private final LoadSetup setup;
     private final TrialContext context;
     private final Optional<Backfill> backfill;
     private final Optional<TopicFilling> filling;
     private final List<Condition> conditions = new ArrayList<>();
 
-    private KafkaTestBed(KafkaSite site, Desk desk, Closing closing) {
+    private KafkaTestBed(KafkaSite site, RunContext runContext, Closing closing) {
         this.site = site;
         this.closing = closing;
-        Ground ground = ground(site, desk, closing);
-        this.rig = desk.plan().workload().consumeOnly().isPresent() ? ReadingRig.on(ground) : ProducingRig.on(ground);
-        conditions.addAll(ground.layout().conditions());
-        conditions.addAll(rig.conditions());
-        conditions.addAll(ground.protection().conditions());
+        TargetEnvironment environment = environment(site, runContext, closing);
+        this.setup = runContext.plan().workload().consumeOnly().isPresent()
+                ? ReadSetup.on(environment)
+                : ProduceSetup.on(environment);
+        conditions.addAll(environment.layout().conditions());
+        conditions.addAll(setup.conditions());
+        conditions.addAll(environment.protection().conditions());
 
         List<Probe> probes = new ArrayList<>(site.probes());
-        probes.add(ground.watch());
-        probes.add(ground.disks());
-        probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids, rig.consumers()));
+        probes.add(environment.watch());
+        probes.add(environment.disks());
+        probes.add(new GeneratorProbe(runContext.time(), runContext.wall(), setup::pids, setup.consumers()));
         if (!site.surroundings().sharedHost()) {
-            probes.add(new GeneratorNetworkProbe(desk.time()));
-            PathProbe path = new PathProbe(ground.layout().addresses(), desk.time());
+            probes.add(new GeneratorNetworkProbe(runContext.time()));
+            PathProbe path = new PathProbe(environment.layout().addresses(), runContext.time());
             path.unavailable().ifPresent(why -> conditions.add(new Condition("generator", "network path", why)));
             probes.add(path);
         }
-        probes.addAll(ground.protection().probes());
-        probes.addAll(rig.probes());
-        Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
+        probes.addAll(environment.protection().probes());
+        probes.addAll(setup.probes());
+        Sampler sampler = closing.add(new Sampler(runContext.time(), probes, runContext.view()::say));
         this.context = new TrialContext(
-                desk.time(),
-                rig.target(),
-                rig.load(),
+                runContext.time(),
+                setup.target(),
+                setup.load(),
                 sampler,
-                new ByteBudget(desk.plan().budget().maxBytes().value()),
-                ground.allowance(),
-                desk.stop());
-        this.backfill = rig.backfill(context);
-        this.filling = rig.filling(context);
+                new ByteBudget(runContext.plan().budget().maxBytes().value()),
+                environment.allowance(),
+                runContext.stop());
+        this.backfill = setup.backfill(context);
+        this.filling = setup.filling(context);
     }
 
-    private static Ground ground(KafkaSite site, Desk desk, Closing closing) {
-        Plan plan = desk.plan();
-        RunNames names = new RunNames(desk.runId());
+    private static TargetEnvironment environment(KafkaSite site, RunContext runContext, Closing closing) {
+        Plan plan = runContext.plan();
+        RunNames names = new RunNames(runContext.runId());
         Predicate<String> ours = names::ours;
-        ClusterLayout layout = LayoutReader.read(site.client(), ours, Deadline.in(LAYOUT, desk.time()));
-        desk.heedStop();
+        ClusterLayout layout = LayoutReader.read(site.client(), ours, Deadline.in(LAYOUT, runContext.time()));
+        runContext.heedStop();
         Journal journal = closing.add(Journal.start(
                 site.journals(),
-                desk.runId(),
+                runContext.runId(),
                 site.client().clusterId(),
                 site.client().bootstrapServers(),
                 commandConfig(plan)));
         OwnedTopics owned = new OwnedTopics(site.client(), journal, names, site.absence());
         if (site.outlivesRun()) {
             // Closed once all clients of the run are.
-            closing.add(() -> owned.removeReturned(Deadline.in(LAYOUT, desk.time())));
+            closing.add(() -> owned.removeReturned(Deadline.in(LAYOUT, runContext.time())));
         }
-        // Closed after everything that a rig makes: a quota holds while all else is undone.
+        // Closed after everything that a load setup makes: a quota holds while all else is undone.
         Protection protection = closing.add(site.protect(journal, owned, names));
-        return new Ground(
+        return new TargetEnvironment(
                 site,
-                desk,
+                runContext,
                 layout,
                 names,
                 journal,
                 owned,
                 protection,
-                new ClusterWatch(site.client(), ours.or(loaded(plan)), site.absence(), desk.time()),
+                new ClusterWatch(site.client(), ours.or(loaded(plan)), site.absence(), runContext.time()),
                 new DiskAllowance(plan.budget().maxDisk()),
                 closing);
     }
@@ -114,10 +116,10 @@ final class KafkaTestBed implements TestBed {
         return topic -> plan.workload().topic().filter(topic::equals).isPresent();
     }
 
-    static KafkaTestBed open(KafkaSite site, Desk desk) {
+    static KafkaTestBed open(KafkaSite site, RunContext runContext) {
         Closing closing = new Closing();
         try {
-            return new KafkaTestBed(site, desk, closing);
+            return new KafkaTestBed(site, runContext, closing);
         } catch (RuntimeException failed) {
             closing.closeAfter(failed);
             throw failed;
@@ -140,7 +142,7 @@ final class KafkaTestBed implements TestBed {
 
     @Override
     public List<Long> pids() {
-        return rig.pids();
+        return setup.pids();
     }
 
     @Override
@@ -157,7 +159,7 @@ final class KafkaTestBed implements TestBed {
     public Optional<BrokerSwitch> brokerSwitch() {
         return site.lab().map(lab -> {
             LabBroker broker = LabBroker.of(site, lab, context.time());
-            FollowerBacklog backlog = new FollowerBacklog(site.client(), rig.written(), broker.broker());
+            FollowerBacklog backlog = new FollowerBacklog(site.client(), setup.written(), broker.broker());
             return new LabBrokerSwitch(broker, backlog, context.time());
         });
     }

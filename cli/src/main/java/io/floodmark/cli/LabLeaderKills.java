@@ -22,7 +22,7 @@ final class LabLeaderKills implements LeaderKills {
     /** For a thousand partitions to be made, to find leaders, or to be in sync again, on a busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final KafkaSite site;
     private final LabBroker broker;
     private final RunNames names;
@@ -30,14 +30,14 @@ final class LabLeaderKills implements LeaderKills {
     private final OwnedTopics owned;
     private Optional<OwnedTopicSet> topics = Optional.empty();
 
-    LabLeaderKills(Desk desk, KafkaSite site, Lab lab) {
-        this.desk = desk;
+    LabLeaderKills(RunContext runContext, KafkaSite site, Lab lab) {
+        this.runContext = runContext;
         this.site = site;
-        this.names = new RunNames(desk.runId());
-        this.broker = LabBroker.of(site, lab, desk.time());
+        this.names = new RunNames(runContext.runId());
+        this.broker = LabBroker.of(site, lab, runContext.time());
         this.journal = Journal.start(
                 site.journals(),
-                desk.runId(),
+                runContext.runId(),
                 site.client().clusterId(),
                 site.client().bootstrapServers(),
                 Optional.empty());
@@ -56,8 +56,8 @@ final class LabLeaderKills implements LeaderKills {
     }
 
     private TopicOrder order(int leaders) {
-        Workload workload = desk.plan().workload();
-        TopicOrder usual = TopicOrder.of(workload, desk.plan().budget().retained());
+        Workload workload = runContext.plan().workload();
+        TopicOrder usual = TopicOrder.of(workload, runContext.plan().budget().retained());
         return new TopicOrder(
                 1,
                 leaders * site.brokers(),
@@ -76,14 +76,14 @@ final class LabLeaderKills implements LeaderKills {
         awaitRest(led);
         Failover failover;
         try (LeaderLoss loss = LeaderLoss.of(
-                site.client(), led.names(), broker.broker(), names.clientId(PURPOSE), desk.time(), patient())) {
+                site.client(), led.names(), broker.broker(), names.clientId(PURPOSE), runContext.time(), patient())) {
             failover = loss.time(broker::kill, patient());
         }
-        long began = desk.time().nanoTime();
+        long began = runContext.time().nanoTime();
         broker.start();
         broker.rejoined();
         awaitRest(led);
-        return failover.back(Duration.ofNanos(desk.time().nanoTime() - began));
+        return failover.back(Duration.ofNanos(runContext.time().nanoTime() - began));
     }
 
     /** Until every replica is in sync, and every broker leads what it was given to lead. */
@@ -100,7 +100,7 @@ final class LabLeaderKills implements LeaderKills {
     }
 
     private Deadline patient() {
-        return Deadline.in(PATIENCE, desk.time());
+        return Deadline.in(PATIENCE, runContext.time());
     }
 
     /** What is left of topics goes with the lab. */

@@ -52,33 +52,34 @@ final class LabSite implements KafkaSite {
     private final Lab lab;
     private final KnownOfflineBrokers absence = new KnownOfflineBrokers();
     private final ClusterClient client;
-    private final Desk desk;
+    private final RunContext runContext;
     private final DiskBound disk;
 
     private final boolean several;
 
     /** @param several runs are to be done on it, of which this is one */
-    private LabSite(Lab lab, ClusterClient client, Desk desk, boolean several) {
+    private LabSite(Lab lab, ClusterClient client, RunContext runContext, boolean several) {
         this.lab = lab;
         this.client = client;
-        this.desk = desk;
+        this.runContext = runContext;
         this.several = several;
         // Read, not known: a plan may set what it likes of its brokers.
         this.disk = new DiskBound(
-                LayoutReader.read(client, topic -> false, Deadline.in(CONNECT, desk.time())), desk.plan());
+                LayoutReader.read(client, topic -> false, Deadline.in(CONNECT, runContext.time())), runContext.plan());
     }
 
-    static LabSite open(LabCluster cluster, Function<DiskBound, List<String>> against, Desk desk) {
+    static LabSite open(LabCluster cluster, Function<DiskBound, List<String>> against, RunContext runContext) {
         Closing closing = new Closing();
         try {
-            Lab lab = closing.add(Lab.start(cluster, settings(desk.plan(), desk.workspace()), tools(desk)));
+            Lab lab = closing.add(
+                    Lab.start(cluster, settings(runContext.plan(), runContext.workspace()), tools(runContext)));
             ClusterClient client = closing.add(ClusterClient.connect(
                     lab.bootstrapServers(),
                     ClientProperties.of(lab.clientProperties()),
-                    Deadline.in(CONNECT, desk.time())));
-            LabSite site = new LabSite(lab, client, desk, false);
+                    Deadline.in(CONNECT, runContext.time())));
+            LabSite site = new LabSite(lab, client, runContext, false);
             List<String> objections = new ArrayList<>(against.apply(site.disk));
-            objections.addAll(GroupObjections.of(desk.plan(), client, Deadline.in(CONNECT, desk.time())));
+            objections.addAll(GroupObjections.of(runContext.plan(), client, Deadline.in(CONNECT, runContext.time())));
             if (!objections.isEmpty()) {
                 throw new PlanException(objections);
             }
@@ -97,14 +98,14 @@ final class LabSite implements KafkaSite {
         return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
     }
 
-    static LabTools tools(Desk desk) {
+    static LabTools tools(RunContext runContext) {
         return new LabTools(
                 new KafkaReleases(
                         Home.bundledKafka(),
                         () -> new ArtifactStore(Home.cache(), false),
-                        new FetchLines(desk.view()::say)),
+                        new FetchLines(runContext.view()::say)),
                 LabRegistry.ofUser(System.getenv(), Home.user()),
-                desk.time(),
+                runContext.time(),
                 new SecureRandom());
     }
 
@@ -116,7 +117,10 @@ final class LabSite implements KafkaSite {
     @Override
     public Surroundings surroundings() {
         return new Surroundings(
-                true, true, Machine.read(ProcFs.live()).cores(), desk.plan().payloadBytesPerRecord());
+                true,
+                true,
+                Machine.read(ProcFs.live()).cores(),
+                runContext.plan().payloadBytesPerRecord());
     }
 
     @Override
@@ -132,13 +136,13 @@ final class LabSite implements KafkaSite {
                     broker.id(),
                     new RemoteJmx("lab broker " + broker.id(), broker::jmx, Optional.empty()),
                     Optional.empty(),
-                    desk.time());
+                    runContext.time());
             probes.add(new RejoiningProbe(broker.id(), probe, absence));
         }
-        probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, Set.of(), desk.time()));
-        probes.add(new NetworkProbe("localhost", desk.time()));
+        probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, Set.of(), runContext.time()));
+        probes.add(new NetworkProbe("localhost", runContext.time()));
         List<Integer> ids = lab.brokers().stream().map(LabServer::id).toList();
-        lab.coresEach().ifPresent(cores -> probes.add(new QuotaProbe(ids, cores, desk.time())));
+        lab.coresEach().ifPresent(cores -> probes.add(new QuotaProbe(ids, cores, runContext.time())));
         return probes;
     }
 
@@ -179,7 +183,7 @@ final class LabSite implements KafkaSite {
     }
 
     @Override
-    public Site during(Desk run) {
+    public Site during(RunContext run) {
         return new LabSite(lab, client, run, true);
     }
 
@@ -204,7 +208,7 @@ final class LabSite implements KafkaSite {
     }
 
     @Override
-    public Optional<LeaderKills> leaderKills(Desk run) {
+    public Optional<LeaderKills> leaderKills(RunContext run) {
         return Optional.of(new LabLeaderKills(run, this, lab));
     }
 

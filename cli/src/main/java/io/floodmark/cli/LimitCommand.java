@@ -44,8 +44,8 @@ final class LimitCommand implements Callable<Integer> {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
         Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofSearch(planFile.flags.overrides()));
         PlanPlaces places = before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(planFile.flags.overrides());
-        return new Expedition(plan, places, output, new Invocation(spec.commandLine(), sites), before)
-                .run(new LimitMission())
+        return new RunExecutor(plan, places, output, new Invocation(spec.commandLine(), sites), before)
+                .run(new LimitTask())
                 .code();
     }
 

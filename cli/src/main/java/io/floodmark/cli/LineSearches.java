@@ -12,7 +12,7 @@ import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Workload;
 import io.floodmark.report.BoundaryText;
 import io.floodmark.search.boundary.LimitAt;
-import io.floodmark.search.boundary.Visit;
+import io.floodmark.search.boundary.PlannedSearch;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.RunTime;
 import java.security.SecureRandom;
@@ -32,11 +32,11 @@ final class LineSearches implements LimitAt {
 
     private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final Site site;
     private final RunStore store;
     private final BoundaryRecorder recorder;
-    private final Spending spending;
+    private final BudgetTracker tracker;
     private final Cluster cluster;
     private final Deque<BoundaryLine.Search> known;
     private boolean warm;
@@ -44,33 +44,33 @@ final class LineSearches implements LimitAt {
     /**
      * Begins none yet.
      *
-     * @param desk of the whole boundary
+     * @param runContext of the whole boundary
      * @param known those that an interrupted boundary has had, in their order
      */
     LineSearches(
-            Desk desk,
+            RunContext runContext,
             Site site,
             RunStore store,
             BoundaryRecorder recorder,
-            Spending spending,
+            BudgetTracker tracker,
             Cluster cluster,
             List<BoundaryLine.Search> known) {
-        this.desk = desk;
+        this.runContext = runContext;
         this.site = site;
         this.store = store;
         this.recorder = recorder;
-        this.spending = spending;
+        this.tracker = tracker;
         this.cluster = cluster;
         this.known = new ArrayDeque<>(known);
     }
 
     @Override
-    public LimitFinding find(Visit visit) {
+    public LimitFinding find(PlannedSearch visit) {
         return known.isEmpty() ? search(visit) : repeated(visit, known.remove());
     }
 
     /** What was found leads to the same next search, unless another version chooses otherwise. */
-    private LimitFinding repeated(Visit visit, BoundaryLine.Search before) {
+    private LimitFinding repeated(PlannedSearch visit, BoundaryLine.Search before) {
         if (before.point().at() != visit.at()) {
             throw new EnvironmentException("the interrupted boundary was searched at "
                     + axis(before.point().at()) + " where this version searches at " + axis(visit.at())
@@ -78,32 +78,33 @@ final class LineSearches implements LimitAt {
         }
         recorder.begin(visit, before.run());
         recorder.found(before);
-        desk.view().say(axis(visit.at()) + ": searched before, in run " + before.run());
+        runContext.view().say(axis(visit.at()) + ": searched before, in run " + before.run());
         return before.point().finding();
     }
 
-    private LimitFinding search(Visit visit) {
-        desk.heedStop();
-        RunTime own = desk.sites().time(0);
-        Desk part = desk.of(plan(visit), RunId.next(desk.wall().instant(), new SecureRandom()), own);
-        desk.view().say("search at " + axis(visit.at()) + ": " + visit.reason());
-        PointMission mission = new PointMission(visit, deadline(own));
+    private LimitFinding search(PlannedSearch visit) {
+        runContext.heedStop();
+        RunTime own = runContext.sites().time(0);
+        RunContext part =
+                runContext.of(plan(visit), RunId.next(runContext.wall().instant(), new SecureRandom()), own);
+        runContext.view().say("search at " + axis(visit.at()) + ": " + visit.reason());
+        PointTask task = new PointTask(visit, deadline(own));
         Execution execution = new Execution(store, part, site.during(part), Optional.empty());
         recorder.begin(visit, part.runId());
         execution.add(condition(visit));
         warm = true;
-        execution.run(mission, found -> {}, broken -> {});
-        spending.spend(mission.bytes());
-        LimitFinding finding = mission.finding();
+        execution.run(task, found -> {}, broken -> {});
+        tracker.spend(task.bytes());
+        LimitFinding finding = task.finding();
         BoundaryLine.Search search = new BoundaryLine.Search(
                 part.runId(), new BoundaryPoint(visit.at(), finding, visit.guided()), visit.reason());
         recorder.found(search);
-        desk.view().say(BoundaryText.found(search, recorder.line()));
+        runContext.view().say(BoundaryText.found(search, recorder.line()));
         return finding;
     }
 
-    private Plan plan(Visit visit) {
-        Plan plan = desk.plan();
+    private Plan plan(PlannedSearch visit) {
+        Plan plan = runContext.plan();
         SearchSettings search = plan.search();
         Workload traffic = plan.boundary().orElseThrow().at(visit.at(), plan.workload());
         return plan.part(cluster, traffic, warm ? search.warmingFor(shorter(search.warmUp())) : search, left());
@@ -116,22 +117,24 @@ final class LineSearches implements LimitAt {
     }
 
     private Budget left() {
-        return spending.left();
+        return tracker.left();
     }
 
     /** Half of what is left, so that one search that goes on and on leaves some to the others; as much as one is meant to take. */
     private long deadline(RunTime own) {
-        long left = Math.max(0, spending.endNanos() - desk.time().nanoTime());
-        long share = Math.max(desk.plan().search().total().toNanos(), left / 2);
+        long left = Math.max(0, tracker.endNanos() - runContext.time().nanoTime());
+        long share = Math.max(runContext.plan().search().total().toNanos(), left / 2);
         return own.nanoTime() + Math.min(left, share);
     }
 
-    private List<Condition> condition(Visit visit) {
+    private List<Condition> condition(PlannedSearch visit) {
         return List.of(new Condition(
-                "run", "part of", "boundary " + desk.runId() + ", at " + axis(visit.at()) + ": " + visit.reason()));
+                "run",
+                "part of",
+                "boundary " + runContext.runId() + ", at " + axis(visit.at()) + ": " + visit.reason()));
     }
 
     private String axis(double value) {
-        return desk.plan().boundary().orElseThrow().axis().human(value);
+        return runContext.plan().boundary().orElseThrow().axis().human(value);
     }
 }

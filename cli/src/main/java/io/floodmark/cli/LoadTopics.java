@@ -22,21 +22,26 @@ final class LoadTopics {
     }
 
     /** Makes both; what is made is closed with the ground. */
-    static LoadTopics make(Ground ground, TopicOrder order, Optional<DueTimeIndex> dues) {
-        TopicSet first = ground.topics(order);
+    static LoadTopics make(TargetEnvironment environment, TopicOrder order, Optional<DueTimeIndex> dues) {
+        TopicSet first = environment.topics(order);
         ProducerFleet fleet;
         try {
             fleet = Fleets.of(
-                    ground.desk(), ground.site(), ground.layout().addresses(), first.names(), dues, ground.client());
+                    environment.runContext(),
+                    environment.site(),
+                    environment.layout().addresses(),
+                    first.names(),
+                    dues,
+                    environment.client());
         } catch (RuntimeException failed) {
-            first.delete(ground.patient());
+            first.delete(environment.patient());
             throw failed;
         }
-        LoadTopics made = new LoadTopics(first, ground.watch(), fleet);
-        if (ground.site().outlivesRun()) {
-            ground.closing().add(() -> made.topics().delete(ground.patient()));
+        LoadTopics made = new LoadTopics(first, environment.watch(), fleet);
+        if (environment.site().outlivesRun()) {
+            environment.closing().add(() -> made.topics().delete(environment.patient()));
         }
-        ground.closing().add(fleet);
+        environment.closing().add(fleet);
         return made;
     }
 

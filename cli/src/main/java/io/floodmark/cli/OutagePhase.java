@@ -11,8 +11,8 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.report.Answer;
-import io.floodmark.search.Guess;
 import io.floodmark.search.Headrooms;
+import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.RejoinSearch;
 import io.floodmark.search.Rejoining;
@@ -38,7 +38,7 @@ final class OutagePhase {
     /** For stopping, filling and starting before such a trial. */
     private static final Duration AROUND = Duration.ofSeconds(60);
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final TestBed bed;
     private final Site site;
     private final RunRecorder recorder;
@@ -46,8 +46,14 @@ final class OutagePhase {
     private final BrokerSwitch broker;
     private final int brokers;
 
-    OutagePhase(Desk desk, TestBed bed, Site site, BrokerSwitch broker, RunRecorder recorder, ProgressFeed feed) {
-        this.desk = desk;
+    OutagePhase(
+            RunContext runContext,
+            TestBed bed,
+            Site site,
+            BrokerSwitch broker,
+            RunRecorder recorder,
+            ProgressFeed feed) {
+        this.runContext = runContext;
         this.bed = bed;
         this.site = site;
         this.recorder = recorder;
@@ -66,7 +72,7 @@ final class OutagePhase {
         }
         try {
             Optional<String> ended = search(whole.get());
-            if (!desk.stop().requested()) {
+            if (!runContext.stop().requested()) {
                 boolean returned = bringBack();
                 recorder.endOutage(returned, ended.orElse("as much was tried as tells something"));
             }
@@ -89,7 +95,7 @@ final class OutagePhase {
         if (late(deadline, settings().trial())) {
             return Optional.of("no broker was stopped: budget.max-time leaves no time for it");
         }
-        desk.view().say("stopping broker " + broker.broker() + " of " + brokers + " in order; the others go on");
+        runContext.view().say("stopping broker " + broker.broker() + " of " + brokers + " in order; the others go on");
         broker.stop();
         Limit down = searchDown(whole, deadline);
         recorder.found(down, Headrooms.of(whole, down, recorder.ofThisStart(whole)));
@@ -101,30 +107,30 @@ final class OutagePhase {
     private Limit searchDown(Limit whole, long deadline) {
         Rate share = whole.estimate().times((brokers - 1.0) / brokers);
         SearchStart start = SearchStart.of(
-                settings(), Optional.of(new Guess(share, GUESS_SD)), site.disk().ceiling(), StartSpread.LAB, deadline);
-        LimitSearch search = new LimitSearch(
                 settings(),
-                plan().indicators().thresholds().keySet(),
-                conducting().searching(),
-                feed,
-                desk.time());
+                Optional.of(new LimitPrior(share, GUESS_SD)),
+                site.disk().ceiling(),
+                StartSpread.LAB,
+                deadline);
+        LimitSearch search = new LimitSearch(
+                settings(), plan().indicators().thresholds().keySet(), runners().searching(), feed, runContext.time());
         return search.find(new SearchOrder(whole.goal(), start, List.of(), false, deadline));
     }
 
     private Optional<String> catchUp(Limit down, long deadline) {
         Duration full = longer(settings().trial(), CATCH_UP);
         RejoinTarget target = new RejoinTarget(
-                desk,
+                runContext,
                 bed.context().target(),
                 broker,
                 new FollowerBackfill(
                         bed.context(), TrialRules.DEFAULT, plan().workload().replicationFactor()),
                 (double) plan().workload().replicationFactor() / brokers,
                 feed);
-        TrialRunner runner = conducting().rejoining(target, broker.broker());
+        TrialRunner runner = runners().rejoining(target, broker.broker());
         Optional<Rate> next = next(down);
-        while (next.isPresent() && !desk.stop().requested()) {
-            if (late(deadline, full) || late(desk.endNanos(), full.plus(AROUND))) {
+        while (next.isPresent() && !runContext.stop().requested()) {
+            if (late(deadline, full) || late(runContext.endNanos(), full.plus(AROUND))) {
                 return Optional.of("time was up before catching up was settled");
             }
             String reason = "broker " + broker.broker() + " comes back under it";
@@ -150,22 +156,22 @@ final class OutagePhase {
         if (!broker.up()) {
             broker.start();
         }
-        desk.view().say("waiting for broker " + broker.broker() + " to be in sync");
+        runContext.view().say("waiting for broker " + broker.broker() + " to be in sync");
         broker.rejoined();
         return bed.context().target().awaitRest(TrialRules.DEFAULT.ready()).isEmpty();
     }
 
-    private Conducting conducting() {
+    private TrialRunnerFactory runners() {
         int next = recorder.trials().size() + recorder.outage().trials().size() + 1;
-        return new Conducting(desk, bed, site, feed, next);
+        return new TrialRunnerFactory(runContext, bed, site, feed, next);
     }
 
     private long deadline() {
-        return Math.min(desk.time().nanoTime() + settings().total().toNanos(), desk.endNanos());
+        return Math.min(runContext.time().nanoTime() + settings().total().toNanos(), runContext.endNanos());
     }
 
     private boolean late(long deadline, Duration needed) {
-        return desk.time().nanoTime() + needed.toNanos() > deadline;
+        return runContext.time().nanoTime() + needed.toNanos() > deadline;
     }
 
     private static Duration longer(Duration one, Duration other) {
@@ -173,7 +179,7 @@ final class OutagePhase {
     }
 
     private Plan plan() {
-        return desk.plan();
+        return runContext.plan();
     }
 
     private SearchSettings settings() {

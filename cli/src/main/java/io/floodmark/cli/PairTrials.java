@@ -28,10 +28,10 @@ final class PairTrials implements PairRunner {
     private static final int ATTEMPTS = 3;
     private static final int OVERLOADS = 2;
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final VariantRuns runs;
     private final ComparisonRecorder recorder;
-    private final Spending share;
+    private final BudgetTracker share;
     private final int variant;
     private final IntFunction<Rate> loads;
     private final Measure primary;
@@ -46,14 +46,14 @@ final class PairTrials implements PairRunner {
      * @param primary that every pair must have
      */
     PairTrials(
-            Desk desk,
+            RunContext runContext,
             VariantRuns runs,
             ComparisonRecorder recorder,
-            Spending share,
+            BudgetTracker share,
             int variant,
             IntFunction<Rate> loads,
             Measure primary) {
-        this.desk = desk;
+        this.runContext = runContext;
         this.runs = runs;
         this.recorder = recorder;
         this.share = share;
@@ -64,12 +64,13 @@ final class PairTrials implements PairRunner {
 
     @Override
     public PairOutcome run(boolean variantFirst) {
-        long from = desk.time().nanoTime();
+        long from = runContext.time().nanoTime();
         if (from + longestNanos > share.endNanos()) {
             return PairOutcome.ended(Comparison.End.BUDGET_SPENT);
         }
         int number = recorder.variant(variant).pairs().size() + 1;
-        desk.view()
+        runContext
+                .view()
                 .say("pair " + number + " with " + recorder.variant(variant).name() + ", "
                         + recorder.variant(variantFirst ? variant : BASELINE).name() + " first");
         Trial first = trial(variantFirst ? variant : BASELINE);
@@ -78,13 +79,13 @@ final class PairTrials implements PairRunner {
             return unusable.get();
         }
         Trial second = trial(variantFirst ? BASELINE : variant);
-        longestNanos = Math.max(longestNanos, desk.time().nanoTime() - from);
+        longestNanos = Math.max(longestNanos, runContext.time().nanoTime() - from);
         return unusable(second, variantFirst ? BASELINE : variant)
                 .orElseGet(() -> measured(variantFirst ? second : first, variantFirst ? first : second, variantFirst));
     }
 
     private Trial trial(int side) {
-        SearchSettings search = desk.plan().search();
+        SearchSettings search = runContext.plan().search();
         TrialOrder order = new TrialOrder(
                 loads.apply(side),
                 search.trial(),
@@ -100,7 +101,7 @@ final class PairTrials implements PairRunner {
 
     private boolean timeFor(Trial trial) {
         long took = trial.whole().toNanos() - trial.whole().fromNanos();
-        return desk.time().nanoTime() + took < share.endNanos();
+        return runContext.time().nanoTime() + took < share.endNanos();
     }
 
     /** What made it invalid may be gone the next time. */

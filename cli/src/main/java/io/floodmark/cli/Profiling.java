@@ -24,7 +24,7 @@ import java.util.Optional;
  * Holds a trial again with the generator and the brokers of its lab profiled, as long as the load is on: the recordings are ended before
  * the brokers are, whose lab kills them.
  */
-final class Profiling implements Onlooker {
+final class Profiling implements TrialObserver {
     private static final String ORIGIN = "--profile";
 
     private final Repetition repetition;

@@ -12,8 +12,8 @@ import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
-import io.floodmark.search.Belief;
 import io.floodmark.search.SearchListener;
+import io.floodmark.search.SearchProgress;
 import io.floodmark.trial.TrialListener;
 import io.floodmark.trial.TrialProgress;
 import java.time.Duration;
@@ -26,17 +26,17 @@ import java.util.Optional;
 
 /** Turns what trials and the search say into the state that a progress view shows. Used by one thread. */
 final class ProgressFeed implements TrialListener, SearchListener {
-    private final Desk desk;
+    private final RunContext runContext;
     private final RunRecorder recorder;
     private final Latest latest = new Latest();
     private final List<Progress.Judged> judged = new ArrayList<>();
     private Optional<Progress.Believed> belief = Optional.empty();
     private long bytesLeft;
 
-    ProgressFeed(Desk desk, RunRecorder recorder) {
-        this.desk = desk;
+    ProgressFeed(RunContext runContext, RunRecorder recorder) {
+        this.runContext = runContext;
         this.recorder = recorder;
-        this.bytesLeft = desk.plan().budget().maxBytes().value();
+        this.bytesLeft = runContext.plan().budget().maxBytes().value();
     }
 
     @Override
@@ -55,7 +55,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
         Optional<Progress.TrialNow> trial = now.load()
                 .filter(load -> now.number() > 0)
                 .map(load -> trialNow(now.number(), load, stage(now), done(now), now.last()));
-        desk.view().show(state(phase, doing, trial));
+        runContext.view().show(state(phase, doing, trial));
     }
 
     @Override
@@ -66,7 +66,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 "writing what groups are behind by, " + written.human() + " of " + wanted.human(),
                 (double) written.value() / wanted.value(),
                 Optional.empty());
-        desk.view().show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
+        runContext.view().show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
     }
 
     private static String stage(TrialProgress now) {
@@ -130,24 +130,24 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 trial.observation().achievedPerSecond(),
                 trial.observation().latency().p99Nanos(),
                 why(trial)));
-        desk.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        runContext.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
     @Override
     public void grew(Trial after, int workers) {
-        desk.view().say("the generator was the bottleneck; from now on it has " + workers + " workers");
+        runContext.view().say("the generator was the bottleneck; from now on it has " + workers + " workers");
         recorder.add(List.of(ScaledNumber.WORKERS.after(after.number(), workers)));
     }
 
     @Override
     public void idles(Trial after, String what) {
-        desk.view().say("the generator was the bottleneck; " + what);
+        runContext.view().say("the generator was the bottleneck; " + what);
         recorder.add(List.of(new Condition(Condition.FLEET, "idle after trial " + after.number(), what)));
     }
 
     @Override
     public void tested(Trial after, String what) {
-        desk.view().say("generator test after trial " + after.number() + ": " + what);
+        runContext.view().say("generator test after trial " + after.number() + ": " + what);
     }
 
     @Override
@@ -157,7 +157,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
 
     @Override
     public void waits(String what) {
-        desk.view().say(what);
+        runContext.view().say(what);
     }
 
     private static String why(Trial trial) {
@@ -175,25 +175,25 @@ final class ProgressFeed implements TrialListener, SearchListener {
     }
 
     @Override
-    public void believed(Belief now) {
+    public void believed(SearchProgress now) {
         belief = Optional.of(new Progress.Believed(
                 now.median(),
                 now.low(),
                 now.high(),
-                desk.plan().search().confidence(),
+                runContext.plan().search().confidence(),
                 now.binding(),
                 now.bindingProbability(),
                 now.next()));
-        desk.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        runContext.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
     void preparing(String doing) {
-        desk.view().show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
+        runContext.view().show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
     }
 
     private Progress state(Progress.Phase phase, String doing, Optional<Progress.TrialNow> trial) {
-        Duration elapsed = Duration.ofNanos(desk.time().nanoTime());
-        Duration left = desk.plan().budget().maxTime().minus(elapsed);
+        Duration elapsed = Duration.ofNanos(runContext.time().nanoTime());
+        Duration left = runContext.plan().budget().maxTime().minus(elapsed);
         return new Progress(
                 elapsed,
                 phase,

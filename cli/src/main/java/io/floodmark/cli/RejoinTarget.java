@@ -20,7 +20,7 @@ import java.util.Optional;
  * broker is started; the load begins when it serves, and finds it catching up. Used by one thread.
  */
 final class RejoinTarget implements Target {
-    private final Desk desk;
+    private final RunContext runContext;
     private final Target cluster;
     private final BrokerSwitch broker;
     private final FollowerBackfill backfill;
@@ -31,13 +31,13 @@ final class RejoinTarget implements Target {
 
     /** @param itsShare of the partitions, that the broker replicates */
     RejoinTarget(
-            Desk desk,
+            RunContext runContext,
             Target cluster,
             BrokerSwitch broker,
             FollowerBackfill backfill,
             double itsShare,
             ProgressFeed feed) {
-        this.desk = desk;
+        this.runContext = runContext;
         this.cluster = cluster;
         this.broker = broker;
         this.backfill = backfill;
@@ -88,7 +88,8 @@ final class RejoinTarget implements Target {
 
     /** Until there is as much as retention leaves for certain. */
     private Optional<String> fill() {
-        long most = desk.plan().budget().held().value() / desk.plan().workload().replicationFactor();
+        long most = runContext.plan().budget().held().value()
+                / runContext.plan().workload().replicationFactor();
         Bytes lacks = new Bytes(Math.max(0, most - (long) (broker.missed().value() / itsShare)));
         if (lacks.value() == 0) {
             return Optional.empty();
@@ -99,12 +100,12 @@ final class RejoinTarget implements Target {
     }
 
     private Optional<String> comeBack() {
-        if (desk.stop().requested()) {
+        if (runContext.stop().requested()) {
             return Optional.of("asked to stop");
         }
         missed = broker.missed();
         servedNanos = broker.start();
-        desk.view().say("broker " + broker.broker() + " is started again, " + missed.human() + " behind");
+        runContext.view().say("broker " + broker.broker() + " is started again, " + missed.human() + " behind");
         return Optional.empty();
     }
 

@@ -46,7 +46,7 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
             Path report,
             Invocation invocation,
             String origin,
-            Optional<Onlooker> onlooker) {
+            Optional<TrialObserver> observer) {
         List<PlanOverride> overrides = new ArrayList<>(changes);
         String length = Durations.format(trial.order().full());
         overrides.add(new PlanOverride("load.rate", load.toString(), origin));
@@ -57,8 +57,8 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
         output.report = report;
         output.store = workspace.store();
         PlanPlaces places = PlanPlaces.of(Optional.of(StoredRuns.text(run)), overrides);
-        new Expedition(plan, places, output, invocation)
-                .run(new TrialMission(plan.load().orElseThrow(), onlooker));
+        new RunExecutor(plan, places, output, invocation)
+                .run(new TrialTask(plan.load().orElseThrow(), observer));
         return StoredRuns.find(workspace, "last");
     }
 

@@ -7,7 +7,7 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
-import io.floodmark.search.Guess;
+import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.SearchOrder;
 import io.floodmark.search.SearchStart;
@@ -25,33 +25,39 @@ final class Rounds {
     /** The second limit is left this much of the time: most of what tells it has been run for the first. */
     private static final double FOR_SECOND = 0.4;
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final Site site;
     private final RunRecorder recorder;
     private final LimitSearch search;
-    private final Optional<Guess> guess;
+    private final Optional<LimitPrior> limitPrior;
     private final List<Goal> goals;
     private long fromNanos;
 
     /**
      * Prepares the rounds of a run.
      *
-     * @param guess of the limit, from a warm-up or a ramp-up
+     * @param limitPrior of the limit, from a warm-up or a ramp-up
      * @param beganNanos start of the time budget of the first search
      */
-    Rounds(Desk desk, Site site, RunRecorder recorder, LimitSearch search, Optional<Guess> guess, long beganNanos) {
-        this.desk = desk;
+    Rounds(
+            RunContext runContext,
+            Site site,
+            RunRecorder recorder,
+            LimitSearch search,
+            Optional<LimitPrior> limitPrior,
+            long beganNanos) {
+        this.runContext = runContext;
         this.site = site;
         this.recorder = recorder;
         this.search = search;
-        this.guess = guess;
-        this.goals = desk.plan().goals();
+        this.limitPrior = limitPrior;
+        this.goals = runContext.plan().goals();
         this.fromNanos = beganNanos - spentNanos();
     }
 
     /** Rounds that are left to be run. */
     int left() {
-        return desk.plan().repeat()
+        return runContext.plan().repeat()
                 - (int) limits().stream().filter(this::endsRound).count();
     }
 
@@ -61,7 +67,7 @@ final class Rounds {
         while (!endsRound(last) && !over()) {
             last = find(nextGoal());
         }
-        fromNanos = desk.time().nanoTime();
+        fromNanos = runContext.time().nanoTime();
         return last;
     }
 
@@ -83,19 +89,21 @@ final class Rounds {
     boolean over() {
         List<Trial> trials = recorder.trials();
         // A quarter more for preparation and drain, as a search counts before it has seen one.
-        long oneTrial = desk.plan().search().trial().toNanos() / 4 * 5;
+        long oneTrial = runContext.plan().search().trial().toNanos() / 4 * 5;
         boolean bytes = !trials.isEmpty()
                 && trials.get(trials.size() - 1).verdict() instanceof Verdict.Invalid invalid
                 && invalid.cause() == InvalidCause.BUDGET;
-        return desk.stop().requested() || bytes || desk.time().nanoTime() + oneTrial > desk.endNanos();
+        return runContext.stop().requested()
+                || bytes
+                || runContext.time().nanoTime() + oneTrial > runContext.endNanos();
     }
 
     private Limit find(int number) {
-        Plan plan = desk.plan();
+        Plan plan = runContext.plan();
         double share = number < goals.size() - 1 ? 1 - FOR_SECOND : 1;
         long deadline =
                 fromNanos + soakNanos() + (long) (share * plan.search().total().toNanos());
-        SearchStart start = start(plan.search(), Math.min(deadline, desk.endNanos()));
+        SearchStart start = start(plan.search(), Math.min(deadline, runContext.endNanos()));
         Limit limit = search.find(order(number, start));
         limitsOfRound()
                 .forEach(earlier -> recorder.replace(
@@ -111,13 +119,13 @@ final class Rounds {
                 start,
                 trialsOfRound().stream().map(TrialOutcome::of).toList(),
                 number == 0,
-                desk.endNanos());
+                runContext.endNanos());
     }
 
     private SearchStart start(SearchSettings settings, long deadlineNanos) {
         return SearchStart.of(
                 settings,
-                guess,
+                limitPrior,
                 site.disk().ceiling(),
                 site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
                 deadlineNanos);
@@ -148,7 +156,7 @@ final class Rounds {
     /** What they took is beside the time of the searches. */
     private long soakNanos() {
         return trialsOfRound().stream()
-                .filter(trial -> desk.plan().search().soaks(trial.order().full()))
+                .filter(trial -> runContext.plan().search().soaks(trial.order().full()))
                 .mapToLong(trial -> trial.whole().length().toNanos())
                 .sum();
     }

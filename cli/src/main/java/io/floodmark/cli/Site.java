@@ -15,10 +15,10 @@ interface Site extends AutoCloseable {
     List<Condition> conditions();
 
     /** Makes it ready for the load of a run. */
-    TestBed prepare(Desk run);
+    TestBed prepare(RunContext run);
 
     /** The broker to be killed with ever more partitions to lead; empty where none may be. */
-    default Optional<LeaderKills> leaderKills(Desk run) {
+    default Optional<LeaderKills> leaderKills(RunContext run) {
         return Optional.empty();
     }
 
@@ -50,10 +50,10 @@ interface Site extends AutoCloseable {
     boolean outlivesRun();
 
     /**
-     * The same place for one of several runs on it, whose desk that is; what was looked at when it was opened is not looked at again.
+     * The same place for one of several runs on it, whose context that is; what was looked at when it was opened is not looked at again.
      * This one is closed, not that.
      */
-    Site during(Desk run);
+    Site during(RunContext run);
 
     @Override
     void close();

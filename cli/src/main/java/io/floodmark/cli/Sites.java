@@ -17,12 +17,12 @@ interface Sites {
     }
 
     /**
-     * Opens the place where the trials of the desk's plan run.
+     * Opens the place where the trials of the plan run.
      *
      * @param objections what speaks against the work where the disk is bounded like that, told with the cure
      * @param yes the owner has agreed already
      */
-    Site open(Function<DiskBound, List<String>> objections, Desk desk, boolean yes);
+    Site open(Function<DiskBound, List<String>> objections, RunContext runContext, boolean yes);
 
     /**
      * Returns the time of a run.

@@ -55,8 +55,8 @@ final class TrialCommand implements Callable<Integer> {
         Load held = plan.load()
                 .orElseThrow(() -> new PlanException(
                         "load: is missing; expected load: { rate: 50000/s } in the plan, or --load 50000/s"));
-        return new Expedition(plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
-                .run(new TrialMission(held))
+        return new RunExecutor(plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
+                .run(new TrialTask(held))
                 .code();
     }
 }

@@ -14,15 +14,15 @@ import java.util.Locale;
 /** The hooks of the variants of a comparison: shown, run, kept, and asked for success. Used by one thread. */
 final class VariantHooks {
     private final HookShell shell;
-    private final Desk desk;
+    private final RunContext runContext;
     private final ComparisonRecorder recorder;
     private final HookJournal journal;
 
-    VariantHooks(Desk desk, ComparisonRecorder recorder) {
-        this.shell = new HookShell(desk.time(), desk.stop());
-        this.desk = desk;
+    VariantHooks(RunContext runContext, ComparisonRecorder recorder) {
+        this.shell = new HookShell(runContext.time(), runContext.stop());
+        this.runContext = runContext;
         this.recorder = recorder;
-        this.journal = new HookJournal(desk.workspace().journals(), desk.runId());
+        this.journal = new HookJournal(runContext.workspace().journals(), runContext.runId());
     }
 
     /**
@@ -46,9 +46,9 @@ final class VariantHooks {
 
     /** What comparisons that were killed have left undone: it may be part of what is measured now. */
     void tellUndone() {
-        UndoneHooks.left(desk.workspace().journals()).stream()
+        UndoneHooks.left(runContext.workspace().journals()).stream()
                 .flatMap(undone -> undone.lines().stream())
-                .forEach(line -> desk.view().say("warning: " + line));
+                .forEach(line -> runContext.view().say("warning: " + line));
     }
 
     /** What will be run, for whoever has to agree to it; one line for each hook. */
@@ -69,10 +69,10 @@ final class VariantHooks {
     void before(Variant variant) {
         journal.owe(variant);
         for (Hook hook : variant.before()) {
-            desk.view().say("before " + variant.name() + ": " + hook.command());
+            runContext.view().say("before " + variant.name() + ": " + hook.command());
             HookRun run = shell.before(variant.name(), hook);
             recorder.ran(run);
-            desk.heedStop();
+            runContext.heedStop();
             require(run, hook);
         }
     }
@@ -88,7 +88,7 @@ final class VariantHooks {
             for (int last = hooks.size() - 1; last >= 0; last--) {
                 Hook hook = hooks.get(last);
                 all.add(() -> {
-                    desk.view().say("after " + variant.name() + ": " + hook.command());
+                    runContext.view().say("after " + variant.name() + ": " + hook.command());
                     HookRun run = shell.after(variant.name(), hook);
                     recorder.ran(run);
                     require(run, hook);

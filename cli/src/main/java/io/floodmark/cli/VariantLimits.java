@@ -6,7 +6,7 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.search.Ceiling;
-import io.floodmark.search.Guess;
+import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.SearchOrder;
 import io.floodmark.search.SearchStart;
@@ -27,16 +27,16 @@ final class VariantLimits {
 
     private static final int BRACKET_TRIALS = 8;
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final VariantRuns runs;
-    private final Spending spending;
+    private final BudgetTracker tracker;
     private final StartSpread starts;
 
     /** @param starts what is between the starts of two variants, and so belongs to the difference of their limits */
-    VariantLimits(Desk desk, VariantRuns runs, Spending spending, StartSpread starts) {
-        this.desk = desk;
+    VariantLimits(RunContext runContext, VariantRuns runs, BudgetTracker tracker, StartSpread starts) {
+        this.runContext = runContext;
         this.runs = runs;
-        this.spending = spending;
+        this.tracker = tracker;
         this.starts = starts;
     }
 
@@ -46,10 +46,10 @@ final class VariantLimits {
      * @param like a limit that it may resemble
      */
     Limit quick(int variant, Optional<Rate> like) {
-        SearchSettings search = desk.plan().search();
+        SearchSettings search = runContext.plan().search();
         SearchSettings rough = withHalfWidth(search, Math.max(QUICK_HALF_WIDTH, search.halfWidth()))
                 .atMost(QUICK_TRIALS);
-        return find(variant, rough, like.map(limit -> new Guess(limit, LIKE_THE_BASELINE)));
+        return find(variant, rough, like.map(limit -> new LimitPrior(limit, LIKE_THE_BASELINE)));
     }
 
     /**
@@ -57,8 +57,8 @@ final class VariantLimits {
      *
      * @param predicted where it should lie
      */
-    Limit verified(int variant, Optional<Guess> predicted) {
-        SearchSettings search = desk.plan().search();
+    Limit verified(int variant, Optional<LimitPrior> predicted) {
+        SearchSettings search = runContext.plan().search();
         SearchSettings bracket = predicted.isPresent() ? search.atMost(BRACKET_TRIALS) : search;
         return find(variant, bracket, predicted);
     }
@@ -73,16 +73,16 @@ final class VariantLimits {
         return ended && limit.estimate().perSecond() > 0;
     }
 
-    private Limit find(int variant, SearchSettings settings, Optional<Guess> guess) {
+    private Limit find(int variant, SearchSettings settings, Optional<LimitPrior> limitPrior) {
         return runs.on(variant, stage -> {
-            Plan plan = stage.desk().plan();
+            Plan plan = stage.runContext().plan();
             LimitSearch search = new LimitSearch(
                     settings,
                     plan.indicators().thresholds().keySet(),
-                    stage.conducting().searching(),
+                    stage.runners().searching(),
                     stage.feed(),
-                    desk.time());
-            SearchStart start = start(stage, settings, guess);
+                    runContext.time());
+            SearchStart start = start(stage, settings, limitPrior);
             Goal goal = plan.goals().get(0);
             Limit limit = search.find(SearchOrder.of(goal, start));
             stage.recorder().add(limit);
@@ -90,14 +90,15 @@ final class VariantLimits {
         });
     }
 
-    private SearchStart start(VariantRuns.Stage stage, SearchSettings settings, Optional<Guess> guess) {
+    private SearchStart start(VariantRuns.Stage stage, SearchSettings settings, Optional<LimitPrior> limitPrior) {
         Optional<Ceiling> ceiling = stage.site().disk().ceiling();
-        Optional<Guess> flatOut = stage.warmth()
+        Optional<LimitPrior> flatOut = stage.warmth()
                 .flatMap(Warmth::flatOut)
                 .filter(rate -> rate.compareTo(settings.lowest()) > 0)
-                .map(Guess::fromFlatOut);
-        long total = desk.time().nanoTime() + settings.total().toNanos();
-        return SearchStart.of(settings, guess.or(() -> flatOut), ceiling, starts, Math.min(total, spending.endNanos()));
+                .map(LimitPrior::fromFlatOut);
+        long total = runContext.time().nanoTime() + settings.total().toNanos();
+        return SearchStart.of(
+                settings, limitPrior.or(() -> flatOut), ceiling, starts, Math.min(total, tracker.endNanos()));
     }
 
     private static SearchSettings withHalfWidth(SearchSettings search, double halfWidth) {

@@ -30,31 +30,31 @@ final class VariantRuns {
 
     private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final RunStore store;
     private final ComparisonRecorder comparison;
     private final VariantSites sites;
-    private final Spending spending;
+    private final BudgetTracker tracker;
     private final List<Plan> plans;
     private final List<Optional<RunRecorder>> recorders = new ArrayList<>();
     private final Set<Object> warm = new HashSet<>();
     private final DeletedFiles deleted;
 
     VariantRuns(
-            Desk desk,
+            RunContext runContext,
             RunStore store,
             ComparisonRecorder comparison,
             VariantSites sites,
-            Spending spending,
+            BudgetTracker tracker,
             ComparisonPlans plans) {
-        this.desk = desk;
+        this.runContext = runContext;
         this.store = store;
         this.comparison = comparison;
         this.sites = sites;
-        this.spending = spending;
+        this.tracker = tracker;
         this.plans = plans.variants();
         this.plans.forEach(plan -> recorders.add(Optional.empty()));
-        this.deleted = new DeletedFiles(desk);
+        this.deleted = new DeletedFiles(runContext);
     }
 
     /**
@@ -63,9 +63,9 @@ final class VariantRuns {
      * @param warmth what a warm-up found, where there was one
      */
     record Stage(
-            Desk desk,
+            RunContext runContext,
             Site site,
-            Conducting conducting,
+            TrialRunnerFactory runners,
             RunRecorder recorder,
             ProgressFeed feed,
             Optional<WarmUp.Warmth> warmth) {}
@@ -82,7 +82,7 @@ final class VariantRuns {
         return made(variant, Duration.ZERO, stage -> {
             deleted.makeRoom(
                     stage.site().disk().written(order.load(), order.full().plus(held)));
-            stage.conducting().heldFirst(held).run(order);
+            stage.runners().heldFirst(held).run(order);
             List<Trial> trials = stage.recorder().trials();
             return trials.get(trials.size() - 1);
         });
@@ -91,20 +91,21 @@ final class VariantRuns {
     /** Brings a variant about and makes it ready for load; takes it all away again when the work is done. */
     <T> T on(int variant, Work<T> work) {
         // How much it will write is not known, so that all of the disk's bound must be free for it.
-        deleted.makeRoom(desk.plan().budget().maxDisk());
+        deleted.makeRoom(runContext.plan().budget().maxDisk());
         return made(variant, shorter(plans.get(variant).search().warmUp()), work);
     }
 
     /** @param again the longest warm-up flat out where brokers are warm already */
     private <T> T made(int variant, Duration again, Work<T> work) {
-        desk.heedStop();
+        runContext.heedStop();
         Plan plan = plan(variant, again);
         // Not the run's: a journal is of one making of topics.
-        Desk part = desk.of(plan, RunId.next(desk.wall().instant(), new SecureRandom()), desk.time());
+        RunContext part =
+                runContext.of(plan, RunId.next(runContext.wall().instant(), new SecureRandom()), runContext.time());
         return sites.at(variant, part, site -> on(variant, part, site, work));
     }
 
-    private <T> T on(int variant, Desk part, Site site, Work<T> work) {
+    private <T> T on(int variant, RunContext part, Site site, Work<T> work) {
         RunRecorder recorder = recorder(variant, site);
         ProgressFeed feed = new ProgressFeed(part, recorder);
         TestBed bed = site.prepare(part);
@@ -113,22 +114,22 @@ final class VariantRuns {
             // The same for all runs of a variant.
             Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
             once.accept(bed.conditions());
-            Conducting conducting =
-                    new Conducting(part, bed, site, feed, recorder.trials().size() + 1);
-            once.accept(conducting.fill());
-            Optional<WarmUp.Warmth> warmth = conducting.warmUp(once);
+            TrialRunnerFactory runners = new TrialRunnerFactory(
+                    part, bed, site, feed, recorder.trials().size() + 1);
+            once.accept(runners.fill());
+            Optional<WarmUp.Warmth> warmth = runners.warmUp(once);
             warm.add(part.plan().cluster());
             part.heedStop();
-            return work.on(new Stage(part, site, conducting, recorder, feed, warmth));
+            return work.on(new Stage(part, site, runners, recorder, feed, warmth));
         } finally {
             spent(bed.context().written().taken(), site);
         }
     }
 
     private void spent(long bytes, Site site) {
-        spending.spend(bytes);
+        tracker.spend(bytes);
         if (site.outlivesRun()) {
-            long most = desk.plan().budget().maxDisk().value();
+            long most = runContext.plan().budget().maxDisk().value();
             deleted.add(new Bytes(Math.min(bytes, most)), site.disk().deleteDelay());
         }
     }
@@ -138,12 +139,12 @@ final class VariantRuns {
         SearchSettings search = plan.search();
         boolean warmed = warm.contains(plan.cluster()) && !sites.freshLab(variant);
         // The time is the whole comparison's, as the clock is.
-        Budget all = desk.plan().budget();
+        Budget all = runContext.plan().budget();
         return plan.part(
                 plan.cluster(),
                 plan.workload(),
                 warmed ? search.warmingFor(again) : search,
-                new Budget(spending.left().maxBytes(), all.maxDisk(), all.maxTime()));
+                new Budget(tracker.left().maxBytes(), all.maxDisk(), all.maxTime()));
     }
 
     private static Duration shorter(Duration warmUp) {
@@ -157,17 +158,17 @@ final class VariantRuns {
         if (recorders.get(variant).isPresent()) {
             return recorders.get(variant).get();
         }
-        String id = RunId.next(desk.wall().instant(), new SecureRandom());
+        String id = RunId.next(runContext.wall().instant(), new SecureRandom());
         List<Condition> conditions = new ArrayList<>(site.conditions());
         conditions.add(new Condition(
                 "run",
                 "part of",
-                "comparison " + desk.runId() + ", with "
+                "comparison " + runContext.runId() + ", with "
                         + comparison.variant(variant).name()));
         RunRecorder recorder = new RunRecorder(
                 store,
                 id,
-                desk.command(),
+                runContext.command(),
                 comparison.started(),
                 PlanWriter.write(plans.get(variant)),
                 site.surroundings(),
@@ -183,6 +184,6 @@ final class VariantRuns {
         recorders.stream()
                 .flatMap(Optional::stream)
                 .filter(recorder -> !recorder.ended())
-                .forEach(recorder -> recorder.end(desk.wall().instant(), how));
+                .forEach(recorder -> recorder.end(runContext.wall().instant(), how));
     }
 }

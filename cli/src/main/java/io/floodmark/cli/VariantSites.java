@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * each trial has a lab of its own, and there is never more than one. Used by one thread.
  */
 final class VariantSites implements AutoCloseable {
-    private final Desk desk;
+    private final RunContext runContext;
     private final List<Variant> variants;
     private final List<Plan> plans;
     private final VariantHooks hooks;
@@ -28,8 +28,8 @@ final class VariantSites implements AutoCloseable {
     private final Closing closing = new Closing();
     private final Map<Cluster, Site> open = new LinkedHashMap<>();
 
-    private VariantSites(Desk desk, ComparisonPlans plans, VariantHooks hooks, boolean yes) {
-        this.desk = desk;
+    private VariantSites(RunContext runContext, ComparisonPlans plans, VariantHooks hooks, boolean yes) {
+        this.runContext = runContext;
         this.variants = plans.plan().comparison().orElseThrow().variants();
         this.plans = plans.variants();
         this.hooks = hooks;
@@ -43,13 +43,13 @@ final class VariantSites implements AutoCloseable {
     }
 
     /** Shows hooks, then looks over every cluster that exists and asks its owner, before anything is done to one of them. */
-    static VariantSites open(Desk desk, ComparisonPlans plans, VariantHooks hooks, boolean yes) {
-        VariantSites sites = new VariantSites(desk, plans, hooks, yes);
+    static VariantSites open(RunContext runContext, ComparisonPlans plans, VariantHooks hooks, boolean yes) {
+        VariantSites sites = new VariantSites(runContext, plans, hooks, yes);
         try {
             sites.variants.stream()
                     .flatMap(variant -> VariantHooks.lines(variant).stream())
                     .distinct()
-                    .forEach(desk.view()::say);
+                    .forEach(runContext.view()::say);
             plans.variants().stream()
                     .map(Plan::cluster)
                     .distinct()
@@ -68,10 +68,11 @@ final class VariantSites implements AutoCloseable {
                 .filter(plan -> plan.cluster().equals(cluster))
                 .max(Comparator.comparingLong(plan -> replicas(plan.workload())))
                 .orElseThrow();
-        Desk looking = desk.of(greatest, desk.runId(), desk.time());
+        RunContext looking = runContext.of(greatest, runContext.runId(), runContext.time());
         open.put(
                 cluster,
-                closing.add(desk.sites()
+                closing.add(runContext
+                        .sites()
                         .open(disk -> disk.tooSmallToSearch().stream().toList(), looking, yes)));
     }
 
@@ -100,16 +101,17 @@ final class VariantSites implements AutoCloseable {
      *
      * @param part of the work: with the variant's plan
      */
-    <T> T at(int variant, Desk part, Work<T> work) {
+    <T> T at(int variant, RunContext part, Work<T> work) {
         Variant there = variants.get(variant);
         return undoing(() -> hooks.after(there), () -> {
             hooks.before(there);
-            desk.heedStop();
+            runContext.heedStop();
             if (!freshLab(variant)) {
                 return work.on(kept(variant).during(part));
             }
-            try (Site lab =
-                    desk.sites().open(disk -> disk.tooSmallToSearch().stream().toList(), part, yes)) {
+            try (Site lab = runContext
+                    .sites()
+                    .open(disk -> disk.tooSmallToSearch().stream().toList(), part, yes)) {
                 return work.on(lab);
             }
         });

@@ -23,7 +23,7 @@ class FleetProducersTest {
                         List.of())
                 .workload()
                 .produce();
-        return FleetsElsewhere.producers(spec, new FleetSpec("yarn", workers, false, Map.of()));
+        return RemoteFleets.producers(spec, new FleetSpec("yarn", workers, false, Map.of()));
     }
 
     @Test

@@ -235,11 +235,11 @@ class RealClientTest {
     /** But for the file that the user wrote. */
     private static void noSecretIsIn(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            List<Path> telling = files.filter(Files::isRegularFile)
+            List<Path> publisher = files.filter(Files::isRegularFile)
                     .filter(file -> !file.endsWith("client.properties"))
                     .filter(RealClientTest::tells)
                     .toList();
-            assertThat(telling).isEmpty();
+            assertThat(publisher).isEmpty();
         }
     }
 

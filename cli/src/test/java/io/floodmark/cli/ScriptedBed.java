@@ -25,7 +25,7 @@ final class ScriptedBed implements TestBed, SampleSource {
     /** Of a load, before anything happens in it: enough to be a trial. */
     private static final Duration UNTIL_THEN = Duration.ofSeconds(6);
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final ScriptedSites sites;
     private final ScriptedBroker broker;
     private final TrialContext context;
@@ -33,11 +33,11 @@ final class ScriptedBed implements TestBed, SampleSource {
     private Optional<ScriptedSites.Happening> due = Optional.empty();
     private long dueNanos;
 
-    ScriptedBed(Desk desk, ScriptedSites sites, int brokers) {
-        this.desk = desk;
+    ScriptedBed(RunContext runContext, ScriptedSites sites, int brokers) {
+        this.runContext = runContext;
         this.sites = sites;
-        Plan plan = desk.plan();
-        RunTime time = desk.time();
+        Plan plan = runContext.plan();
+        RunTime time = runContext.time();
         this.broker = new ScriptedBroker(time, brokers, plan.budget().held());
         ScriptedFleet fleet = new ScriptedFleet(
                 time, () -> sites.cluster(plan).share(broker.share()), plan.payloadBytesPerRecord(), this::begins);
@@ -48,25 +48,28 @@ final class ScriptedBed implements TestBed, SampleSource {
                 this,
                 new ByteBudget(plan.budget().maxBytes().value()),
                 new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
-                desk.stop());
+                runContext.stop());
     }
 
-    Desk desk() {
-        return desk;
+    RunContext runContext() {
+        return runContext;
     }
 
     private void begins(LoadOrder order) {
         due = sites.begins(order);
-        dueNanos = desk.time().nanoTime() + UNTIL_THEN.toNanos();
+        dueNanos = runContext.time().nanoTime() + UNTIL_THEN.toNanos();
     }
 
     private List<TrialEvent> happening() {
-        if (due.isEmpty() || desk.time().nanoTime() < dueNanos) {
+        if (due.isEmpty() || runContext.time().nanoTime() < dueNanos) {
             return List.of();
         }
         ScriptedSites.Happening now = due.get();
         due = Optional.empty();
-        return now.to(this).map(kind -> new TrialEvent(desk.time().nanoTime(), kind, "as the script says")).stream()
+        return now
+                .to(this)
+                .map(kind -> new TrialEvent(runContext.time().nanoTime(), kind, "as the script says"))
+                .stream()
                 .toList();
     }
 
@@ -76,7 +79,7 @@ final class ScriptedBed implements TestBed, SampleSource {
     }
 
     void reads(Metric metric, Entity entity, double value) {
-        read.add(Sample.gauge(metric, entity, desk.time().nanoTime(), value));
+        read.add(Sample.gauge(metric, entity, runContext.time().nanoTime(), value));
     }
 
     @Override

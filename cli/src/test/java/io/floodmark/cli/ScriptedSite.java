@@ -16,20 +16,20 @@ final class ScriptedSite implements Site {
     private static final Map<String, String> SETTINGS =
             Map.of("log.retention.check.interval.ms", "1000", "log.segment.delete.delay.ms", "500");
 
-    private final Desk desk;
+    private final RunContext runContext;
     private final ScriptedSites sites;
     private final boolean several;
 
     /** @param several runs are done on it, of which this is one */
-    ScriptedSite(Desk desk, ScriptedSites sites, boolean several) {
-        this.desk = desk;
+    ScriptedSite(RunContext runContext, ScriptedSites sites, boolean several) {
+        this.runContext = runContext;
         this.sites = sites;
         this.several = several;
     }
 
     @Override
     public Surroundings surroundings() {
-        return new Surroundings(true, false, 2, desk.plan().payloadBytesPerRecord());
+        return new Surroundings(true, false, 2, runContext.plan().payloadBytesPerRecord());
     }
 
     @Override
@@ -38,12 +38,12 @@ final class ScriptedSite implements Site {
     }
 
     @Override
-    public TestBed prepare(Desk run) {
+    public TestBed prepare(RunContext run) {
         return new ScriptedBed(run, sites, brokers());
     }
 
     @Override
-    public Optional<LeaderKills> leaderKills(Desk run) {
+    public Optional<LeaderKills> leaderKills(RunContext run) {
         return Optional.of(new ScriptedKills(run.time(), brokers()));
     }
 
@@ -56,12 +56,12 @@ final class ScriptedSite implements Site {
         return new DiskBound(
                 new ClusterLayout(
                         "scripted", nodes, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(), List.of()),
-                desk.plan());
+                runContext.plan());
     }
 
     @Override
     public int brokers() {
-        return ((LabCluster) desk.plan().cluster()).brokers();
+        return ((LabCluster) runContext.plan().cluster()).brokers();
     }
 
     @Override
@@ -75,7 +75,7 @@ final class ScriptedSite implements Site {
     }
 
     @Override
-    public Site during(Desk run) {
+    public Site during(RunContext run) {
         return new ScriptedSite(run, sites, true);
     }
 

@@ -66,7 +66,7 @@ final class ScriptedSites implements Sites {
     /** Lets the user ask to stop in that load. */
     ScriptedSites stops(int load) {
         happenings.put(load, bed -> {
-            bed.desk().stop().request();
+            bed.runContext().stop().request();
             return Optional.empty();
         });
         return this;
@@ -110,8 +110,8 @@ final class ScriptedSites implements Sites {
     }
 
     @Override
-    public Site open(Function<DiskBound, List<String>> objections, Desk desk, boolean yes) {
-        ScriptedSite site = new ScriptedSite(desk, this, false);
+    public Site open(Function<DiskBound, List<String>> objections, RunContext runContext, boolean yes) {
+        ScriptedSite site = new ScriptedSite(runContext, this, false);
         List<String> against = objections.apply(site.disk());
         if (!against.isEmpty()) {
             throw new PlanException(against);

@@ -27,21 +27,21 @@ final class AccessLog {
      *
      * @param route its template
      */
-    void answered(Call call, String route, int status, long nanos) {
+    void answered(RequestContext context, String route, int status, long nanos) {
         if (!due() && status != 500 && status != 504) {
             return;
         }
-        Optional<String> trace = TraceContext.parent(call.request().headers());
+        Optional<String> trace = TraceContext.parent(context.request().headers());
         LOG.info(
                 "event=request method={} route={} status={} micros={} principal={} address={} connection={} bytes={} trace={}",
-                LogText.of(call.request().method().name()),
+                LogText.of(context.request().method().name()),
                 route,
                 status,
                 nanos / 1_000,
-                LogText.of(call.principal().name()),
-                call.client().getHostAddress(),
-                call.visit().number(),
-                call.request().bytesRead(),
+                LogText.of(context.principal().name()),
+                context.client().getHostAddress(),
+                context.clientConnection().number(),
+                context.request().bytesRead(),
                 // What later versions add may be anything.
                 trace.map(parent -> parent.substring(0, TRACE_LENGTH)).orElse("-"));
     }

@@ -112,7 +112,7 @@ public final class EffectiveSettings {
         maybe(GatewayKeys.MAPPING_RULES, access.certificates().mappingRules());
         access.passThrough().ifPresent(passThrough -> {
             maybe(GatewayKeys.PASS_MECHANISM, Optional.of(passThrough.mechanism()));
-            add(GatewayKeys.PASS_CALLERS, passThrough.callers());
+            add(GatewayKeys.PASS_CALLERS, passThrough.sessions());
             add(GatewayKeys.PASS_IDLE, passThrough.idle());
         });
         access.rate().ifPresent(rate -> add(GatewayKeys.RATE, rate));

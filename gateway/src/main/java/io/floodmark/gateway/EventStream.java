@@ -37,7 +37,7 @@ final class EventStream {
 
     private final Reading reading;
     private final ClusterReader cluster;
-    private final Call call;
+    private final RequestContext context;
     private final String topic;
     private final Embedding keys;
     private final Embedding values;
@@ -54,39 +54,40 @@ final class EventStream {
     private long beat = -1;
     private boolean over;
 
-    private EventStream(Reading reading, ClusterReader cluster, Call call, String topic, Query query, Places streams) {
+    private EventStream(
+            Reading reading, ClusterReader cluster, RequestContext context, String topic, Query query, Places streams) {
         this.reading = reading;
         this.cluster = cluster;
-        this.call = call;
+        this.context = context;
         this.topic = topic;
         keys = Embedding.of(query, "key-format");
         values = Embedding.of(query, "format");
-        isolation = Reading.isolation(call, query);
+        isolation = Reading.isolation(context, query);
         this.streams = streams;
-        response = call.request().response();
-        unsent = call.claimToRead();
+        response = context.request().response();
+        unsent = context.claimToRead();
     }
 
     /** @param streams that are open, of all event loops */
-    static void serve(Reading reading, ClusterReader cluster, Call call, Places streams) {
-        Query query = new Query(call.request().query(), Set.of("from", "format", "key-format", "isolation"));
+    static void serve(Reading reading, ClusterReader cluster, RequestContext context, Places streams) {
+        Query query = new Query(context.request().query(), Set.of("from", "format", "key-format", "isolation"));
         String from = query.text("from").orElse("latest");
         if (!from.equals("earliest") && !from.equals("latest")) {
             throw new RefusedException(Reason.BAD_REQUEST, "from: expected earliest or latest");
         }
-        String topic = call.readable(0);
-        Map<Integer, Long> seen = EventText.positions(call.request().getHeader("Last-Event-ID"));
-        if (call.headOnly()) {
-            call.answer(new Answer(200, TYPE, "", false));
+        String topic = context.readable(0);
+        Map<Integer, Long> seen = EventText.positions(context.request().getHeader("Last-Event-ID"));
+        if (context.headOnly()) {
+            context.answer(new Answer(200, TYPE, "", false));
             return;
         }
-        EventStream stream = new EventStream(reading, cluster, call, topic, query, streams);
-        streams.take(call.principal());
-        if (!call.parts().traffic().begin()) {
-            streams.giveBack(call.principal());
+        EventStream stream = new EventStream(reading, cluster, context, topic, query, streams);
+        streams.take(context.principal());
+        if (!context.parts().traffic().begin()) {
+            streams.giveBack(context.principal());
             throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
-        call.whenGone(() -> {
+        context.whenGone(() -> {
             stream.finish();
             stream.unsent.close();
         });
@@ -96,7 +97,7 @@ final class EventStream {
     }
 
     private void open(String from, Map<Integer, Long> seen) {
-        cluster.describe(call.loop(), topic)
+        cluster.describe(context.loop(), topic)
                 .compose(found -> starts(found.partitions().size(), from, seen))
                 .onComplete(done -> {
                     if (over) {
@@ -106,7 +107,7 @@ final class EventStream {
                         begin();
                     } else {
                         finish();
-                        call.fail(done.cause());
+                        context.fail(done.cause());
                     }
                 });
     }
@@ -125,18 +126,18 @@ final class EventStream {
                 unseen.put(new TopicPartition(topic, i), start);
             }
         }
-        return cluster.offsets(call.loop(), topic, unseen, isolation)
+        return cluster.offsets(context.loop(), topic, unseen, isolation)
                 .onSuccess(
                         found -> found.forEach((partition, at) -> positions.put(partition.partition(), at.offset())));
     }
 
     private void begin() {
-        call.answering(200);
-        call.visit().whenDraining(this::end);
+        context.answering(200);
+        context.clientConnection().whenDraining(this::end);
         response.setChunked(true).putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
         write(": floodmark\n\n" + EventText.RETRY);
         response.drainHandler(room -> askOneBehind());
-        beat = call.vertx().setPeriodic(BEAT.toMillis(), timer -> write(":\n\n"));
+        beat = context.vertx().setPeriodic(BEAT.toMillis(), timer -> write(":\n\n"));
         List.copyOf(positions.keySet()).forEach(this::ask);
     }
 
@@ -144,13 +145,13 @@ final class EventStream {
         if (over) {
             return;
         }
-        long maxBytes = call.parts().settings().consume().maxBytes().value();
+        long maxBytes = context.parts().settings().consume().maxBytes().value();
         long from = positions.getOrDefault(partition, 0L);
-        ByteBudget.Claim memory = call.claimToRead();
+        ByteBudget.Claim memory = context.claimToRead();
         Reading.Asked read;
         try {
             read = reading.read(
-                    call,
+                    context,
                     new Reading.Wanted(new TopicPartition(topic, partition), from, maxBytes, LOOK, isolation),
                     memory);
         } catch (RefusedException full) {
@@ -228,7 +229,7 @@ final class EventStream {
         switch (reason) {
             case NO_MEMORY, TOO_MANY -> {
                 behind.add(partition);
-                call.vertx().setTimer(LATER.toMillis(), timer -> askOneBehind());
+                context.vertx().setTimer(LATER.toMillis(), timer -> askOneBehind());
             }
             case OUT_OF_RANGE -> reset(partition);
             default -> fail(cause);
@@ -239,8 +240,8 @@ final class EventStream {
     private void reset(int partition) {
         TopicPartition lost = new TopicPartition(topic, partition);
         long from = positions.getOrDefault(partition, 0L);
-        cluster.offset(call.loop(), lost, OffsetSpec.earliest())
-                .compose(first -> cluster.offset(call.loop(), lost, OffsetSpec.latest(), isolation)
+        cluster.offset(context.loop(), lost, OffsetSpec.earliest())
+                .compose(first -> cluster.offset(context.loop(), lost, OffsetSpec.latest(), isolation)
                         .map(end -> Math.max(first.offset(), Math.min(from, end.offset()))))
                 .onComplete(done -> {
                     if (done.failed()) {
@@ -298,7 +299,7 @@ final class EventStream {
             finish();
             response.end().onComplete(sent -> {
                 unsent.close();
-                call.visit().leave();
+                context.clientConnection().leave();
             });
         }
     }
@@ -308,12 +309,12 @@ final class EventStream {
             return;
         }
         over = true;
-        streams.giveBack(call.principal());
+        streams.giveBack(context.principal());
         List.copyOf(asked.values()).forEach(Runnable::run);
-        call.visit().whenDraining(() -> {});
+        context.clientConnection().whenDraining(() -> {});
         if (beat >= 0) {
-            call.vertx().cancelTimer(beat);
+            context.vertx().cancelTimer(beat);
         }
-        call.parts().traffic().end();
+        context.parts().traffic().end();
     }
 }

@@ -37,7 +37,7 @@ final class FramedRecords {
     }
 
     /** @throws RefusedException where it is not such a body; the message says which record */
-    static void parse(byte[] body, Harvest into) {
+    static void parse(byte[] body, RecordCollector into) {
         ByteBuffer rest = ByteBuffer.wrap(body);
         while (rest.hasRemaining()) {
             int number = into.next();

@@ -42,8 +42,8 @@ public final class Gateway implements AutoCloseable {
     private final Lanes lanes;
     private final PartitionReaders readers;
     private final GroupInstances instances;
-    private final Optional<Callers> callers;
-    private final Traffic traffic;
+    private final Optional<PassThroughSessions> sessions;
+    private final InFlightRequests traffic;
     private final Vertx vertx;
     private final Routes routes;
     private final int port;
@@ -59,22 +59,23 @@ public final class Gateway implements AutoCloseable {
         RetryAfter retryAfter = new RetryAfter(clock, random);
         lanes = lanes(client, new LaneEvents(metrics, affinity, topics, retryAfter));
         ByteBudget memory = new ByteBudget(settings.requests().inMemory().value());
-        traffic = new Traffic();
-        Pulse pulse = new Pulse(admin, clock);
-        readers = new PartitionReaders(settings, client, pulse, clock);
+        traffic = new InFlightRequests();
+        BrokerHealth brokerHealth = new BrokerHealth(admin, clock);
+        readers = new PartitionReaders(settings, client, brokerHealth, clock);
         instances = new GroupInstances(settings, client, clock, random);
-        callers = settings.access()
+        sessions = settings.access()
                 .passThrough()
-                .map(passThrough -> new Callers(
+                .map(passThrough -> new PassThroughSessions(
                         settings,
                         passThrough,
                         client,
                         () -> {
                             Affinity own = new Affinity(settings.affinity(), clock, random);
-                            return new Callers.LaneParts(new LaneEvents(metrics, own, topics, retryAfter), own);
+                            return new PassThroughSessions.LaneParts(
+                                    new LaneEvents(metrics, own, topics, retryAfter), own);
                         },
                         clock));
-        callers.ifPresent(metrics::watch);
+        sessions.ifPresent(metrics::watch);
         metrics.watch(lanes, memory);
         metrics.watch(readers, instances);
         vertx = Vertx.vertx(new VertxOptions()
@@ -82,9 +83,9 @@ public final class Gateway implements AutoCloseable {
                 .setWorkerPoolSize(INFLATERS)
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
-        Gate gate = gate();
+        Authenticator authenticator = authenticator();
         WastedWork wastedWork = new WastedWork(Runtime.getRuntime().availableProcessors(), clock);
-        Parts parts = new Parts(
+        GatewayContext parts = new GatewayContext(
                 settings,
                 clock,
                 metrics,
@@ -95,28 +96,28 @@ public final class Gateway implements AutoCloseable {
                 new RepeatKeys(settings.idempotency(), clock),
                 retryAfter,
                 traffic,
-                gate,
+                authenticator,
                 new Rates(settings.access().rate(), clock),
                 new Addresses(settings.http().maxPerAddress()),
-                pulse,
+                brokerHealth,
                 new AccessLog(settings.logShare()),
-                new Health(pulse, lanes, readers, topics, traffic),
+                new Health(brokerHealth, lanes, readers, topics, traffic),
                 new HeadRules(settings),
                 wastedWork);
-        vertx.setPeriodic(0, Pulse.PERIOD.toMillis(), timer -> {
-            pulse.ask();
+        vertx.setPeriodic(0, BrokerHealth.PERIOD.toMillis(), timer -> {
+            brokerHealth.ask();
             retryAfter.measure();
             instances.expire();
-            gate.expire();
+            authenticator.expire();
             wastedWork.expire();
         });
         routes = Api.of(parts, new ClusterReader(admin), readers, instances);
         port = listen(parts);
     }
 
-    private Gate gate() {
+    private Authenticator authenticator() {
         try {
-            return new Gate(settings.access(), settings.tls().clients().isPresent(), callers, vertx, clock);
+            return new Authenticator(settings.access(), settings.tls().clients().isPresent(), sessions, vertx, clock);
         } catch (PlanException unreadable) {
             stopAll();
             throw unreadable;
@@ -161,7 +162,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     private static void requireLogins(GatewaySettings settings, Map<String, String> client) {
-        if (settings.access().passThrough().isPresent() && !Callers.possible(client)) {
+        if (settings.access().passThrough().isPresent() && !PassThroughSessions.possible(client)) {
             throw new PlanException("access.pass-through is given, and security.protocol of the client properties is "
                     + client.getOrDefault("security.protocol", "not given")
                     + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
@@ -225,16 +226,16 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** Opens one door an event loop, all at one port: the first finds it where any will do. */
-    private int listen(Parts parts) {
+    private int listen(GatewayContext parts) {
         AtomicInteger numbers = new AtomicInteger();
         int others = settings.http().eventLoops() - 1;
         try {
-            FrontDoor first =
-                    new FrontDoor(parts, routes, numbers, settings.http().port());
+            HttpVerticle first =
+                    new HttpVerticle(parts, routes, numbers, settings.http().port());
             await(vertx.deployVerticle(first));
             if (others > 0) {
                 await(vertx.deployVerticle(
-                        () -> new FrontDoor(parts, routes, numbers, first.port()),
+                        () -> new HttpVerticle(parts, routes, numbers, first.port()),
                         new DeploymentOptions().setInstances(others)));
             }
             return first.port();
@@ -283,7 +284,7 @@ public final class Gateway implements AutoCloseable {
         instances.close();
         await(quiet, left(endNanos));
         List<Lanes> all = new ArrayList<>(List.of(lanes));
-        callers.ifPresent(each -> all.addAll(each.end()));
+        sessions.ifPresent(each -> all.addAll(each.end()));
         Lanes.close(all, left(endNanos), clock);
         await(traffic.drain(), LAST_ANSWERS);
         await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);

@@ -213,7 +213,7 @@ public final class GatewayConfig {
 
     private Optional<PassThroughSettings> passThrough() {
         Optional<String> mechanism = file.get(GatewayKeys.PASS_MECHANISM);
-        int callers = or(GatewayKeys.PASS_CALLERS, PassThroughSettings.DEFAULT_CALLERS);
+        int sessions = or(GatewayKeys.PASS_CALLERS, PassThroughSettings.DEFAULT_CALLERS);
         Duration idle = or(GatewayKeys.PASS_IDLE, PassThroughSettings.DEFAULT_IDLE);
         if (mechanism.isEmpty()
                 && (file.get(GatewayKeys.PASS_CALLERS).isPresent()
@@ -223,7 +223,7 @@ public final class GatewayConfig {
         return mechanism.flatMap(named -> file.build(
                 "access.pass-through",
                 Optional.<PassThroughSettings>empty(),
-                () -> Optional.of(new PassThroughSettings(named, callers, idle))));
+                () -> Optional.of(new PassThroughSettings(named, sessions, idle))));
     }
 
     private Optional<TokenSettings> tokens() {

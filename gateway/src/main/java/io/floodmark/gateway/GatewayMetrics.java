@@ -134,8 +134,8 @@ final class GatewayMetrics {
     }
 
     /** Of those with connections of their own. */
-    void watch(Callers callers) {
-        gauge("callers", "Callers with connections of their own to Kafka.", metrics -> callers.open());
+    void watch(PassThroughSessions sessions) {
+        gauge("callers", "Callers with connections of their own to Kafka.", metrics -> sessions.open());
     }
 
     private void ofLanes(Lanes lanes, String name, String help, ToDoubleFunction<Lane> value) {

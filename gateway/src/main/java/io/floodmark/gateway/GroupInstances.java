@@ -69,7 +69,8 @@ final class GroupInstances implements AutoCloseable {
     }
 
     private GroupInstance made(Name name, InstanceSettings asked, Principal owner) {
-        Map<String, String> theirs = owner.caller().map(Caller::client).orElse(client);
+        Map<String, String> theirs =
+                owner.session().map(PassThroughSession::client).orElse(client);
         return new GroupInstance(
                 name.instance(),
                 asked,

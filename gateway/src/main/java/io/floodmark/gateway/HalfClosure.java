@@ -16,18 +16,18 @@ import io.vertx.core.http.impl.HttpServerConnection;
  * Netty closes the connection at once, although the records are written. Of one connection, and its event loop's alone.
  */
 final class HalfClosure extends ChannelInboundHandlerAdapter {
-    private final Visit visit;
+    private final ClientConnection clientConnection;
     private int heads;
     private boolean whole = true;
 
-    private HalfClosure(Visit visit) {
-        this.visit = visit;
+    private HalfClosure(ClientConnection clientConnection) {
+        this.clientConnection = clientConnection;
     }
 
-    static void allow(HttpConnection connection, Visit visit) {
+    static void allow(HttpConnection connection, ClientConnection clientConnection) {
         ChannelHandlerContext last = ((HttpServerConnection) connection).channelHandlerContext();
         last.channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
-        last.pipeline().addBefore(last.name(), "half-closure", new HalfClosure(visit));
+        last.pipeline().addBefore(last.name(), "half-closure", new HalfClosure(clientConnection));
     }
 
     /** Ends the gateway's side: the client learns that nothing more comes, and is still read. Over TLS that is left to the client. */
@@ -53,7 +53,7 @@ final class HalfClosure extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof ChannelInputShutdownEvent && !(whole && visit.asked(heads))) {
+        if (event instanceof ChannelInputShutdownEvent && !(whole && clientConnection.asked(heads))) {
             var unused = context.close();
         }
         context.fireUserEventTriggered(event);

@@ -53,21 +53,21 @@ final class HeadRules {
      *
      * @throws RefusedException if it breaks one of the rules
      */
-    void check(Call call) {
-        HttpServerRequest request = call.request();
+    void check(RequestContext context) {
+        HttpServerRequest request = context.request();
         if (tooMany(request)) {
             throw new RefusedException(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
         }
         if (endInDoubt(request)) {
             // Netty ends it at its head or by its Content-Length, and takes what stands behind for the next one.
-            call.last();
+            context.last();
             throw RefusedException.bad("this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
         }
         SingleHeaders.doubled(request.headers()).ifPresent(name -> {
             throw RefusedException.bad("header " + name + " was given twice (expected once)");
         });
         Optional<Authority> asked = authority(request);
-        call.authority(asked);
+        context.authority(asked);
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             checkExpectation(request);
         }

@@ -14,14 +14,14 @@ final class Health {
     /** Healthy clusters confirm in milliseconds. */
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(3);
 
-    private final Pulse pulse;
+    private final BrokerHealth brokerHealth;
     private final Lanes lanes;
     private final PartitionReaders readers;
     private final Topics topics;
-    private final Traffic traffic;
+    private final InFlightRequests traffic;
 
-    Health(Pulse pulse, Lanes lanes, PartitionReaders readers, Topics topics, Traffic traffic) {
-        this.pulse = pulse;
+    Health(BrokerHealth brokerHealth, Lanes lanes, PartitionReaders readers, Topics topics, InFlightRequests traffic) {
+        this.brokerHealth = brokerHealth;
         this.lanes = lanes;
         this.readers = readers;
         this.topics = topics;
@@ -34,8 +34,8 @@ final class Health {
         return new Answer(alive ? 200 : 503, Json.TYPE, "{\"alive\":" + alive + "}", false);
     }
 
-    Answer ready(Call call) {
-        boolean brokers = pulse.beats();
+    Answer ready(RequestContext context) {
+        boolean brokers = brokerHealth.beats();
         double filled = lanes.filled();
         boolean stand = lanes.stand();
         boolean draining = traffic.draining();
@@ -47,31 +47,38 @@ final class Health {
             json.writeBooleanProperty("brokers-answer", brokers);
             json.writeNumberProperty(
                     "brokers",
-                    pulse.cluster().map(cluster -> cluster.brokers().size()).orElse(0));
+                    brokerHealth
+                            .cluster()
+                            .map(cluster -> cluster.brokers().size())
+                            .orElse(0));
             json.writeNumberProperty("fullest-lane", filled);
             json.writeBooleanProperty("a-queue-stands", stand);
             json.writeBooleanProperty("nothing-is-written", nothing);
             json.writeNumberProperty("stuck-partitions", lanes.stuckPartitions());
             json.writeBooleanProperty("draining", draining);
-            weakTopics(json, call);
+            weakTopics(json, context);
             json.writeEndObject();
         });
         return new Answer(ready ? 200 : 503, Json.TYPE, text, false);
     }
 
     /** Topics in use where acks=all may mean one copy. */
-    private void weakTopics(JsonGenerator json, Call call) {
+    private void weakTopics(JsonGenerator json, RequestContext context) {
         List<TopicView> weak =
                 topics.found().stream().filter(TopicView::oneCopyIsEnough).toList();
         json.writeNumberProperty("topics-where-one-copy-is-enough", weak.size());
         json.writeArrayPropertyStart("shown");
-        weak.stream().filter(topic -> call.sees(topic.name())).limit(MOST_SHOWN).forEach(topic -> {
-            json.writeStartObject();
-            json.writeStringProperty("topic", topic.name());
-            json.writeNumberProperty("replication-factor", topic.replicationFactor());
-            topic.minInsyncReplicas().ifPresent(replicas -> json.writeNumberProperty("min.insync.replicas", replicas));
-            json.writeEndObject();
-        });
+        weak.stream()
+                .filter(topic -> context.sees(topic.name()))
+                .limit(MOST_SHOWN)
+                .forEach(topic -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("topic", topic.name());
+                    json.writeNumberProperty("replication-factor", topic.replicationFactor());
+                    topic.minInsyncReplicas()
+                            .ifPresent(replicas -> json.writeNumberProperty("min.insync.replicas", replicas));
+                    json.writeEndObject();
+                });
         json.writeEndArray();
     }
 }

@@ -35,7 +35,7 @@ record HeapNeed(Map<String, Long> parts) {
         int producers = settings.lanes().count()
                 + settings.access()
                         .passThrough()
-                        .map(PassThroughSettings::callers)
+                        .map(PassThroughSettings::sessions)
                         .orElse(0);
         Map<String, Long> parts = new LinkedHashMap<>();
         parts.put("requests.in-memory", settings.requests().inMemory().value());

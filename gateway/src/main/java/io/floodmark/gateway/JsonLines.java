@@ -16,7 +16,7 @@ final class JsonLines {
      * @param record makes a record of a value
      * @throws RefusedException where a line is no JSON; the message says which
      */
-    static void parse(byte[] body, Harvest into, Function<byte[], Event> record) {
+    static void parse(byte[] body, RecordCollector into, Function<byte[], Event> record) {
         int line = 0;
         int from = 0;
         while (from < body.length) {

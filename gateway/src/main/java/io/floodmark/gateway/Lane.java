@@ -40,13 +40,13 @@ final class Lane {
     private final NanoClock clock;
     private final LaneRoom room;
     private final InFlight inFlight;
-    private final Gathering gathering;
-    private final StandingQueue standing;
-    private final Untaken untaken;
+    private final BatchDelay delay;
+    private final CoDelAdmission standing;
+    private final StalledTopics stalled;
     private final PartitionQueues partitions;
     private final StuckPartitions stuck;
     private final ProducerSlot producer;
-    private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
+    private final Queue<RecordGroup> queue = new ConcurrentLinkedQueue<>();
     private final BooleanSupplier empty;
     private final BooleanSupplier unanswered;
     private final Thread thread;
@@ -77,9 +77,9 @@ final class Lane {
         this.clock = clock;
         room = new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
         inFlight = new InFlight(settings.inFlight().value());
-        gathering = new Gathering(settings, room, inFlight, clock.nanoTime());
-        standing = new StandingQueue(settings.maxWait(), clock.nanoTime());
-        untaken = new Untaken(settings.maxWait());
+        delay = new BatchDelay(settings, room, inFlight, clock.nanoTime());
+        standing = new CoDelAdmission(settings.maxWait(), clock.nanoTime());
+        stalled = new StalledTopics(settings.maxWait());
         partitions = new PartitionQueues(inFlight, room, settings);
         stuck = new StuckPartitions(number, settings, partitions, watch, clock);
         empty = () -> queue.isEmpty() && !ending;
@@ -102,8 +102,8 @@ final class Lane {
     }
 
     /** Room in {@link #room} must have been taken for it. */
-    void put(Parcel parcel) {
-        queue.add(parcel);
+    void put(RecordGroup group) {
+        queue.add(group);
         wakeFrom(Waiting.FOR_PARCELS);
         wakeOnceGathered();
         if (ended) {
@@ -142,7 +142,7 @@ final class Lane {
 
     /** Nanoseconds that the first in the queue has waited; 0 where there is none. */
     long oldestNanos() {
-        Parcel head = queue.peek();
+        RecordGroup head = queue.peek();
         long first = head == null ? 0 : Math.max(0, clock.nanoTime() - head.sinceNanos());
         return Math.max(first, oldestApartNanos);
     }
@@ -194,7 +194,7 @@ final class Lane {
     }
 
     private void wakeOnceGathered() {
-        if (waiting == Waiting.FOR_COMPANY && !gathering.goesOn()) {
+        if (waiting == Waiting.FOR_COMPANY && !delay.goesOn()) {
             LockSupport.unpark(thread);
         }
     }
@@ -217,7 +217,7 @@ final class Lane {
     }
 
     private void refuseQueue() {
-        for (Parcel left = queue.poll(); left != null; left = queue.poll()) {
+        for (RecordGroup left = queue.poll(); left != null; left = queue.poll()) {
             refuse(left.shipments(), ENDED);
         }
     }
@@ -231,7 +231,7 @@ final class Lane {
     private void turn() {
         long now = clock.nanoTime();
         lookApart(now);
-        Parcel head = queue.peek();
+        RecordGroup head = queue.peek();
         standing.look(head == null && !partitions.anyWaits() ? 0 : expectedNanos(), now);
         if (head == null) {
             if (partitions.anyWaits()) {
@@ -265,7 +265,7 @@ final class Lane {
     private void serve(PartitionQueue partition) {
         while (partition.waits()) {
             PartitionQueue.Waiting first = partition.first();
-            Optional<NotWritten> why = problem(first.shipment(), first.sinceNanos());
+            Optional<NotWritten> why = problem(first.pending(), first.sinceNanos());
             if (why.isPresent()) {
                 refuse(partitions.removeFirst(partition), why.get());
             } else if (!producer.usable()) {
@@ -283,46 +283,46 @@ final class Lane {
         }
     }
 
-    private void shipOrGather(Parcel head, long now) {
-        long company = ending ? 0 : gathering.nanos(head, now);
+    private void shipOrGather(RecordGroup head, long now) {
+        long company = ending ? 0 : delay.nanos(head, now);
         if (company > 0) {
-            pause(Waiting.FOR_COMPANY, company, gathering::goesOn);
+            pause(Waiting.FOR_COMPANY, company, delay::goesOn);
             return;
         }
         ship(queue.remove());
     }
 
-    private void ship(Parcel parcel) {
-        watch.waited(clock.nanoTime() - parcel.sinceNanos());
-        List<Shipment> shipments = parcel.shipments();
+    private void ship(RecordGroup group) {
+        watch.waited(clock.nanoTime() - group.sinceNanos());
+        List<PendingRecord> shipments = group.shipments();
         for (int i = 0; i < shipments.size(); i++) {
-            Optional<NotWritten> why = problem(shipments.get(i), parcel.sinceNanos());
+            Optional<NotWritten> why = problem(shipments.get(i), group.sinceNanos());
             if (why.isPresent() || !producer.usable()) {
                 refuse(shipments.subList(i, shipments.size()), why.orElse(FAILED));
                 return;
             }
-            pass(shipments.get(i), parcel.sinceNanos());
+            pass(shipments.get(i), group.sinceNanos());
         }
     }
 
-    private void pass(Shipment shipment, long sinceNanos) {
-        PartitionQueue partition = partitions.of(shipment.record());
+    private void pass(PendingRecord pending, long sinceNanos) {
+        PartitionQueue partition = partitions.of(pending.record());
         if (!partition.waits() && partitions.maySend(partition)) {
-            send(shipment, partition);
-        } else if (partitions.mayWait(partition, shipment, clock.nanoTime())) {
-            partitions.letWait(partition, shipment, sinceNanos);
+            send(pending, partition);
+        } else if (partitions.mayWait(partition, pending, clock.nanoTime())) {
+            partitions.letWait(partition, pending, sinceNanos);
         } else {
-            refuse(shipment, StuckPartitions.full(partition, clock.nanoTime()));
+            refuse(pending, StuckPartitions.full(partition, clock.nanoTime()));
         }
     }
 
     /** Asked before each record: a call of send may hold it up for a second, and a request has thousands. */
-    private Optional<NotWritten> problem(Shipment shipment, long sinceNanos) {
+    private Optional<NotWritten> problem(PendingRecord pending, long sinceNanos) {
         long now = clock.nanoTime();
         if (ending && now - endNanos >= 0) {
             return Optional.of(ENDED);
         }
-        if (untaken.covers(shipment.record().topic(), sinceNanos)) {
+        if (stalled.covers(pending.record().topic(), sinceNanos)) {
             return Optional.of(UNTAKEN);
         }
         if (now - sinceNanos >= settings.maxWait().toNanos()) {
@@ -331,43 +331,43 @@ final class Lane {
         return Optional.empty();
     }
 
-    private void send(Shipment shipment, PartitionQueue partition) {
+    private void send(PendingRecord pending, PartitionQueue partition) {
         long sentNanos = clock.nanoTime();
-        partitions.sent(partition, shipment.sizeBytes(), sentNanos);
-        boolean taken = producer.send(shipment, sentNanos);
+        partitions.sent(partition, pending.sizeBytes(), sentNanos);
+        boolean taken = producer.send(pending, sentNanos);
         long now = clock.nanoTime();
         watch.blocked(now - sentNanos);
         if (!taken) {
-            untaken.add(shipment.record().topic(), now);
+            stalled.add(pending.record().topic(), now);
         }
     }
 
-    private void known(Waybill waybill, Outcome outcome) {
-        if (!waybill.delivery().complete(waybill.index(), outcome)) {
+    private void known(InFlightRecord inFlightRecord, Outcome outcome) {
+        if (!inFlightRecord.delivery().complete(inFlightRecord.index(), outcome)) {
             return;
         }
         long now = clock.nanoTime();
-        boolean awaited = partitions.answered(waybill, now);
-        room.giveBack(1, waybill.sizeBytes());
-        long took = now - waybill.sentNanos();
+        boolean awaited = partitions.answered(inFlightRecord, now);
+        room.giveBack(1, inFlightRecord.sizeBytes());
+        long took = now - inFlightRecord.sentNanos();
         if (outcome instanceof Outcome.Written) {
             answeredWithinNanos = took;
             writtenNanos = now;
         }
-        watch.known(waybill, outcome, took);
+        watch.known(inFlightRecord, outcome, took);
         if (awaited) {
             LockSupport.unpark(thread);
         }
         wakeOnceGathered();
     }
 
-    private void refuse(List<Shipment> shipments, NotWritten why) {
-        shipments.forEach(shipment -> refuse(shipment, why));
+    private void refuse(List<PendingRecord> shipments, NotWritten why) {
+        shipments.forEach(pending -> refuse(pending, why));
     }
 
-    private void refuse(Shipment shipment, NotWritten why) {
-        if (shipment.delivery().complete(shipment.index(), why)) {
-            room.giveBack(1, shipment.sizeBytes());
+    private void refuse(PendingRecord pending, NotWritten why) {
+        if (pending.delivery().complete(pending.index(), why)) {
+            room.giveBack(1, pending.sizeBytes());
             watch.refused(why.reason());
         }
     }

@@ -25,11 +25,11 @@ final class LaneEvents implements LaneWatch {
     }
 
     @Override
-    public void known(Waybill waybill, Outcome outcome, long nanos) {
-        String topic = waybill.topic();
+    public void known(InFlightRecord inFlightRecord, Outcome outcome, long nanos) {
+        String topic = inFlightRecord.topic();
         if (outcome instanceof Outcome.Written written) {
-            metrics.written(waybill.sizeBytes(), nanos);
-            retryAfter.drained(waybill.sizeBytes());
+            metrics.written(inFlightRecord.sizeBytes(), nanos);
+            retryAfter.drained(inFlightRecord.sizeBytes());
             affinity.heard(topic, written.partition(), outcome, nanos);
             return;
         }
@@ -39,8 +39,8 @@ final class LaneEvents implements LaneWatch {
             metrics.unknown();
         }
         topics.doubt(topic);
-        if (waybill.partition() != Event.ANY_PARTITION) {
-            affinity.heard(topic, waybill.partition(), outcome, nanos);
+        if (inFlightRecord.partition() != Event.ANY_PARTITION) {
+            affinity.heard(topic, inFlightRecord.partition(), outcome, nanos);
         }
     }
 

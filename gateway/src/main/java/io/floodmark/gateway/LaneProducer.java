@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 final class LaneProducer {
     /** Told what became of a record; the only place where outcomes come from. */
     interface Listener {
-        void known(Waybill waybill, Outcome outcome);
+        void known(InFlightRecord inFlightRecord, Outcome outcome);
     }
 
     private final KafkaProducer<byte[], byte[]> kafka;
@@ -42,25 +42,25 @@ final class LaneProducer {
      *     are missing, or the buffer is full
      */
     @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
-    boolean send(Shipment shipment, long sentNanos) {
+    boolean send(PendingRecord pending, long sentNanos) {
         heldUp = false;
-        Waybill waybill = shipment.waybill(sentNanos);
+        InFlightRecord inFlightRecord = pending.inFlightRecord(sentNanos);
         try {
-            kafka.send(shipment.record(), hearing(waybill));
+            kafka.send(pending.record(), hearing(inFlightRecord));
         } catch (RuntimeException refused) {
             // Thrown in a state of failure, perhaps after the record was put into a batch (KafkaProducer.doSend adds
             // the partition last), which may even have been sent: so nothing is certain.
             failed = true;
-            listener.known(waybill, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END, served));
+            listener.known(inFlightRecord, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END, served));
         }
         return !heldUp;
     }
 
-    private Callback hearing(Waybill waybill) {
+    private Callback hearing(InFlightRecord inFlightRecord) {
         return (RecordMetadata at, Exception failure) -> {
             if (failure == null) {
                 served = true;
-                listener.known(waybill, new Outcome.Written(at.partition(), at.offset(), at.timestamp()));
+                listener.known(inFlightRecord, new Outcome.Written(at.partition(), at.offset(), at.timestamp()));
                 return;
             }
             failed |= KafkaFailure.fatal(failure);
@@ -68,7 +68,7 @@ final class LaneProducer {
             if (heard == KafkaFailure.Heard.BEFORE && failure instanceof TimeoutException) {
                 heldUp = true;
             }
-            listener.known(waybill, KafkaFailure.of(failure, heard, served));
+            listener.known(inFlightRecord, KafkaFailure.of(failure, heard, served));
         };
     }
 

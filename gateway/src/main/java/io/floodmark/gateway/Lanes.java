@@ -98,20 +98,20 @@ final class Lanes {
      * @return false where one of the lanes has no room or lets nobody in; then nothing is put anywhere
      * @throws RefusedException where one would not have it if it were empty, or has ended
      */
-    boolean put(List<List<Shipment>> byLane) {
-        List<Parcel> parcels = new ArrayList<>();
+    boolean put(List<List<PendingRecord>> byLane) {
+        List<RecordGroup> parcels = new ArrayList<>();
         long now = clock.nanoTime();
-        for (List<Shipment> shipments : byLane) {
-            long bytes = shipments.stream().mapToLong(Shipment::sizeBytes).sum();
-            parcels.add(new Parcel(shipments, bytes, now));
+        for (List<PendingRecord> shipments : byLane) {
+            long bytes = shipments.stream().mapToLong(PendingRecord::sizeBytes).sum();
+            parcels.add(new RecordGroup(shipments, bytes, now));
         }
         check(parcels);
         if (!letIn(parcels)) {
             return false;
         }
         for (int lane = 0; lane < parcels.size(); lane++) {
-            Parcel parcel = parcels.get(lane);
-            if (!lanes.get(lane).room().take(parcel.shipments().size(), parcel.sizeBytes())) {
+            RecordGroup group = parcels.get(lane);
+            if (!lanes.get(lane).room().take(group.shipments().size(), group.sizeBytes())) {
                 giveBack(parcels.subList(0, lane));
                 return false;
             }
@@ -125,7 +125,7 @@ final class Lanes {
     }
 
     /** A head could only ask whether there is any lane that takes it. */
-    private boolean letIn(List<Parcel> parcels) {
+    private boolean letIn(List<RecordGroup> parcels) {
         for (int lane = 0; lane < parcels.size(); lane++) {
             if (parcels.get(lane).shipments().isEmpty()) {
                 continue;
@@ -140,10 +140,10 @@ final class Lanes {
         return true;
     }
 
-    private void check(List<Parcel> parcels) {
+    private void check(List<RecordGroup> parcels) {
         for (int lane = 0; lane < parcels.size(); lane++) {
-            Parcel parcel = parcels.get(lane);
-            if (!lanes.get(lane).room().everTakes(parcel.shipments().size(), parcel.sizeBytes())) {
+            RecordGroup group = parcels.get(lane);
+            if (!lanes.get(lane).room().everTakes(group.shipments().size(), group.sizeBytes())) {
                 throw new RefusedException(
                         Reason.TOO_LARGE,
                         "its records, with their headers, take more than a lane may hold (lanes.max-records,"
@@ -152,7 +152,7 @@ final class Lanes {
         }
     }
 
-    private void giveBack(List<Parcel> taken) {
+    private void giveBack(List<RecordGroup> taken) {
         for (int lane = 0; lane < taken.size(); lane++) {
             lanes.get(lane)
                     .room()

@@ -26,8 +26,8 @@ record ListPage(int size, Optional<String> after) {
      */
     record Cut<T>(List<T> items, Optional<String> next) {}
 
-    static ListPage of(Call call) {
-        Query query = new Query(call.request().query(), Set.of("page_size", "page_token"));
+    static ListPage of(RequestContext context) {
+        Query query = new Query(context.request().query(), Set.of("page_size", "page_token"));
         long size = query.whole("page_size", MOST_ITEMS, MOST_ITEMS);
         if (size == 0) {
             throw RefusedException.bad("page_size: is 0; expected 1 to " + MOST_ITEMS);

@@ -27,7 +27,7 @@ final class PartitionQueue {
     private volatile long awaitedBytes = NOT_AWAITED;
 
     /** @param sinceNanos when it was put into the lane */
-    record Waiting(Shipment shipment, long sinceNanos) {}
+    record Waiting(PendingRecord pending, long sinceNanos) {}
 
     PartitionQueue(TopicPartition partition) {
         this.partition = partition;
@@ -83,9 +83,9 @@ final class PartitionQueue {
         awaitedBytes = inFlightBytes() / 4 * 3;
     }
 
-    void letWait(Shipment shipment, long sinceNanos) {
-        waiting.add(new Waiting(shipment, sinceNanos));
-        waitingBytes += shipment.sizeBytes();
+    void letWait(PendingRecord pending, long sinceNanos) {
+        waiting.add(new Waiting(pending, sinceNanos));
+        waitingBytes += pending.sizeBytes();
     }
 
     boolean waits() {
@@ -95,7 +95,7 @@ final class PartitionQueue {
     /** True if the last that waits is of the same request. */
     boolean waitsFor(Delivery request) {
         Waiting last = waiting.peekLast();
-        return last != null && last.shipment().delivery() == request;
+        return last != null && last.pending().delivery() == request;
     }
 
     /** The first that waits. */
@@ -103,8 +103,8 @@ final class PartitionQueue {
         return Objects.requireNonNull(waiting.peek(), "something waits");
     }
 
-    Shipment removeFirst() {
-        Shipment first = waiting.remove().shipment();
+    PendingRecord removeFirst() {
+        PendingRecord first = waiting.remove().pending();
         waitingBytes -= first.sizeBytes();
         return first;
     }

@@ -71,11 +71,11 @@ final class PartitionQueues {
     }
 
     /** Returns true if the lane's thread should look after what waits. */
-    boolean answered(Waybill waybill, long nowNanos) {
-        inFlight.answered(waybill.sizeBytes());
+    boolean answered(InFlightRecord inFlightRecord, long nowNanos) {
+        inFlight.answered(inFlightRecord.sizeBytes());
         inFlightRecords.decrementAndGet();
-        PartitionQueue queue = queues.get(new TopicPartition(waybill.topic(), waybill.partition()));
-        if (queue == null || !queue.answered(waybill.sizeBytes(), nowNanos)) {
+        PartitionQueue queue = queues.get(new TopicPartition(inFlightRecord.topic(), inFlightRecord.partition()));
+        if (queue == null || !queue.answered(inFlightRecord.sizeBytes(), nowNanos)) {
             return false;
         }
         answered.add(queue);
@@ -86,8 +86,8 @@ final class PartitionQueues {
      * True if a record may wait for its partition. One request may wait as a whole, for it has room in the lane; beyond that a partition
      * leaves as much of the room as it takes, and all those without an answer together take a quarter.
      */
-    boolean mayWait(PartitionQueue queue, Shipment shipment, long nowNanos) {
-        if (queue.waitsFor(shipment.delivery())) {
+    boolean mayWait(PartitionQueue queue, PendingRecord pending, long nowNanos) {
+        if (queue.waitsFor(pending.delivery())) {
             return true;
         }
         boolean roomLeft = queue.waitingBytes() <= room.freeBytes() && queue.waitingRecords() <= room.freeRecords();
@@ -96,17 +96,17 @@ final class PartitionQueues {
         return roomLeft && (fewWait || queue.quietNanos(nowNanos) < STUCK_NANOS);
     }
 
-    void letWait(PartitionQueue queue, Shipment shipment, long sinceNanos) {
-        queue.letWait(shipment, sinceNanos);
-        waitingBytes += shipment.sizeBytes();
+    void letWait(PartitionQueue queue, PendingRecord pending, long sinceNanos) {
+        queue.letWait(pending, sinceNanos);
+        waitingBytes += pending.sizeBytes();
         waitingRecords++;
         if (waiting.add(queue)) {
             queue.awaitAnswers();
         }
     }
 
-    Shipment removeFirst(PartitionQueue queue) {
-        Shipment first = queue.removeFirst();
+    PendingRecord removeFirst(PartitionQueue queue) {
+        PendingRecord first = queue.removeFirst();
         waitingBytes -= first.sizeBytes();
         waitingRecords--;
         return first;

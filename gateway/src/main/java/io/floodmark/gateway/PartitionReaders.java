@@ -16,7 +16,7 @@ final class PartitionReaders implements AutoCloseable {
     private final Map<IsolationLevel, PartitionReader> byIsolation = new EnumMap<>(IsolationLevel.class);
 
     /** @param client properties for Kafka's clients: secrets are among them */
-    PartitionReaders(GatewaySettings settings, Map<String, String> client, Pulse pulse, NanoClock clock) {
+    PartitionReaders(GatewaySettings settings, Map<String, String> client, BrokerHealth brokerHealth, NanoClock clock) {
         places = new Places(settings.consume().waiting(), "requests wait for records (consume.waiting)");
         for (IsolationLevel isolation : IsolationLevel.values()) {
             byIsolation.put(
@@ -24,7 +24,7 @@ final class PartitionReaders implements AutoCloseable {
                     new PartitionReader(
                             new KafkaConsumer<>(ConsumerProperties.reader(settings, client, isolation)),
                             places,
-                            pulse::beats,
+                            brokerHealth::beats,
                             clock));
         }
     }

@@ -43,8 +43,8 @@ final class Placement {
      * The shipments of each lane, in the order of the records. Those of a partition without a leader have their outcome at once: in a lane they would
      * only take the room of others.
      */
-    List<List<Shipment>> place(List<Event> events, TopicView topic, int connection, Delivery delivery) {
-        List<List<Shipment>> byLane = new ArrayList<>(lanes);
+    List<List<PendingRecord>> place(List<Event> events, TopicView topic, int connection, Delivery delivery) {
+        List<List<PendingRecord>> byLane = new ArrayList<>(lanes);
         for (int lane = 0; lane < lanes; lane++) {
             byLane.add(new ArrayList<>());
         }
@@ -59,7 +59,8 @@ final class Placement {
                 refuse(delivery, i, topic, partition);
                 continue;
             }
-            byLane.get(lane).add(new Shipment(record(event, topic.name(), partition), event.sizeBytes(), i, delivery));
+            byLane.get(lane)
+                    .add(new PendingRecord(record(event, topic.name(), partition), event.sizeBytes(), i, delivery));
         }
         return byLane;
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
  *
  * @param name for rates and logs
  * @param rules any of which may allow a thing
- * @param caller with connections of its own, where Kafka decides what it may do
+ * @param session with connections of its own, where Kafka decides what it may do
  */
-record Principal(String name, List<AccessRule> rules, Optional<Caller> caller) {
+record Principal(String name, List<AccessRule> rules, Optional<PassThroughSession> session) {
     private static final List<AccessRule> EVERYTHING =
             List.of(new AccessRule(AccessRule.Right.ALL, ""), new AccessRule(AccessRule.Right.GROUP, ""));
 
@@ -25,8 +25,8 @@ record Principal(String name, List<AccessRule> rules, Optional<Caller> caller) {
     }
 
     /** Whom Kafka has let in. */
-    static Principal of(Caller caller) {
-        return new Principal(caller.name(), EVERYTHING, Optional.of(caller));
+    static Principal of(PassThroughSession session) {
+        return new Principal(session.name(), EVERYTHING, Optional.of(session));
     }
 
     boolean mayRead(String topic) {

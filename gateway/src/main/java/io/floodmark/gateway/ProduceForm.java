@@ -21,7 +21,7 @@ interface ProduceForm {
      *
      * @throws RefusedException where one of them cannot be read
      */
-    void parse(byte[] body, Harvest into);
+    void parse(byte[] body, RecordCollector into);
 
     /**
      * What its records take in a lane, at the least.

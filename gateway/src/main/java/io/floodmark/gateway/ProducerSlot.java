@@ -65,8 +65,8 @@ final class ProducerSlot {
     }
 
     /** Returns what {@link LaneProducer#send} does. */
-    boolean send(Shipment shipment, long sentNanos) {
-        return producer.send(shipment, sentNanos);
+    boolean send(PendingRecord pending, long sentNanos) {
+        return producer.send(pending, sentNanos);
     }
 
     double recordsPerBatch() {

@@ -33,7 +33,7 @@ record ReadFailure(Set<TopicPartition> partitions, NotWritten why) {
             return new ReadFailure(
                     closed(failed, read), new NotWritten(Reason.FORBIDDEN, "the gateway may not read this topic"));
         }
-        Set<TopicPartition> blamed = Blame.of(failed, read);
+        Set<TopicPartition> blamed = CorruptPartition.of(failed, read);
         LOG.warn("event=no-records partitions={} problem={}", blamed, failed.toString());
         return new ReadFailure(
                 blamed,

@@ -37,19 +37,19 @@ final class Reading {
         this.readers = readers;
     }
 
-    void topics(Call call) {
-        call.answer(cluster.topics(call.loop())
+    void topics(RequestContext context) {
+        context.answer(cluster.topics(context.loop())
                 .map(names -> Answer.ok(writer -> {
                     writer.writeStartObject();
                     writer.writeArrayPropertyStart("topics");
-                    names.stream().filter(call::mayRead).forEach(writer::writeString);
+                    names.stream().filter(context::mayRead).forEach(writer::writeString);
                     writer.writeEndArray();
                     writer.writeEndObject();
                 })));
     }
 
-    void partitions(Call call) {
-        call.answer(cluster.describe(call.loop(), call.readable(0))
+    void partitions(RequestContext context) {
+        context.answer(cluster.describe(context.loop(), context.readable(0))
                 .map(topic -> Answer.ok(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("topic", topic.name());
@@ -69,17 +69,17 @@ final class Reading {
                 })));
     }
 
-    void offsets(Call call) {
-        Query query = new Query(call.request().query(), Set.of("timestamp"));
-        TopicPartition partition = new TopicPartition(call.readable(0), call.partition(1));
+    void offsets(RequestContext context) {
+        Query query = new Query(context.request().query(), Set.of("timestamp"));
+        TopicPartition partition = new TopicPartition(context.readable(0), context.partition(1));
         long timestamp = query.whole("timestamp", -1, Long.MAX_VALUE);
-        Context loop = call.loop();
-        Future<Long> at = known(call, partition)
+        Context loop = context.loop();
+        Future<Long> at = known(context, partition)
                 .compose(there -> timestamp < 0
                         ? Future.succeededFuture(-1L)
                         : cluster.offset(loop, partition, OffsetSpec.forTimestamp(timestamp))
                                 .map(found -> found.offset()));
-        call.answer(at.compose(offset -> cluster.offset(loop, partition, OffsetSpec.earliest())
+        context.answer(at.compose(offset -> cluster.offset(loop, partition, OffsetSpec.earliest())
                 .compose(first -> cluster.offset(loop, partition, OffsetSpec.latest())
                         .map(next -> Answer.ok(writer -> {
                             writer.writeStartObject();
@@ -92,15 +92,15 @@ final class Reading {
                         })))));
     }
 
-    private Future<TopicPartitionInfo> known(Call call, TopicPartition partition) {
-        Future<TopicDescription> topic = cluster.describe(call.loop(), partition.topic());
+    private Future<TopicPartitionInfo> known(RequestContext context, TopicPartition partition) {
+        Future<TopicDescription> topic = cluster.describe(context.loop(), partition.topic());
         return topic.map(found -> V2Metadata.partition(found, partition.partition()));
     }
 
-    void records(Call call) {
-        ConsumeSettings limits = call.parts().settings().consume();
-        Query query = new Query(call.request().query(), RECORDS);
-        TopicPartition partition = new TopicPartition(call.readable(0), call.partition(1));
+    void records(RequestContext context) {
+        ConsumeSettings limits = context.parts().settings().consume();
+        Query query = new Query(context.request().query(), RECORDS);
+        TopicPartition partition = new TopicPartition(context.readable(0), context.partition(1));
         String offset = query.text("offset")
                 .orElseThrow(() -> new RefusedException(
                         Reason.BAD_REQUEST, "offset: is missing; expected a whole number, earliest or latest"));
@@ -109,13 +109,13 @@ final class Reading {
         Duration timeout = query.time("timeout", Duration.ZERO, limits.maxWait());
         Embedding values = Embedding.of(query, "format");
         Embedding keys = Embedding.of(query, "key-format");
-        IsolationLevel isolation = isolation(call, query);
-        ByteBudget.Claim memory = call.claimToRead();
-        Future<Answer> answer = known(call, partition)
-                .compose(there -> start(call.loop(), partition, offset, isolation))
-                .compose(from ->
-                        whileThere(call, read(call, new Wanted(partition, from, maxBytes, timeout, isolation), memory)))
-                .compose(found -> call.vertx()
+        IsolationLevel isolation = isolation(context, query);
+        ByteBudget.Claim memory = context.claimToRead();
+        Future<Answer> answer = known(context, partition)
+                .compose(there -> start(context.loop(), partition, offset, isolation))
+                .compose(from -> whileThere(
+                        context, read(context, new Wanted(partition, from, maxBytes, timeout, isolation), memory)))
+                .compose(found -> context.vertx()
                         .executeBlocking(
                                 () -> {
                                     Answer page = page(found, partition, keys, values);
@@ -124,18 +124,18 @@ final class Reading {
                                     return page;
                                 },
                                 false));
-        call.answer(answer, memory);
+        context.answer(answer, memory);
     }
 
     /** The isolation level that a query asks for, or consume.isolation. */
-    static IsolationLevel isolation(Call call, Query query) {
+    static IsolationLevel isolation(RequestContext context, Query query) {
         return query.text("isolation")
                 .map(text -> Isolation.read("isolation", text))
-                .orElse(call.parts().settings().consume().isolation());
+                .orElse(context.parts().settings().consume().isolation());
     }
 
-    private static Future<Records> whileThere(Call call, Asked asked) {
-        call.whenGone(asked.forget());
+    private static Future<Records> whileThere(RequestContext context, Asked asked) {
+        context.whenGone(asked.forget());
         return asked.records();
     }
 
@@ -161,19 +161,20 @@ final class Reading {
      *
      * @param memory taken from for them, and for an answer with them, as soon as they are there
      */
-    Asked read(Call call, Wanted wanted, ByteBudget.Claim memory) {
+    Asked read(RequestContext context, Wanted wanted, ByteBudget.Claim memory) {
         Promise<Records> found = Promise.promise();
-        Context loop = call.loop();
+        Context loop = context.loop();
         // Also who does not want to wait waits for the brokers.
         long within = Math.max(
                 wanted.timeout().toNanos(),
                 Duration.ofMillis(5L * ConsumerProperties.FETCH_WAIT_MILLIS).toNanos());
-        long until = call.parts().clock().nanoTime() + within;
-        Read read = new Read(wanted.partition(), wanted.from(), wanted.maxBytes(), until, call.principal(), answer -> {
-            // Here, since many may wait for one event loop.
-            ReadAnswer claimed = claimed(answer, memory);
-            loop.runOnContext(now -> tell(claimed, found));
-        });
+        long until = context.parts().clock().nanoTime() + within;
+        Read read =
+                new Read(wanted.partition(), wanted.from(), wanted.maxBytes(), until, context.principal(), answer -> {
+                    // Here, since many may wait for one event loop.
+                    ReadAnswer claimed = claimed(answer, memory);
+                    loop.runOnContext(now -> tell(claimed, found));
+                });
         PartitionReader reader = readers.of(wanted.isolation());
         reader.ask(read);
         return new Asked(found.future(), () -> {

@@ -157,7 +157,7 @@ final class RequestHead implements ProduceForm {
     }
 
     @Override
-    public void parse(byte[] body, Harvest into) {
+    public void parse(byte[] body, RecordCollector into) {
         switch (format) {
             // Its value is the body.
             case RAW -> into.add(event(body), body.length);

@@ -11,15 +11,15 @@ final class RestOfBody {
     /** How long a client may be silent before its connection is closed. */
     static final Duration LINGER = Duration.ofSeconds(2);
 
-    private final Parts parts;
+    private final GatewayContext parts;
     private final HttpServerRequest request;
-    private final Visit visit;
+    private final ClientConnection clientConnection;
     private long discarded;
 
-    RestOfBody(Parts parts, HttpServerRequest request, Visit visit) {
+    RestOfBody(GatewayContext parts, HttpServerRequest request, ClientConnection clientConnection) {
         this.parts = parts;
         this.request = request;
-        this.visit = visit;
+        this.clientConnection = clientConnection;
     }
 
     /** A client that waits for 100 may never send its body, so nobody could tell where the next request begins. */
@@ -35,7 +35,8 @@ final class RestOfBody {
         if (request.isEnded()) {
             return;
         }
-        visit.expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout());
+        clientConnection.expect(
+                parts.clock().nanoTime(), parts.settings().http().bodyTimeout());
         request.handler(chunk -> {
             discarded += chunk.length();
             if (discarded > DISCARDED_BYTES) {
@@ -50,19 +51,19 @@ final class RestOfBody {
      */
     void hangUp() {
         if (request.isEnded()) {
-            visit.leave();
+            clientConnection.leave();
             return;
         }
-        visit.serveNoMore();
+        clientConnection.serveNoMore();
         long end =
                 parts.clock().nanoTime() + parts.settings().http().bodyTimeout().toNanos();
         linger(end);
-        request.handler(chunk -> linger(end)).endHandler(whole -> visit.leave());
+        request.handler(chunk -> linger(end)).endHandler(whole -> clientConnection.leave());
         request.resume();
     }
 
     private void linger(long endNanos) {
         long now = parts.clock().nanoTime();
-        visit.expect(now, Duration.ofNanos(Math.min(LINGER.toNanos(), endNanos - now)));
+        clientConnection.expect(now, Duration.ofNanos(Math.min(LINGER.toNanos(), endNanos - now)));
     }
 }

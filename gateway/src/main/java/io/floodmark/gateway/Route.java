@@ -8,9 +8,9 @@ import java.util.Set;
  * Where one kind of request is served.
  *
  * @param template the path, with the names of its parameters in braces, each a whole segment
- * @param dialect how its refusals look
+ * @param format how its refusals look
  */
-record Route(HttpMethod method, String template, Dialect dialect, Endpoint endpoint) {
+record Route(HttpMethod method, String template, ErrorFormat format, Endpoint endpoint) {
     /** What a load balancer asks, which has no name. */
     private static final Set<String> OPEN = Set.of("/livez", "/readyz");
 
@@ -21,7 +21,7 @@ record Route(HttpMethod method, String template, Dialect dialect, Endpoint endpo
          *
          * @throws RefusedException which becomes the answer
          */
-        void serve(Call call);
+        void serve(RequestContext context);
     }
 
     /** Whether anybody may ask without saying who they are. */

@@ -9,21 +9,21 @@ final class SmallBody {
 
     private SmallBody() {}
 
-    static Future<byte[]> of(Call call) {
-        ByteBudget.Claim memory = call.parts().memory().claim(call.principal());
+    static Future<byte[]> of(RequestContext context) {
+        ByteBudget.Claim memory = context.parts().memory().claim(context.principal());
         Promise<byte[]> body = Promise.promise();
-        call.visit()
+        context.clientConnection()
                 .expect(
-                        call.parts().clock().nanoTime(),
-                        call.parts().settings().http().bodyTimeout(),
+                        context.parts().clock().nanoTime(),
+                        context.parts().settings().http().bodyTimeout(),
                         () -> body.tryFail(new RefusedException(
                                 Reason.TOO_SLOW, "the body did not come within http.body-timeout")));
-        if (HeadRules.waitsForContinue(call.request())) {
-            call.request().response().writeContinue();
+        if (HeadRules.waitsForContinue(context.request())) {
+            context.request().response().writeContinue();
         }
-        BodyReader.read(call.request(), -1, MOST_BYTES, memory).onComplete(body::handle);
+        BodyReader.read(context.request(), -1, MOST_BYTES, memory).onComplete(body::handle);
         return body.future().onComplete(done -> {
-            call.visit().expectNothing();
+            context.clientConnection().expectNothing();
             memory.close();
         });
     }

@@ -37,13 +37,15 @@ final class V2Form implements ProduceForm {
     }
 
     /** @param partition from the path; {@link Event#ANY_PARTITION} where it names none */
-    static V2Form of(Call call, int partition) {
+    static V2Form of(RequestContext context, int partition) {
         return new V2Form(
-                call.request(), partition, call.parts().settings().compatible().theirStatus());
+                context.request(),
+                partition,
+                context.parts().settings().compatible().theirStatus());
     }
 
     @Override
-    public void parse(byte[] body, Harvest into) {
+    public void parse(byte[] body, RecordCollector into) {
         JsonCursor json = new JsonCursor(body);
         json.open('{');
         while (json.more('}')) {
@@ -56,7 +58,7 @@ final class V2Form implements ProduceForm {
         json.end();
     }
 
-    private void records(JsonCursor json, Harvest into) {
+    private void records(JsonCursor json, RecordCollector into) {
         json.open('[');
         while (json.more(']')) {
             into.add(event(json, into.next()));
@@ -148,7 +150,7 @@ final class V2Form implements ProduceForm {
             offset(i == 0 ? body : body.append(','), outcomes.get(i));
         }
         body.append("],\"key_schema_id\":null,\"value_schema_id\":null}");
-        return new Answer(status, Dialect.V2_TYPE, body.toString(), Answer.passing(status, outcomes));
+        return new Answer(status, ErrorFormat.V2_TYPE, body.toString(), Answer.passing(status, outcomes));
     }
 
     /** 200 whatever became of the records, but for those that may not be written. */

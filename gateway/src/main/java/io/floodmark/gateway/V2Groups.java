@@ -17,7 +17,7 @@ import tools.jackson.core.JsonGenerator;
 
 /** Consumer groups of version 2: instances that this gateway keeps for clients. Their blocking calls run on threads of their own. */
 final class V2Groups {
-    private static final Answer DONE = new Answer(204, Dialect.V2_TYPE, "", false);
+    private static final Answer DONE = new Answer(204, ErrorFormat.V2_TYPE, "", false);
 
     private final GroupInstances instances;
 
@@ -25,59 +25,61 @@ final class V2Groups {
         this.instances = instances;
     }
 
-    void create(Call call) {
-        String group = call.parameter(0);
-        if (!call.principal().mayJoin(group)) {
+    void create(RequestContext context) {
+        String group = context.parameter(0);
+        if (!context.principal().mayJoin(group)) {
             // Who is in a group can commit for it, and so take records from the others.
             throw new RefusedException(Reason.FORBIDDEN, "you may not be in this consumer group (access.rules: group)");
         }
-        call.answer(SmallBody.of(call)
+        context.answer(SmallBody.of(context)
                 .map(InstanceSettings::read)
-                .compose(asked ->
-                        call.vertx().executeBlocking(() -> instances.create(group, asked, call.principal()), false))
+                .compose(asked -> context.vertx()
+                        .executeBlocking(() -> instances.create(group, asked, context.principal()), false))
                 .map(name -> json(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("instance_id", name.instance());
                     writer.writeStringProperty(
-                            "base_uri", call.base() + "/consumers/" + name.group() + "/instances/" + name.instance());
+                            "base_uri",
+                            context.base() + "/consumers/" + name.group() + "/instances/" + name.instance());
                     writer.writeEndObject();
                 })));
     }
 
-    void delete(Call call) {
-        call.answer(Future.fromCompletionStage(
-                        instances.remove(name(call), call.principal().name()), call.loop())
+    void delete(RequestContext context) {
+        context.answer(Future.fromCompletionStage(
+                        instances.remove(name(context), context.principal().name()), context.loop())
                 .map(DONE));
     }
 
-    private static GroupInstances.Name name(Call call) {
-        return new GroupInstances.Name(call.parameter(0), call.parameter(1));
+    private static GroupInstances.Name name(RequestContext context) {
+        return new GroupInstances.Name(context.parameter(0), context.parameter(1));
     }
 
-    private GroupInstance instance(Call call) {
-        return instances.find(name(call), call.principal().name());
+    private GroupInstance instance(RequestContext context) {
+        return instances.find(name(context), context.principal().name());
     }
 
     /** Runs what the body asks for, and answers with what comes of it. */
-    private <T> void withBody(Call call, Function<byte[], T> read, Function<T, Function<GroupInstance, Answer>> work) {
-        GroupInstance instance = instance(call);
-        call.answer(SmallBody.of(call)
+    private <T> void withBody(
+            RequestContext context, Function<byte[], T> read, Function<T, Function<GroupInstance, Answer>> work) {
+        GroupInstance instance = instance(context);
+        context.answer(SmallBody.of(context)
                 .map(read)
-                .compose(asked -> Future.fromCompletionStage(instance.run(work.apply(asked)), call.loop())));
+                .compose(asked -> Future.fromCompletionStage(instance.run(work.apply(asked)), context.loop())));
     }
 
-    private void doing(Call call, Function<GroupInstance, Answer> work) {
-        call.answer(Future.fromCompletionStage(instance(call).run(work), call.loop()));
+    private void doing(RequestContext context, Function<GroupInstance, Answer> work) {
+        context.answer(Future.fromCompletionStage(instance(context).run(work), context.loop()));
     }
 
-    void subscribe(Call call) {
-        withBody(call, body -> topics(call, body), topics -> instance -> {
+    void subscribe(RequestContext context) {
+        withBody(context, body -> topics(context, body), topics -> instance -> {
             instance.subscribe(topics);
             return DONE;
         });
     }
 
-    private static List<String> topics(Call call, byte[] body) {
+    private static List<String> topics(RequestContext context, byte[] body) {
         List<String> topics = new ArrayList<>();
         JsonCursor json = new JsonCursor(body);
         json.open('{');
@@ -88,22 +90,22 @@ final class V2Groups {
             }
             json.open('[');
             while (json.more(']')) {
-                topics.add(readable(call, json.text()));
+                topics.add(readable(context, json.text()));
             }
         }
         json.end();
         return topics;
     }
 
-    private static String readable(Call call, String topic) {
-        if (!call.mayRead(TopicName.checked(topic))) {
+    private static String readable(RequestContext context, String topic) {
+        if (!context.mayRead(TopicName.checked(topic))) {
             throw new RefusedException(Reason.FORBIDDEN, "you may not read one of these topics");
         }
         return topic;
     }
 
-    void subscription(Call call) {
-        doing(call, instance -> {
+    void subscription(RequestContext context) {
+        doing(context, instance -> {
             List<String> topics = instance.subscription();
             return json(writer -> {
                 writer.writeStartObject();
@@ -115,19 +117,19 @@ final class V2Groups {
         });
     }
 
-    void unsubscribe(Call call) {
-        doing(call, instance -> {
+    void unsubscribe(RequestContext context) {
+        doing(context, instance -> {
             instance.unsubscribe();
             return DONE;
         });
     }
 
-    void assign(Call call) {
-        overPartitions(call, GroupInstance::assign);
+    void assign(RequestContext context) {
+        overPartitions(context, GroupInstance::assign);
     }
 
-    void assignment(Call call) {
-        doing(call, instance -> {
+    void assignment(RequestContext context) {
+        doing(context, instance -> {
             List<TopicPartition> partitions = instance.assignment();
             return json(writer -> {
                 writer.writeStartObject();
@@ -144,30 +146,33 @@ final class V2Groups {
         });
     }
 
-    void toBeginning(Call call) {
-        overPartitions(call, GroupInstance::seekToBeginning);
+    void toBeginning(RequestContext context) {
+        overPartitions(context, GroupInstance::seekToBeginning);
     }
 
-    void toEnd(Call call) {
-        overPartitions(call, GroupInstance::seekToEnd);
+    void toEnd(RequestContext context) {
+        overPartitions(context, GroupInstance::seekToEnd);
     }
 
-    private void overPartitions(Call call, BiConsumer<GroupInstance, Set<TopicPartition>> work) {
-        withBody(call, body -> V2Offsets.partitions(body, topic -> readable(call, topic)), partitions -> instance -> {
-            work.accept(instance, partitions);
-            return DONE;
-        });
+    private void overPartitions(RequestContext context, BiConsumer<GroupInstance, Set<TopicPartition>> work) {
+        withBody(
+                context,
+                body -> V2Offsets.partitions(body, topic -> readable(context, topic)),
+                partitions -> instance -> {
+                    work.accept(instance, partitions);
+                    return DONE;
+                });
     }
 
-    void seek(Call call) {
-        withBody(call, body -> V2Offsets.offsets(body, topic -> readable(call, topic)), offsets -> instance -> {
+    void seek(RequestContext context) {
+        withBody(context, body -> V2Offsets.offsets(body, topic -> readable(context, topic)), offsets -> instance -> {
             offsets.forEach(instance::seek);
             return DONE;
         });
     }
 
-    void commit(Call call) {
-        withBody(call, body -> V2Offsets.offsets(body, topic -> readable(call, topic)), offsets -> instance -> {
+    void commit(RequestContext context) {
+        withBody(context, body -> V2Offsets.offsets(body, topic -> readable(context, topic)), offsets -> instance -> {
             if (offsets.isEmpty()) {
                 instance.commitGiven();
             } else {
@@ -177,47 +182,51 @@ final class V2Groups {
                         next.put(partition, new OffsetAndMetadata(last.offset() + 1, last.metadata())));
                 instance.commit(next);
             }
-            return new Answer(200, Dialect.V2_TYPE, "", false);
+            return new Answer(200, ErrorFormat.V2_TYPE, "", false);
         });
     }
 
-    void committed(Call call) {
-        withBody(call, body -> V2Offsets.partitions(body, topic -> readable(call, topic)), partitions -> instance -> {
-            Map<TopicPartition, OffsetAndMetadata> found = instance.committed(partitions);
-            return json(writer -> V2Offsets.write(writer, found));
-        });
+    void committed(RequestContext context) {
+        withBody(
+                context,
+                body -> V2Offsets.partitions(body, topic -> readable(context, topic)),
+                partitions -> instance -> {
+                    Map<TopicPartition, OffsetAndMetadata> found = instance.committed(partitions);
+                    return json(writer -> V2Offsets.write(writer, found));
+                });
     }
 
-    void records(Call call) {
-        ConsumeSettings limits = call.parts().settings().consume();
-        Query query = new Query(call.request().query(), Set.of("timeout", "max_bytes"));
-        GroupInstance instance = instance(call);
+    void records(RequestContext context) {
+        ConsumeSettings limits = context.parts().settings().consume();
+        Query query = new Query(context.request().query(), Set.of("timeout", "max_bytes"));
+        GroupInstance instance = instance(context);
         V2Type format = instance.settings().format();
-        accepts(call, format);
-        if (call.headOnly()) {
+        accepts(context, format);
+        if (context.headOnly()) {
             // Records that are given out count as read.
-            call.answer(new Answer(200, format.mediaType(), "", false));
+            context.answer(new Answer(200, format.mediaType(), "", false));
             return;
         }
         long maxBytes = query.whole(
                 "max_bytes", limits.maxBytes().value(), limits.maxBytes().value());
         Duration timeout = query.time("timeout", instance.settings().patience(), limits.maxWait());
         AtomicBoolean gone = new AtomicBoolean();
-        call.whenGone(() -> gone.set(true));
-        ByteBudget.Claim memory = call.claimToRead();
+        context.whenGone(() -> gone.set(true));
+        ByteBudget.Claim memory = context.claimToRead();
         Future<Offer> offer = Future.fromCompletionStage(
                 instance.run(each ->
                         each.fetch(timeout, maxBytes, gone::get, records -> V2Page.of(records, format, memory))),
-                call.loop());
-        call.answer(offer.map(made -> made.answer(!call.request().response().closed())), memory);
+                context.loop());
+        context.answer(
+                offer.map(made -> made.answer(!context.request().response().closed())), memory);
     }
 
-    private static void accepts(Call call, V2Type format) {
-        String accept = call.request().getHeader("Accept");
+    private static void accepts(RequestContext context, V2Type format) {
+        String accept = context.request().getHeader("Accept");
         boolean fits = accept == null
                 || accept.contains("*/*")
                 || accept.contains(format.mediaType())
-                || accept.contains(Dialect.V2_TYPE)
+                || accept.contains(ErrorFormat.V2_TYPE)
                 || accept.contains(Json.TYPE);
         if (!fits) {
             throw new RefusedException(
@@ -227,6 +236,6 @@ final class V2Groups {
     }
 
     private static Answer json(Consumer<JsonGenerator> content) {
-        return new Answer(200, Dialect.V2_TYPE, Json.write(content), false);
+        return new Answer(200, ErrorFormat.V2_TYPE, Json.write(content), false);
     }
 }

@@ -17,17 +17,17 @@ final class V2Metadata {
         this.reader = reader;
     }
 
-    void topics(Call call) {
-        call.answer(reader.topics(call.loop())
+    void topics(RequestContext context) {
+        context.answer(reader.topics(context.loop())
                 .map(names -> json(writer -> {
                     writer.writeStartArray();
-                    names.stream().filter(call::sees).forEach(writer::writeString);
+                    names.stream().filter(context::sees).forEach(writer::writeString);
                     writer.writeEndArray();
                 })));
     }
 
-    void topic(Call call) {
-        call.answer(reader.describe(call.loop(), call.known(0))
+    void topic(RequestContext context) {
+        context.answer(reader.describe(context.loop(), context.known(0))
                 .map(topic -> json(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("name", topic.name());
@@ -39,27 +39,27 @@ final class V2Metadata {
                 })));
     }
 
-    void partitions(Call call) {
-        call.answer(reader.describe(call.loop(), call.known(0))
+    void partitions(RequestContext context) {
+        context.answer(reader.describe(context.loop(), context.known(0))
                 .map(topic -> json(writer -> partitions(writer, topic.partitions()))));
     }
 
-    void partition(Call call) {
-        int number = call.partition(1);
-        call.answer(reader.describe(call.loop(), call.known(0)).map(topic -> {
+    void partition(RequestContext context) {
+        int number = context.partition(1);
+        context.answer(reader.describe(context.loop(), context.known(0)).map(topic -> {
             TopicPartitionInfo found = partition(topic, number);
             return json(writer -> partition(writer, found));
         }));
     }
 
-    void offsets(Call call) {
-        int number = call.partition(1);
-        String topic = call.known(0);
+    void offsets(RequestContext context) {
+        int number = context.partition(1);
+        String topic = context.known(0);
         TopicPartition partition = new TopicPartition(topic, number);
-        call.answer(reader.describe(call.loop(), topic)
+        context.answer(reader.describe(context.loop(), topic)
                 .map(found -> partition(found, number))
-                .compose(there -> reader.offset(call.loop(), partition, OffsetSpec.earliest()))
-                .compose(first -> reader.offset(call.loop(), partition, OffsetSpec.latest())
+                .compose(there -> reader.offset(context.loop(), partition, OffsetSpec.earliest()))
+                .compose(first -> reader.offset(context.loop(), partition, OffsetSpec.latest())
                         .map(last -> json(writer -> {
                             writer.writeStartObject();
                             writer.writeNumberProperty("beginning_offset", first.offset());
@@ -68,9 +68,9 @@ final class V2Metadata {
                         }))));
     }
 
-    void brokers(Call call) {
-        List<Node> brokers = call.parts().knownCluster().brokers();
-        call.answer(json(writer -> {
+    void brokers(RequestContext context) {
+        List<Node> brokers = context.parts().knownCluster().brokers();
+        context.answer(json(writer -> {
             writer.writeStartObject();
             writer.writeArrayPropertyStart("brokers");
             brokers.forEach(broker -> writer.writeNumber(broker.id()));
@@ -90,7 +90,7 @@ final class V2Metadata {
     }
 
     private static Answer json(Consumer<JsonGenerator> content) {
-        return new Answer(200, Dialect.V2_TYPE, Json.write(content), false);
+        return new Answer(200, ErrorFormat.V2_TYPE, Json.write(content), false);
     }
 
     private static void partitions(JsonGenerator writer, List<TopicPartitionInfo> partitions) {

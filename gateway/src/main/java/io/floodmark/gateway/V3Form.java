@@ -28,26 +28,26 @@ final class V3Form implements ProduceForm {
     private final boolean theirStatus;
     private List<V3Record> records = List.of();
 
-    private V3Form(Call call, String cluster, String topic, boolean batch) {
-        HttpServerRequest request = call.request();
+    private V3Form(RequestContext context, String cluster, String topic, boolean batch) {
+        HttpServerRequest request = context.request();
         RequestHead.refuseHeaders(request.headers());
         checkType(request);
         encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
         repeatKey = RepeatKeys.of(request);
-        theirStatus = call.parts().settings().compatible().theirStatus();
+        theirStatus = context.parts().settings().compatible().theirStatus();
         this.cluster = cluster;
         this.topic = topic;
         this.batch = batch;
     }
 
     /** A record, or several. */
-    static V3Form records(Call call, String cluster, String topic) {
-        return new V3Form(call, cluster, topic, false);
+    static V3Form records(RequestContext context, String cluster, String topic) {
+        return new V3Form(context, cluster, topic, false);
     }
 
     /** Of {@code records:batch}. */
-    static V3Form batch(Call call, String cluster, String topic) {
-        return new V3Form(call, cluster, topic, true);
+    static V3Form batch(RequestContext context, String cluster, String topic) {
+        return new V3Form(context, cluster, topic, true);
     }
 
     static void checkType(HttpServerRequest request) {
@@ -60,7 +60,7 @@ final class V3Form implements ProduceForm {
     }
 
     @Override
-    public void parse(byte[] body, Harvest into) {
+    public void parse(byte[] body, RecordCollector into) {
         JsonCursor json = new JsonCursor(body);
         List<V3Record> read = new ArrayList<>();
         if (batch) {
@@ -73,7 +73,7 @@ final class V3Form implements ProduceForm {
         records = read;
     }
 
-    private void entries(JsonCursor json, byte[] body, List<V3Record> read, Harvest into) {
+    private void entries(JsonCursor json, byte[] body, List<V3Record> read, RecordCollector into) {
         json.open('{');
         while (json.more('}')) {
             if (!json.name().equals("entries")) {
@@ -95,7 +95,7 @@ final class V3Form implements ProduceForm {
         }
     }
 
-    private void add(JsonCursor json, byte[] body, List<V3Record> read, Harvest into) {
+    private void add(JsonCursor json, byte[] body, List<V3Record> read, RecordCollector into) {
         into.next();
         V3Record record = V3Record.read(json, body, batch);
         into.add(record.event());

@@ -91,7 +91,7 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
 
     /** The members that tell of a record without an offset. */
     static void failure(JsonGenerator writer, Outcome outcome) {
-        int code = outcome instanceof NotWritten refused ? Dialect.v3Code(refused.reason()) : outcome.status();
+        int code = outcome instanceof NotWritten refused ? ErrorFormat.v3Code(refused.reason()) : outcome.status();
         writer.writeNumberProperty("error_code", code);
         writer.writeStringProperty("message", V2Form.message(outcome));
     }

@@ -30,8 +30,8 @@ final class V3Stream {
     private static final NotWritten LANES_FULL =
             new NotWritten(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
 
-    private final Call call;
-    private final Parts parts;
+    private final RequestContext context;
+    private final GatewayContext parts;
     private final V3Form form;
     private final String topic;
     private final Places streams;
@@ -80,16 +80,16 @@ final class V3Stream {
     private final ByteBudget.Claim memory;
     private final List<Header> trace;
 
-    private V3Stream(Call call, String cluster, String topic, Places streams) {
-        this.call = call;
+    private V3Stream(RequestContext context, String cluster, String topic, Places streams) {
+        this.context = context;
         this.topic = topic;
         this.streams = streams;
-        parts = call.parts();
-        form = V3Form.records(call, cluster, topic);
-        request = call.request();
+        parts = context.parts();
+        form = V3Form.records(context, cluster, topic);
+        request = context.request();
         response = request.response();
-        loop = call.loop();
-        memory = parts.memory().claim(call.principal());
+        loop = context.loop();
+        memory = parts.memory().claim(context.principal());
         texts = new JsonTexts(parts.settings().requests().maxBody().value(), memory);
         trace = TraceContext.of(request.headers());
     }
@@ -102,12 +102,12 @@ final class V3Stream {
     }
 
     /** @param streams that are open, of all event loops */
-    static void serve(Call call, String cluster, String topic, Places streams) {
-        V3Stream stream = new V3Stream(call, cluster, topic, streams);
-        Exchange.room(call, Event.OVERHEAD_BYTES, 0);
-        streams.take(call.principal());
-        if (!call.parts().traffic().begin()) {
-            streams.giveBack(call.principal());
+    static void serve(RequestContext context, String cluster, String topic, Places streams) {
+        V3Stream stream = new V3Stream(context, cluster, topic, streams);
+        ProduceHandler.room(context, Event.OVERHEAD_BYTES, 0);
+        streams.take(context.principal());
+        if (!context.parts().traffic().begin()) {
+            streams.giveBack(context.principal());
             throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
         stream.run();
@@ -116,21 +116,21 @@ final class V3Stream {
     private void run() {
         request.pause();
         request.exceptionHandler(this::broken);
-        call.whenGone(this::leave);
+        context.whenGone(this::leave);
         if (over) {
             return;
         }
         response.drainHandler(room -> taken());
-        call.visit().whenDraining(this::drain);
+        context.clientConnection().whenDraining(this::drain);
         Future.fromCompletionStage(parts.topics().find(topic), loop).onComplete(found -> {
             if (over) {
                 return;
             }
             try {
-                Exchange.view(found.result());
+                ProduceHandler.view(found.result());
             } catch (RefusedException refused) {
                 leave();
-                call.fail(refused);
+                context.fail(refused);
                 return;
             }
             if (HeadRules.waitsForContinue(request)) {
@@ -204,11 +204,14 @@ final class V3Stream {
         }
         // Asked for before there is a receipt: a refusal ends the stream, and nothing may be left that waits for an
         // outcome.
-        Way way = call.way();
+        ProduceRoute produceRoute = context.produceRoute();
         Receipt receipt = new Receipt(record, bytes);
         Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
-        boolean put = way.lanes()
-                .put(way.placement().place(alone, found.view(), call.visit().number(), delivery));
+        boolean put = produceRoute
+                .lanes()
+                .put(produceRoute
+                        .placement()
+                        .place(alone, found.view(), context.clientConnection().number(), delivery));
         return put ? receipt : refused(bytes, LANES_FULL);
     }
 
@@ -281,11 +284,11 @@ final class V3Stream {
         }
         if (outcomes.isEmpty()) {
             leave();
-            call.refuse(Reason.BAD_REQUEST, "the body holds no record");
+            context.refuse(Reason.BAD_REQUEST, "the body holds no record");
             return;
         }
         finish();
-        call.answer(form.answer(records, outcomes), memory);
+        context.answer(form.answer(records, outcomes), memory);
     }
 
     private void start(Outcome first) {
@@ -294,7 +297,7 @@ final class V3Stream {
         }
         started = true;
         int status = form.status(List.of(first));
-        call.answering(status);
+        context.answering(status);
         response.setStatusCode(status)
                 .setChunked(true)
                 .putHeader(HttpHeaders.CONTENT_TYPE, Json.TYPE)
@@ -303,7 +306,7 @@ final class V3Stream {
 
     private void end() {
         leave();
-        response.end().onComplete(sent -> call.hangUp());
+        response.end().onComplete(sent -> context.hangUp());
     }
 
     private void readOn() {
@@ -353,9 +356,9 @@ final class V3Stream {
         long now = parts.clock().nanoTime();
         HttpSettings limits = parts.settings().http();
         switch (owed) {
-            case NOTHING -> call.visit().expectNothing();
-            case RECORD, TAKING -> call.visit().expect(now, limits.keepAlive());
-            case REST -> call.visit().expect(now, limits.bodyTimeout(), this::late);
+            case NOTHING -> context.clientConnection().expectNothing();
+            case RECORD, TAKING -> context.clientConnection().expect(now, limits.keepAlive());
+            case REST -> context.clientConnection().expect(now, limits.bodyTimeout(), this::late);
         }
     }
 
@@ -384,8 +387,8 @@ final class V3Stream {
 
     private void finish() {
         over = true;
-        streams.giveBack(call.principal());
-        call.visit().whenDraining(() -> {});
+        streams.giveBack(context.principal());
+        context.clientConnection().whenDraining(() -> {});
         parts.traffic().end();
     }
 }

@@ -9,7 +9,7 @@ class Deaf implements LaneWatch {
     public void blocked(long nanos) {}
 
     @Override
-    public void known(Waybill waybill, Outcome outcome, long nanos) {}
+    public void known(InFlightRecord inFlightRecord, Outcome outcome, long nanos) {}
 
     @Override
     public void refused(Reason reason) {}

@@ -14,9 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FramedRecordsTest {
     private static List<Event> parse(byte[] body, int maxRecords) {
-        Harvest harvest = new Harvest(maxRecords, new ByteBudget(1 << 20).claim(Principal.ANYBODY), List.of());
-        FramedRecords.parse(body, harvest);
-        return harvest.events();
+        RecordCollector collector =
+                new RecordCollector(maxRecords, new ByteBudget(1 << 20).claim(Principal.ANYBODY), List.of());
+        FramedRecords.parse(body, collector);
+        return collector.events();
     }
 
     private static byte[] hex(String text) {

@@ -16,10 +16,11 @@ class JsonLinesTest {
     }
 
     private static List<Event> parse(byte[] body) {
-        Harvest harvest = new Harvest(10, new ByteBudget(1 << 20).claim(Principal.ANYBODY), List.of());
+        RecordCollector collector =
+                new RecordCollector(10, new ByteBudget(1 << 20).claim(Principal.ANYBODY), List.of());
         JsonLines.parse(
-                body, harvest, value -> new Event(null, value, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP));
-        return harvest.events();
+                body, collector, value -> new Event(null, value, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP));
+        return collector.events();
     }
 
     @Test

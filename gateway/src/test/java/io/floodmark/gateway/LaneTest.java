@@ -41,13 +41,13 @@ class LaneTest {
     private CompletableFuture<List<Outcome>> put(List<String> topics) {
         CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
         Delivery delivery = new Delivery(topics.size(), known::complete);
-        List<Shipment> shipments = new ArrayList<>();
+        List<PendingRecord> shipments = new ArrayList<>();
         for (int i = 0; i < topics.size(); i++) {
-            shipments.add(new Shipment(new ProducerRecord<>(topics.get(i), new byte[] {1}), BYTES, i, delivery));
+            shipments.add(new PendingRecord(new ProducerRecord<>(topics.get(i), new byte[] {1}), BYTES, i, delivery));
         }
         long bytes = (long) BYTES * topics.size();
         assertThat(lane.room().take(topics.size(), bytes)).isTrue();
-        lane.put(new Parcel(shipments, bytes, System.nanoTime()));
+        lane.put(new RecordGroup(shipments, bytes, System.nanoTime()));
         return known;
     }
 
@@ -128,7 +128,7 @@ class LaneTest {
                 0,
                 ProducerProperties.of(settings, Map.of(), "test"),
                 Thread.currentThread(),
-                (waybill, outcome) -> {},
+                (inFlightRecord, outcome) -> {},
                 new Deaf(),
                 System::nanoTime);
 

@@ -31,9 +31,9 @@ class LanesTest {
 
     private static CompletableFuture<List<Outcome>> putting(Lanes lanes, String topic) {
         CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
-        Shipment shipment =
-                new Shipment(new ProducerRecord<>(topic, new byte[] {1}), 65, 0, new Delivery(1, known::complete));
-        assertThat(lanes.put(List.of(List.of(shipment)))).isTrue();
+        PendingRecord pending =
+                new PendingRecord(new ProducerRecord<>(topic, new byte[] {1}), 65, 0, new Delivery(1, known::complete));
+        assertThat(lanes.put(List.of(List.of(pending)))).isTrue();
         return known;
     }
 
@@ -76,9 +76,10 @@ class LanesTest {
         GatewaySettings settings = Gateways.settings(
                 "127.0.0.1:1", "lanes.count", "1", "lanes.max-records", "3", "requests.max-records", "3");
         Lanes lanes = Lanes.open(settings, Map.of(), "test", new Deaf(), System::nanoTime);
-        List<Shipment> four = new ArrayList<>();
+        List<PendingRecord> four = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            four.add(new Shipment(new ProducerRecord<>("t", new byte[] {1}), 65, i, new Delivery(4, outcomes -> {})));
+            four.add(new PendingRecord(
+                    new ProducerRecord<>("t", new byte[] {1}), 65, i, new Delivery(4, outcomes -> {})));
         }
 
         assertThatThrownBy(() -> lanes.put(List.of(four)))
@@ -96,7 +97,8 @@ class LanesTest {
         Lanes lanes = Lanes.open(
                 Gateways.settings("127.0.0.1:1", "lanes.count", "1"), Map.of(), "test", new Deaf(), System::nanoTime);
         lanes.close(Duration.ZERO);
-        Shipment late = new Shipment(new ProducerRecord<>("t", new byte[] {1}), 65, 0, new Delivery(1, outcomes -> {}));
+        PendingRecord late =
+                new PendingRecord(new ProducerRecord<>("t", new byte[] {1}), 65, 0, new Delivery(1, outcomes -> {}));
 
         assertThatThrownBy(() -> lanes.put(List.of(List.of(late))))
                 .isInstanceOfSatisfying(

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 
-/** The parts of the gateway that all connections of a {@link NettyServer} share: those of {@link Parts} that a produce request needs. */
+/** The parts of the gateway that all connections of a {@link NettyServer} share: those of {@link GatewayContext} that a produce request needs. */
 record NettyParts(
         GatewaySettings settings,
         NanoClock clock,
@@ -19,7 +19,7 @@ record NettyParts(
         Lanes lanes,
         ByteBudget memory,
         RetryAfter retryAfter,
-        Traffic traffic,
+        InFlightRequests traffic,
         Routes routes) {
 
     /** Opens the lanes and an admin client, as {@link Gateway} does; they live as long as the process. */
@@ -43,9 +43,9 @@ record NettyParts(
                 lanes,
                 new ByteBudget(settings.requests().inMemory().value()),
                 retryAfter,
-                new Traffic(),
+                new InFlightRequests(),
                 // Both servers find the topic by the same code, whose methods are constants of Vert.x.
-                new Routes(
-                        List.of(new Route(HttpMethod.POST, "/v1/topics/{topic}/records", Dialect.WRITE, call -> {}))));
+                new Routes(List.of(
+                        new Route(HttpMethod.POST, "/v1/topics/{topic}/records", ErrorFormat.WRITE, call -> {}))));
     }
 }

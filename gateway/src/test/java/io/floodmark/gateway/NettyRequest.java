@@ -11,11 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A produce request to a {@link NettyServer}, from its head to its answer: what {@link Exchange} is to the gateway. Its event loop's alone.
+ * A produce request to a {@link NettyServer}, from its head to its answer: what {@link ProduceHandler} is to the gateway. Its event loop's alone.
  * Hot path.
  */
 final class NettyRequest {
-    /** {@link Exchange} parses longer bodies on other threads, which this server does not have. */
+    /** {@link ProduceHandler} parses longer bodies on other threads, which this server does not have. */
     private static final int MAX_BYTES = 256 * 1024;
 
     private final NettyParts parts;
@@ -113,19 +113,20 @@ final class NettyRequest {
     }
 
     private List<Event> events(byte[] body) {
-        Harvest harvest = new Harvest(parts.settings().requests().maxRecords(), memory, List.of());
+        RecordCollector collector =
+                new RecordCollector(parts.settings().requests().maxRecords(), memory, List.of());
         switch (format) {
-            case RAW -> harvest.add(event(body), body.length);
-            case FRAMED -> FramedRecords.parse(body, harvest);
-            case NDJSON -> JsonLines.parse(body, harvest, NettyRequest::event);
+            case RAW -> collector.add(event(body), body.length);
+            case FRAMED -> FramedRecords.parse(body, collector);
+            case NDJSON -> JsonLines.parse(body, collector, NettyRequest::event);
         }
-        if (harvest.events().isEmpty()) {
+        if (collector.events().isEmpty()) {
             throw RefusedException.bad("the body holds no record");
         }
         if (format != BodyFormat.RAW) {
             memory.giveBack(body.length);
         }
-        return harvest.events();
+        return collector.events();
     }
 
     private static Event event(byte[] value) {
@@ -141,7 +142,7 @@ final class NettyRequest {
     }
 
     private void deliver(List<Event> events, TopicAnswer answer) {
-        TopicView view = Exchange.view(answer);
+        TopicView view = ProduceHandler.view(answer);
         Placement.problem(events, view).ifPresent(why -> {
             throw new RefusedException(why);
         });
@@ -160,7 +161,7 @@ final class NettyRequest {
     void refuse(RuntimeException failure) {
         if (failure instanceof RefusedException refused) {
             parts.metrics().refused(refused.why().reason());
-            end(Dialect.WRITE.refused(refused.why()));
+            end(ErrorFormat.WRITE.refused(refused.why()));
         } else {
             end(Answer.broken());
         }

@@ -22,13 +22,13 @@ class PartitionQueuesTest {
     private final PartitionQueues queues = new PartitionQueues(inFlight, room, settings);
     private final List<String> stuck = new ArrayList<>();
 
-    private static Shipment shipment(String topic, int bytes) {
-        return new Shipment(
+    private static PendingRecord pending(String topic, int bytes) {
+        return new PendingRecord(
                 new ProducerRecord<>(topic, 0, null, new byte[] {1}), bytes, 0, new Delivery(1, outcomes -> {}));
     }
 
     private PartitionQueue queue(String topic) {
-        return queues.of(shipment(topic, 1).record());
+        return queues.of(pending(topic, 1).record());
     }
 
     /** Sends records of that size for as long as it may. */
@@ -43,7 +43,7 @@ class PartitionQueuesTest {
 
     private void answer(String topic, int bytes) {
         room.giveBack(1, bytes);
-        queues.answered(shipment(topic, bytes).waybill(0), clock.nanoTime());
+        queues.answered(pending(topic, bytes).inFlightRecord(0), clock.nanoTime());
     }
 
     @Test
@@ -74,7 +74,7 @@ class PartitionQueuesTest {
     void goOnOnceAQuarterIsAnswered() {
         fill("busy", MIB);
         PartitionQueue busy = queue("busy");
-        queues.letWait(busy, shipment("busy", MIB), clock.nanoTime());
+        queues.letWait(busy, pending("busy", MIB), clock.nanoTime());
 
         answer("busy", MIB);
         assertThat(queues.anyAnswered()).isFalse();
@@ -89,8 +89,8 @@ class PartitionQueuesTest {
     @Test
     void letAsMuchWaitAsIsLeftForOthers() {
         PartitionQueue busy = queue("busy");
-        while (room.take(1, MIB) && queues.mayWait(busy, shipment("busy", MIB), clock.nanoTime())) {
-            queues.letWait(busy, shipment("busy", MIB), clock.nanoTime());
+        while (room.take(1, MIB) && queues.mayWait(busy, pending("busy", MIB), clock.nanoTime())) {
+            queues.letWait(busy, pending("busy", MIB), clock.nanoTime());
         }
 
         assertThat(busy.waitingBytes()).isEqualTo(16 * MIB);
@@ -101,8 +101,8 @@ class PartitionQueuesTest {
         fill("sick", MIB);
         PartitionQueue sick = queue("sick");
         clock.advance(Duration.ofSeconds(1));
-        while (room.take(1, MIB) && queues.mayWait(sick, shipment("sick", MIB), clock.nanoTime())) {
-            queues.letWait(sick, shipment("sick", MIB), clock.nanoTime());
+        while (room.take(1, MIB) && queues.mayWait(sick, pending("sick", MIB), clock.nanoTime())) {
+            queues.letWait(sick, pending("sick", MIB), clock.nanoTime());
         }
 
         assertThat(sick.waitingBytes()).isEqualTo(9 * MIB);
@@ -116,7 +116,7 @@ class PartitionQueuesTest {
         assertThat(room.take(32, 32L * MIB)).isTrue();
 
         for (int i = 0; i < 32; i++) {
-            Shipment part = new Shipment(new ProducerRecord<>("t", 0, null, new byte[] {1}), MIB, i, request);
+            PendingRecord part = new PendingRecord(new ProducerRecord<>("t", 0, null, new byte[] {1}), MIB, i, request);
             assertThat(queues.mayWait(queue, part, clock.nanoTime())).isTrue();
             queues.letWait(queue, part, clock.nanoTime());
         }

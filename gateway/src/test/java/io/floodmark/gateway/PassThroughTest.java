@@ -83,8 +83,8 @@ class PassThroughTest {
                 name, new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, 4_096), password);
     }
 
-    private Gateway gateway(String callers) {
-        return gateway("SCRAM-SHA-512", KAFKA.client(), "access.pass-through.callers", callers);
+    private Gateway gateway(String sessions) {
+        return gateway("SCRAM-SHA-512", KAFKA.client(), "access.pass-through.callers", sessions);
     }
 
     private Gateway gateway(String mechanism, Map<String, String> properties, String... more) {

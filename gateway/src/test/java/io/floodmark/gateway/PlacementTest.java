@@ -40,7 +40,7 @@ class PlacementTest {
         CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
         Delivery delivery = new Delivery(events.size(), known::complete);
 
-        List<Shipment> placed = placement.place(events, TOPIC, 0, delivery).get(0);
+        List<PendingRecord> placed = placement.place(events, TOPIC, 0, delivery).get(0);
 
         assertThat(placed).extracting(each -> each.record().partition()).containsExactly(0, 0);
         assertThat(refused).containsExactly(Reason.KAFKA_AWAY);
@@ -56,7 +56,7 @@ class PlacementTest {
             events.add(event("key-" + i, Event.ANY_PARTITION));
         }
 
-        List<Shipment> placed = placement
+        List<PendingRecord> placed = placement
                 .place(events, TOPIC, 0, new Delivery(events.size(), outcomes -> {}))
                 .get(0);
 

@@ -99,7 +99,7 @@ public record Answer(String headline, List<Line> lines) {
         notSeen(run, round.deciding()).ifPresent(lines::add);
         Warming.atStart(run).ifPresent(words -> lines.add(new Line("Still warming", words)));
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
-        ForEver.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("For ever", words)));
+        DiskSustainability.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("For ever", words)));
         SoakWords.of(round, run).ifPresent(words -> lines.add(new Line("Soak", words)));
         if (!limit.explanation().isBlank()) {
             lines.add(new Line("Ended", limit.explanation()));
@@ -147,6 +147,6 @@ public record Answer(String headline, List<Line> lines) {
     }
 
     private static Optional<Line> notSeen(Run run, List<Trial> trials) {
-        return Unseen.words(run, trials).map(words -> new Line("Not seen", words));
+        return MissingIndicators.words(run, trials).map(words -> new Line("Not seen", words));
     }
 }

@@ -117,7 +117,7 @@ final class Caveats {
     }
 
     private void readAgain() {
-        if (Deed.of(run) == Deed.READ) {
+        if (LoadKind.of(run) == LoadKind.READ) {
             caveats.add(
                     "What lay in the logs was read round and round: what fits into the brokers' memory came from there"
                             + " from the second round on, or at once where it had just been written. Reads of colder data need"
@@ -191,7 +191,7 @@ final class Caveats {
         if (!unseen.isEmpty()) {
             caveats.add("Could not see in the deciding trials: " + String.join("; ", unseen) + ".");
         }
-        Unseen.partly(run, deciding())
+        MissingIndicators.partly(run, deciding())
                 .ifPresent(some -> caveats.add(
                         "Did not judge every broker in the deciding trials: no exact reading for " + some + "."));
     }

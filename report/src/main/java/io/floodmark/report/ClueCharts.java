@@ -20,7 +20,7 @@ final class ClueCharts {
     private final TrialCharts charts;
     private final SampleSeries samples;
 
-    ClueCharts(Trial trial, Deed deed) {
+    ClueCharts(Trial trial, LoadKind deed) {
         this.trial = trial;
         this.charts = new TrialCharts(trial, deed);
         this.samples = new SampleSeries(charts.axis(), trial.observation().samples());

@@ -31,7 +31,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
      */
     record ClueView(String id, String kind, String says, String instrument, String data) {}
 
-    static DiagnosisView of(Diagnosis diagnosis, Trial trial, Deed deed) {
+    static DiagnosisView of(Diagnosis diagnosis, Trial trial, LoadKind deed) {
         ClueCharts charts = new ClueCharts(trial, deed);
         List<CauseView> causes = Stream.concat(diagnosis.proved().stream(), diagnosis.suspected().stream())
                 .map(cause -> of(cause, diagnosis, charts))

@@ -135,7 +135,7 @@ final class KeyFigures {
                 took,
                 "",
                 Numerals.counted(run.trials().size(), "trial", "trials") + "; " + Numerals.bytes((double) wire)
-                        + " of record batches " + Deed.of(run).batches());
+                        + " of record batches " + LoadKind.of(run).batches());
     }
 
     /** Of words that begin with a number and its unit, as {@code 1.2 us (1.1 to 1.3 us)}; the rest is its note. */

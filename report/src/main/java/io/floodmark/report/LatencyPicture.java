@@ -45,7 +45,7 @@ final class LatencyPicture {
     }
 
     /** Of what was produced, or of what was read where nothing was. */
-    static LatencyPicture ofLoad(List<Trial> trials, Deed deed) {
+    static LatencyPicture ofLoad(List<Trial> trials, LoadKind deed) {
         return new LatencyPicture(
                 "latency",
                 "Latency against load",

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The pictures of a report, in the order they are shown. */
-record Pictures(Run run, Optional<Round> told, Deed deed) {
+record Pictures(Run run, Optional<Round> told, LoadKind deed) {
     List<Card> cards() {
         List<Card> cards = new ArrayList<>();
         told.filter(round -> !round.trials().isEmpty()).ifPresent(round -> searched(cards, round));

@@ -75,7 +75,7 @@ record ReportView(
     static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
         List<Round> rounds = Round.of(run);
         Optional<Round> told = Round.told(rounds);
-        Deed deed = Deed.of(run);
+        LoadKind deed = LoadKind.of(run);
         return new ReportView(
                 run,
                 when(run),
@@ -96,7 +96,7 @@ record ReportView(
                 sizing);
     }
 
-    private static Optional<DiagnosisView> explained(Diagnosis found, Run run, Deed deed) {
+    private static Optional<DiagnosisView> explained(Diagnosis found, Run run, LoadKind deed) {
         return run.trials().stream()
                 .filter(trial -> trial.number() == found.trial())
                 .findFirst()
@@ -121,7 +121,7 @@ record ReportView(
                 .toList();
     }
 
-    private static List<TrialDetail> outage(Run run, Deed deed) {
+    private static List<TrialDetail> outage(Run run, LoadKind deed) {
         return run.outage().stream()
                 .flatMap(outage ->
                         outage.trials().stream().map(trial -> TrialDetail.of(trial, run, deed, role(trial, outage))))
@@ -184,7 +184,7 @@ record ReportView(
 
     /** What a table of trials shows. */
     String tableNote() {
-        return Deed.of(run).note();
+        return LoadKind.of(run).note();
     }
 
     /** The lines of the answer that the key figures do not show already. */

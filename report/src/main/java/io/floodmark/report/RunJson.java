@@ -60,7 +60,7 @@ final class RunJson {
     }
 
     /** What the disks carry, as far as trials showed it. */
-    void forEver(ForEver disks) {
+    void forEver(DiskSustainability disks) {
         trials.rate("proved", disks.proved().map(Trial::load));
         trials.rate("disksCarry", disks.carried());
     }

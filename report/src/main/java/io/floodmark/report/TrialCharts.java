@@ -20,13 +20,13 @@ final class TrialCharts {
     private static final double MEGA = 1e6;
 
     private final Trial trial;
-    private final Deed deed;
+    private final LoadKind deed;
     private final TimeAxis axis;
     private final LoadSeries load;
     private final SampleSeries samples;
     private final ConsumeSeries consumption;
 
-    TrialCharts(Trial trial, Deed deed) {
+    TrialCharts(Trial trial, LoadKind deed) {
         this.trial = trial;
         this.deed = deed;
         this.axis = new TimeAxis(trial.whole());
@@ -73,7 +73,7 @@ final class TrialCharts {
         series.add(load.rate("offered", LoadInterval::due));
         series.add(load.rate(deed.done(), LoadInterval::acked));
         // Of logs that are only read the ends tell what others write.
-        if (deed == Deed.PRODUCED) {
+        if (deed == LoadKind.PRODUCED) {
             series.add(samples.growth(Metric.CONFIRMED_RECORDS, "confirmed by offsets"));
         }
         String names = series.stream().map(Series::name).collect(Collectors.joining(", "));
@@ -83,7 +83,7 @@ final class TrialCharts {
 
     private TrialChart latency() {
         return new TrialChart(
-                (deed == Deed.READ ? "Read" : "Produce") + " latency, due to " + deed.done(),
+                (deed == LoadKind.READ ? "Read" : "Produce") + " latency, due to " + deed.done(),
                 "ms",
                 Kind.LOG,
                 List.of(

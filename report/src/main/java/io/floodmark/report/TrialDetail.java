@@ -24,7 +24,7 @@ record TrialDetail(
         String data,
         String resolution,
         List<String> notDrawn) {
-    static TrialDetail of(Trial trial, Run run, Deed deed, String role) {
+    static TrialDetail of(Trial trial, Run run, LoadKind deed, String role) {
         TrialCharts charts = new TrialCharts(trial, deed);
         return new TrialDetail(
                 TrialRow.of(trial, run, !role.isEmpty()),

@@ -37,13 +37,13 @@ class ChartDataTest {
         Run hostile = FakeRuns.hostile();
         Trial trial = hostile.trials().get(0);
 
-        String data = ChartData.of(trial, new TrialCharts(trial, Deed.PRODUCED));
+        String data = ChartData.of(trial, new TrialCharts(trial, LoadKind.PRODUCED));
 
         assertThat(data).doesNotContain("<", ">", "&", "\u2028");
         assertThat(JSON.readTree(data).toString()).contains("</script><script>alert(1)");
     }
 
     private static JsonNode read(Trial trial) {
-        return JSON.readTree(ChartData.of(trial, new TrialCharts(trial, Deed.PRODUCED)));
+        return JSON.readTree(ChartData.of(trial, new TrialCharts(trial, LoadKind.PRODUCED)));
     }
 }

@@ -77,7 +77,7 @@ class DiagnosisReportTest {
     @Test
     void drawsWhatTheSentenceSays() {
         Trial trial = FakeRuns.limit().trials().get(0);
-        ClueCharts charts = new ClueCharts(trial, Deed.PRODUCED);
+        ClueCharts charts = new ClueCharts(trial, LoadKind.PRODUCED);
 
         assertThat(charts.data(new Clue(Instrument.CLIENT, "told to wait", LoadCurve.THROTTLED)))
                 .contains("Told to wait by quotas, seconds in each second");
@@ -88,7 +88,7 @@ class DiagnosisReportTest {
     @Test
     void drawsWhatWasAchievedWhereTheEvidenceItselfWasNotKept() {
         Trial trial = FakeRuns.limit().trials().get(0);
-        ClueCharts charts = new ClueCharts(trial, Deed.PRODUCED);
+        ClueCharts charts = new ClueCharts(trial, LoadKind.PRODUCED);
 
         assertThat(charts.data(new Clue(Instrument.CLIENT, "groups lag", LoadCurve.GROUP_LAG)))
                 .contains("\"title\":\"Offered, ");

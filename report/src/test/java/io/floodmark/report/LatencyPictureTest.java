@@ -21,7 +21,7 @@ class LatencyPictureTest {
     void showsWhatIsPromisedBesideTheUsualQuantiles() {
         List<Trial> trials = FakeRuns.limit().trials();
 
-        String svg = LatencyPicture.ofLoad(trials, Deed.PRODUCED)
+        String svg = LatencyPicture.ofLoad(trials, LoadKind.PRODUCED)
                 .of(Optional.empty(), new TreeMap<>(Map.of(P90, 20e6)))
                 .wide();
 
@@ -51,7 +51,7 @@ class LatencyPictureTest {
     }
 
     private static List<String> headings(Run run, List<Trial> trials) {
-        return new Pictures(FakeRuns.with(run, trials), Optional.empty(), Deed.PRODUCED)
+        return new Pictures(FakeRuns.with(run, trials), Optional.empty(), LoadKind.PRODUCED)
                 .cards().stream().map(ReportView.Card::heading).toList();
     }
 

@@ -57,8 +57,9 @@ final class EndRule {
         if (history.counted().size() < start.leastTrials()) {
             return Optional.empty();
         }
-        Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
-        Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
-        return claim.narrow() && bracket.complete() ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
+        CredibleInterval credible =
+                CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
+        Bracket bracket = Bracket.around(credible.median(), settings.halfWidth(), history);
+        return credible.narrow() && bracket.complete() ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
     }
 }

@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * Says in one sentence what a limit rests on.
  *
- * @param claim what was believed at the end, also where the limit claims less
+ * @param credible what was believed at the end, also where the limit claims less
  */
-record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, TrialHistory history) {
+record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Bracket bracket, TrialHistory history) {
     String sentence() {
         return ended() + soaked();
     }
@@ -57,8 +57,8 @@ record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, T
                 "%s (%s%s to %s at %.0f %% confidence)",
                 limit.estimate().human(),
                 limit.betweenStartSd() > 0 ? "this start alone " : "",
-                new Rate(claim.low()).human(),
-                new Rate(claim.high()).human(),
+                new Rate(credible.low()).human(),
+                new Rate(credible.high()).human(),
                 100 * limit.confidence());
     }
 

@@ -72,12 +72,12 @@ final class IndicatorPosterior {
     void brokeDown(double load, double achieved, double utilisation) {
         double lowest = Math.exp(grid.lnLow());
         // A limit below the range is taken to lie at its lower end, or nothing would be learnt of it.
-        Breakdown breakdown =
-                achieved < lowest ? Breakdown.of(load, lowest, 1) : Breakdown.of(load, achieved, utilisation);
+        CollapseModel collapse =
+                achieved < lowest ? CollapseModel.of(load, lowest, 1) : CollapseModel.of(load, achieved, utilisation);
         for (int s = 0; s < weights.length; s++) {
             RunNoise.Spread spread = noises.noise(s).spread();
             for (int i = 0; i < grid.cells(); i++) {
-                factors[i] = DENSITY_FLOOR + breakdown.density(spread, grid.middle(i));
+                factors[i] = DENSITY_FLOOR + collapse.density(spread, grid.middle(i));
             }
             factors[grid.cells()] = DENSITY_FLOOR;
             multiplyAll(weights[s]);

@@ -86,7 +86,7 @@ public final class Judge {
     }
 
     private Optional<Verdict.Invalid> taken(Observation seen) {
-        return Validity.stolen(seen).or(() -> Bystanders.objection(seen, surroundings));
+        return Validity.stolen(seen).or(() -> CpuInterference.objection(seen, surroundings));
     }
 
     private Verdict verdict(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {

@@ -155,7 +155,7 @@ final class Learner {
 
     /** Latency is missed, and replicas fall out, long before nothing more is carried: their limits are only known to lie below. */
     private static double mostCarried(double load, double achieved) {
-        return Math.min(load, achieved * Math.exp(Breakdown.COLLAPSE));
+        return Math.min(load, achieved * Math.exp(CollapseModel.COLLAPSE));
     }
 
     private static List<IndicatorReading> seenMargins(TrialOutcome outcome) {

@@ -29,8 +29,8 @@ final class LimitDensity {
             LoadGrid grid,
             NoiseGrid noises,
             Map<Optional<Indicator>, IndicatorPosterior> competing,
-            DoubleUnaryOperator guess) {
-        Mixture mixture = new Mixture(grid, competing, guess);
+            DoubleUnaryOperator limitPrior) {
+        Mixture mixture = new Mixture(grid, competing, limitPrior);
         for (int s = 0; s < noises.size(); s++) {
             mixture.add(s, noises.prior(s), noises.noise(s).sd());
         }
@@ -73,14 +73,14 @@ final class LimitDensity {
         private final double[] powers;
 
         private final double[] cells;
-        private final double[] guess;
+        private final double[] limitPrior;
         private final double[] binds;
         private final double[][] loads;
         private final double[] survival;
         private double weights;
         private double sds;
 
-        Mixture(LoadGrid grid, Map<Optional<Indicator>, IndicatorPosterior> competing, DoubleUnaryOperator guess) {
+        Mixture(LoadGrid grid, Map<Optional<Indicator>, IndicatorPosterior> competing, DoubleUnaryOperator limitPrior) {
             this.grid = grid;
             this.competing = List.copyOf(competing.values());
             this.powers = powers(competing.keySet());
@@ -88,11 +88,11 @@ final class LimitDensity {
             this.binds = new double[competing.size()];
             this.loads = new double[competing.size()][grid.cells() + 1];
             this.survival = new double[competing.size()];
-            this.guess = new double[grid.cells() + 1];
+            this.limitPrior = new double[grid.cells() + 1];
             for (int i = 0; i < grid.cells(); i++) {
-                this.guess[i] = guess.applyAsDouble(grid.middle(i));
+                this.limitPrior[i] = limitPrior.applyAsDouble(grid.middle(i));
             }
-            this.guess[grid.cells()] = guess.applyAsDouble(grid.lnHigh());
+            this.limitPrior[grid.cells()] = limitPrior.applyAsDouble(grid.lnHigh());
         }
 
         void add(int noise, double prior, double sd) {
@@ -112,14 +112,14 @@ final class LimitDensity {
                     survival[k] = Math.max(0, survival[k] - loads[k][i]);
                     after *= survival[k];
                 }
-                double weight = evidence * guess[i];
+                double weight = evidence * limitPrior[i];
                 cells[i] += weight * (before - after);
                 mass += weight * (before - after);
                 bind(i, weight, after);
                 before = after;
             }
-            cells[grid.cells()] += evidence * guess[grid.cells()] * before;
-            mass += evidence * guess[grid.cells()] * before;
+            cells[grid.cells()] += evidence * limitPrior[grid.cells()] * before;
+            mass += evidence * limitPrior[grid.cells()] * before;
             weights += mass;
             sds += mass * sd;
         }

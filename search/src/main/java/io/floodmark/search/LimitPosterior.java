@@ -21,7 +21,7 @@ final class LimitPosterior {
 
     private final LoadGrid grid;
     private final NoiseGrid noises;
-    private final DoubleUnaryOperator guess;
+    private final DoubleUnaryOperator limitPrior;
     private final double marginNowhere;
     private final Map<Indicator, IndicatorPosterior> margins = new EnumMap<>(Indicator.class);
     private final IndicatorPosterior cliffs;
@@ -29,12 +29,12 @@ final class LimitPosterior {
 
     /**
      * @param marginsOn how many margin indicators are switched on
-     * @param guess density of the limit by ln(load), up to a factor, constant when nothing is guessed
+     * @param limitPrior density of the limit by ln(load), up to a factor, constant when nothing is guessed
      */
-    LimitPosterior(LoadGrid grid, NoiseGrid noises, int marginsOn, DoubleUnaryOperator guess) {
+    LimitPosterior(LoadGrid grid, NoiseGrid noises, int marginsOn, DoubleUnaryOperator limitPrior) {
         this.grid = grid;
         this.noises = noises;
-        this.guess = guess;
+        this.limitPrior = limitPrior;
         this.marginNowhere = Math.pow(NO_MARGIN, 1.0 / Math.max(1, marginsOn));
         this.cliffs = new IndicatorPosterior(grid, noises.ofVerdicts(), NO_CLIFF, Curvatures.none());
         this.density = combine();
@@ -104,7 +104,7 @@ final class LimitPosterior {
     }
 
     private LimitDensity combine() {
-        return LimitDensity.of(grid, noises, competing(), guess);
+        return LimitDensity.of(grid, noises, competing(), limitPrior);
     }
 
     private Map<Optional<Indicator>, IndicatorPosterior> competing() {

@@ -62,21 +62,22 @@ final class NextLoad {
     }
 
     private Proposal onward(LimitPosterior posterior, TrialHistory history, int trialsLeft) {
-        Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
-        Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
+        CredibleInterval credible =
+                CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
+        Bracket bracket = Bracket.around(credible.median(), settings.halfWidth(), history);
         boolean passMissing = bracket.pass().isEmpty();
         double deeper = belowOverloads(posterior, history);
         boolean narrow = spread(posterior) < 2;
         if (bracket.missing() > 0 && (narrow || trialsLeft <= bracket.missing())) {
             return passMissing
                     ? new Proposal(
-                            Math.min(PASS_AT * claim.median(), deeper),
+                            Math.min(PASS_AT * credible.median(), deeper),
                             true,
                             narrow
                                     ? "a full-length pass just below the estimate"
                                     : "a full-length pass, since little time is left")
                     : new Proposal(
-                            Math.max(OVERLOAD_AT * claim.median(), beyondPasses(history)),
+                            Math.max(OVERLOAD_AT * credible.median(), beyondPasses(history)),
                             false,
                             narrow ? "an overload above the estimate" : "an overload, since little time is left");
         }
@@ -84,12 +85,12 @@ final class NextLoad {
         int unexpected = unexpectedPasses(history);
         if (unexpected > 0) {
             double quantile = posterior.quantile(1 - Math.pow(0.5, unexpected + 1));
-            double bolder = Math.max(Math.max(claim.median(), quantile), beyondPasses(history));
+            double bolder = Math.max(Math.max(credible.median(), quantile), beyondPasses(history));
             return new Proposal(bolder, false, "above the most probable limit, where trial after trial has passed");
         }
-        return deeper < claim.median()
+        return deeper < credible.median()
                 ? new Proposal(deeper, whole, "below the most probable limit, where trial after trial was too much")
-                : new Proposal(claim.median(), whole, "the most probable limit");
+                : new Proposal(credible.median(), whole, "the most probable limit");
     }
 
     /** A load that is well below all that was too much, though not nearer to what passed; infinite where no pass is overdue. */

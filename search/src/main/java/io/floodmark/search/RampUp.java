@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Finds the order of magnitude of an unknown limit in a few short steps. The load grows while all indicators are far from their
  * thresholds, and faster the farther they are. A step is never a pass, because quotas are averaged over ten seconds and token buckets
- * and page caches hide limits for as long: the result is only a {@link Guess} from which the search starts. Not thread-safe.
+ * and page caches hide limits for as long: the result is only a {@link LimitPrior} from which the search starts. Not thread-safe.
  */
 public final class RampUp {
     /** Size of the first step, in bytes per second: harmless on any cluster. */
@@ -40,7 +40,7 @@ public final class RampUp {
     private Optional<Rate> next;
     private Rate sustained = Rate.ZERO;
     private Optional<Rate> missed = Optional.empty();
-    private Optional<Guess> guess = Optional.empty();
+    private Optional<LimitPrior> limitPrior = Optional.empty();
     private String end = "time was up";
 
     /**
@@ -72,10 +72,10 @@ public final class RampUp {
         double used = nearest.map(RampUp::used).orElse(0.0);
         if (used >= NEAR) {
             over(
-                    new Guess(load.times(Math.max(0.5, Math.min(2, 1 / used))), EXTRAPOLATED_SD),
+                    new LimitPrior(load.times(Math.max(0.5, Math.min(2, 1 / used))), EXTRAPOLATED_SD),
                     nearest.orElseThrow().indicator().key() + " is near its threshold at " + load.human());
         } else if (load.compareTo(most) >= 0) {
-            over(new Guess(load, EXTRAPOLATED_SD), "the highest load allowed is " + load.human());
+            over(new LimitPrior(load, EXTRAPOLATED_SD), "the highest load allowed is " + load.human());
         } else {
             double growth = seesBrokers(readings)
                     ? Math.max(LEAST_GROWTH, Math.min(MOST_GROWTH, used > 0 ? TARGET / used : MOST_GROWTH))
@@ -94,7 +94,7 @@ public final class RampUp {
         double reached = Math.max(sustained.perSecond(), achievedPerSecond);
         if (reached > 0) {
             over(
-                    new Guess(new Rate(Math.min(reached, load.perSecond())), REACHED_SD),
+                    new LimitPrior(new Rate(Math.min(reached, load.perSecond())), REACHED_SD),
                     load.human() + " was not sustained");
         } else {
             stop("no load was sustained");
@@ -105,20 +105,20 @@ public final class RampUp {
     public void stop(String why) {
         end = why;
         next = Optional.empty();
-        guess = sustained.compareTo(Rate.ZERO) > 0
-                ? Optional.of(new Guess(sustained, EXTRAPOLATED_SD))
+        limitPrior = sustained.compareTo(Rate.ZERO) > 0
+                ? Optional.of(new LimitPrior(sustained, EXTRAPOLATED_SD))
                 : Optional.empty();
     }
 
-    private void over(Guess found, String why) {
+    private void over(LimitPrior found, String why) {
         end = why;
         next = Optional.empty();
-        guess = Optional.of(found);
+        limitPrior = Optional.of(found);
     }
 
     /** Returns a guess of the limit once the ramp-up is over; empty if no load was sustained. */
-    public Optional<Guess> guess() {
-        return guess;
+    public Optional<LimitPrior> limitPrior() {
+        return limitPrior;
     }
 
     /** Returns why the ramp-up ended. */

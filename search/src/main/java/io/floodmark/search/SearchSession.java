@@ -49,9 +49,9 @@ final class SearchSession {
                 .count();
         LoadGrid grid =
                 LoadGrid.between(start.lowest().perSecond(), start.highest().perSecond());
-        Optional<DoubleUnaryOperator> guess = start.guess().map(known -> known::density);
+        Optional<DoubleUnaryOperator> limitPrior = start.limitPrior().map(known -> known::density);
         return new LimitPosterior(
-                grid, new NoiseGrid(start.noise()), (int) margins, soaking.below(guess.orElse(lnLoad -> 1)));
+                grid, new NoiseGrid(start.noise()), (int) margins, soaking.below(limitPrior.orElse(lnLoad -> 1)));
     }
 
     private void learnKnown(TrialOutcome outcome) {
@@ -81,7 +81,7 @@ final class SearchSession {
             Optional<Limit.End> end = endRule.end(posterior, history, ceiling.perSecond(), trialsLeft);
             if (end.isPresent()) {
                 tell("");
-                return answer(end.get());
+                return builder(end.get());
             }
             Proposal proposal = soaking.bounded(nextLoad.choose(posterior, history, ceiling.perSecond(), trialsLeft));
             if (history.trials() > 0) {
@@ -97,13 +97,13 @@ final class SearchSession {
     /** Returns the limit by the known trials alone. A ceiling that ended the search still does, unless more was seen since. */
     Limit conclude(Limit.End earlier) {
         if (earlier == Limit.End.AT_LEAST && !history.anyOverload()) {
-            return answer(earlier);
+            return builder(earlier);
         }
-        return answer(endRule.end(posterior, history, ceiling.perSecond(), 0).orElse(Limit.End.BUDGET_SPENT));
+        return builder(endRule.end(posterior, history, ceiling.perSecond(), 0).orElse(Limit.End.BUDGET_SPENT));
     }
 
-    private Limit answer(Limit.End end) {
-        return new Answer(settings, start, ceiling, asked.goal(), soaking).of(end, posterior, history);
+    private Limit builder(Limit.End end) {
+        return new LimitBuilder(settings, start, ceiling, asked.goal(), soaking).of(end, posterior, history);
     }
 
     private void hold(TrialOrder soak, TrialRunner runner) {
@@ -148,12 +148,13 @@ final class SearchSession {
     }
 
     private void tell(String next) {
-        Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
-        Answer.Binding binding = Answer.Binding.of(posterior, history);
-        listener.believed(new Belief(
-                new Rate(claim.median()),
-                new Rate(claim.low()),
-                new Rate(claim.high()),
+        CredibleInterval credible =
+                CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
+        LimitBuilder.Binding binding = LimitBuilder.Binding.of(posterior, history);
+        listener.believed(new SearchProgress(
+                new Rate(credible.median()),
+                new Rate(credible.low()),
+                new Rate(credible.high()),
                 binding.indicator(),
                 binding.probability(),
                 next));

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param lowest load of the range: below it a cluster counts as not usable; at most half of the ceiling, so a low ceiling lowers it
  * @param highest load of the range: no limit is looked for above it
- * @param guess of the limit, as from a flat-out warm-up
+ * @param limitPrior of the limit, as from a flat-out warm-up
  * @param first load to try, where one is known to be harmless; else it follows from the guess, or is low
  * @param ceiling set by the generator, a budget or good manners
  * @param noise run-to-run spread expected here
@@ -19,7 +19,7 @@ import java.util.Optional;
 public record SearchStart(
         Rate lowest,
         Rate highest,
-        Optional<Guess> guess,
+        Optional<LimitPrior> limitPrior,
         Optional<Rate> first,
         Optional<Ceiling> ceiling,
         NoisePrior noise,
@@ -40,14 +40,14 @@ public record SearchStart(
     /** Over the whole range that is looked at; of the noise only how long trials are is known. */
     public static SearchStart of(
             SearchSettings settings,
-            Optional<Guess> guess,
+            Optional<LimitPrior> limitPrior,
             Optional<Ceiling> ceiling,
             StartSpread starts,
             long deadlineNanos) {
         return new SearchStart(
                 settings.lowest(),
                 HIGHEST,
-                guess,
+                limitPrior,
                 Optional.empty(),
                 ceiling,
                 NoisePrior.unknown(settings.trial()),
@@ -67,12 +67,12 @@ public record SearchStart(
 
     /** Known so well that the first load is meant to be the pass just below the limit, and so for its full length. */
     public boolean sharplyGuessed() {
-        return guess.filter(Guess::sharp).isPresent();
+        return limitPrior.filter(LimitPrior::sharp).isPresent();
     }
 
     /** Low first: harmless, and it warms. */
     double firstPerSecond() {
-        double wanted = first.or(() -> guess.map(Guess::firstLoad))
+        double wanted = first.or(() -> limitPrior.map(LimitPrior::firstLoad))
                 .orElse(lowest.times(2))
                 .perSecond();
         return Math.max(lowest.perSecond(), Math.min(wanted, highestOffered().perSecond()));

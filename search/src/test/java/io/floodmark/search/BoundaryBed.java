@@ -9,7 +9,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.search.boundary.BoundarySearch;
 import io.floodmark.search.boundary.BoundarySettings;
-import io.floodmark.search.boundary.Visit;
+import io.floodmark.search.boundary.PlannedSearch;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,15 +105,15 @@ final class BoundaryBed {
                 deadlineNanos);
     }
 
-    private LimitFinding search(Visit visit) {
-        SimulatedCluster cluster = cluster(atFirst(visit.at()), SimulatedTiming.CLUSTER);
+    private LimitFinding search(PlannedSearch planned) {
+        SimulatedCluster cluster = cluster(atFirst(planned.at()), SimulatedTiming.CLUSTER);
         return new LimitSearch(
-                        settings(visit.start().lowest()).atMost(visit.mostTrials()),
+                        settings(planned.start().lowest()).atMost(planned.mostTrials()),
                         indicators(),
                         cluster,
-                        belief -> {},
+                        progress -> {},
                         clock)
-                .search(SearchOrder.of(Goal.OBJECTIVE, visit.start()));
+                .search(SearchOrder.of(Goal.OBJECTIVE, planned.start()));
     }
 
     private SimulatedCluster cluster(double limit, SimulatedTiming timing) {

@@ -46,6 +46,6 @@ final class CompetingLimits implements SearchMethod {
                 NoisePrior.UNKNOWN,
                 StartSpread.NONE,
                 Long.MAX_VALUE);
-        return new LimitSearch(bed.settings(), on, bed.cluster(), belief -> {}, bed.clock()).find(start);
+        return new LimitSearch(bed.settings(), on, bed.cluster(), progress -> {}, bed.clock()).find(start);
     }
 }

@@ -102,9 +102,9 @@ class LimitPosteriorTest {
 
     @Test
     void aGuessIsBelievedUntilTrialsSpeakAgainstIt() {
-        Guess guess = new Guess(new Rate(40), 0.1);
+        LimitPrior limitPrior = new LimitPrior(new Rate(40), 0.1);
         LimitPosterior posterior =
-                new LimitPosterior(LoadGrid.between(1, 100), new NoiseGrid(NoisePrior.UNKNOWN), 1, guess::density);
+                new LimitPosterior(LoadGrid.between(1, 100), new NoiseGrid(NoisePrior.UNKNOWN), 1, limitPrior::density);
         assertThat(posterior.quantile(0.5)).isCloseTo(40, within(4.0));
 
         Learner learner = new Learner(posterior);

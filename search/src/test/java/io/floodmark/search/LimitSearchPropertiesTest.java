@@ -31,8 +31,8 @@ class LimitSearchPropertiesTest {
 
         assertThat(limit.low()).as("seed %d: %s", seed, limit).isLessThanOrEqualTo(limit.estimate());
         limit.high().ifPresent(high -> assertThat(limit.estimate()).isLessThanOrEqualTo(high));
-        assertThat(scenario.beliefs()).allMatch(belief -> belief.low().compareTo(belief.median()) <= 0);
-        assertThat(scenario.beliefs()).allMatch(belief -> belief.median().compareTo(belief.high()) <= 0);
+        assertThat(scenario.beliefs()).allMatch(progress -> progress.low().compareTo(progress.median()) <= 0);
+        assertThat(scenario.beliefs()).allMatch(progress -> progress.median().compareTo(progress.high()) <= 0);
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= ceiling * (1 + 1e-12));
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() >= Scenario.LOWEST);
         assertThat(scenario.secondsTaken()).isLessThanOrEqualTo(deadline + 375);

@@ -37,7 +37,7 @@ class LimitSearchTest {
     void aLimitThatWasExpectedTakesAPassBelowAndAnOverloadAbove() {
         Scenario scenario = Scenario.idleBound(37)
                 .noise(new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.01, 0))
-                .guess(37, 0.05)
+                .limitPrior(37, 0.05)
                 .first(35.5);
 
         Limit limit = scenario.find();
@@ -50,7 +50,7 @@ class LimitSearchTest {
 
     @Test
     void aWrongGuessCostsTrialsButNotTheTruth() {
-        Limit limit = Scenario.idleBound(20).guess(37, 0.05).first(35.5).find();
+        Limit limit = Scenario.idleBound(20).limitPrior(37, 0.05).first(35.5).find();
 
         assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
         assertThat(limit.estimate().perSecond()).isBetween(18.5, 21.5);
@@ -231,7 +231,7 @@ class LimitSearchTest {
 
         assertThat(scenario.beliefs()).hasSize(limit.trials());
         assertThat(scenario.beliefs().get(0).next()).contains("/s: ");
-        Belief last = scenario.beliefs().get(limit.trials() - 1);
+        SearchProgress last = scenario.beliefs().get(limit.trials() - 1);
         assertThat(last.next()).isEmpty();
         assertThat(last.median()).isEqualTo(limit.estimate());
         assertThat(last.binding()).contains(Indicator.HANDLER_IDLE);

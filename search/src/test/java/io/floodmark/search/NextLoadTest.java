@@ -25,9 +25,9 @@ class NextLoadTest {
 
     @Test
     void startsFarBelowAFlatOutThroughput() {
-        Guess guess = Guess.fromFlatOut(new Rate(50));
+        LimitPrior limitPrior = LimitPrior.fromFlatOut(new Rate(50));
 
-        assertThat(choose(start(Optional.of(guess)), NO_CEILING, PLENTY).perSecond())
+        assertThat(choose(start(Optional.of(limitPrior)), NO_CEILING, PLENTY).perSecond())
                 .isCloseTo(22.6, within(0.5));
     }
 
@@ -192,11 +192,11 @@ class NextLoadTest {
         return all;
     }
 
-    private static SearchStart start(Optional<Guess> guess) {
+    private static SearchStart start(Optional<LimitPrior> limitPrior) {
         return new SearchStart(
                 new Rate(1),
                 new Rate(100),
-                guess,
+                limitPrior,
                 Optional.empty(),
                 Optional.empty(),
                 NoisePrior.UNKNOWN,

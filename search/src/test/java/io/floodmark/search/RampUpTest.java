@@ -36,11 +36,11 @@ class RampUpTest {
     }
 
     private void assertNear(double limit, RampUp rampUp) {
-        Guess guess = rampUp.guess().orElseThrow();
+        LimitPrior limitPrior = rampUp.limitPrior().orElseThrow();
         assertThat(steps).hasSizeLessThanOrEqualTo(MOST_STEPS);
-        assertThat(Math.abs(Math.log(guess.limit().perSecond() / limit)))
-                .as("guess %s after %s", guess, steps)
-                .isLessThan(2 * guess.sd());
+        assertThat(Math.abs(Math.log(limitPrior.limit().perSecond() / limit)))
+                .as("guess %s after %s", limitPrior, steps)
+                .isLessThan(2 * limitPrior.sd());
     }
 
     @Test
@@ -63,7 +63,7 @@ class RampUpTest {
         RampUp rampUp = run(new RampUp(LOWEST, new Rate(9_600), RECORD), 1e6, false);
 
         assertThat(steps).allSatisfy(load -> assertThat(load).isLessThanOrEqualTo(9_600));
-        assertThat(rampUp.guess().orElseThrow().limit().perSecond()).isCloseTo(9_600, within(1e-9));
+        assertThat(rampUp.limitPrior().orElseThrow().limit().perSecond()).isCloseTo(9_600, within(1e-9));
     }
 
     @Test
@@ -86,7 +86,7 @@ class RampUpTest {
         rampUp.saw(first, 0, List.of());
 
         assertThat(rampUp.next()).isEmpty();
-        assertThat(rampUp.guess()).isEmpty();
+        assertThat(rampUp.limitPrior()).isEmpty();
     }
 
     @Test
@@ -97,7 +97,7 @@ class RampUpTest {
         rampUp.stop("a broker left");
 
         assertThat(rampUp.next()).isEmpty();
-        assertThat(rampUp.guess().map(Guess::limit)).contains(first);
+        assertThat(rampUp.limitPrior().map(LimitPrior::limit)).contains(first);
         assertThat(rampUp.end()).isEqualTo("a broker left");
     }
 

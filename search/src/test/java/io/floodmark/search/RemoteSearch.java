@@ -85,12 +85,12 @@ final class RemoteSearch {
         SearchStart start = new SearchStart(
                 settings.lowest(),
                 highest,
-                rampUp.guess(),
+                rampUp.limitPrior(),
                 Optional.empty(),
                 Optional.empty(),
                 NoisePrior.unknown(settings.trial()),
                 StartSpread.NONE,
                 deadline);
-        return new LimitSearch(settings, on, cluster, belief -> {}, clock).find(start);
+        return new LimitSearch(settings, on, cluster, progress -> {}, clock).find(start);
     }
 }

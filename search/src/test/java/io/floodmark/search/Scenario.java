@@ -22,13 +22,13 @@ final class Scenario {
 
     private final List<SimulatedLimit> limits;
     private final ManualClock clock = new ManualClock();
-    private final List<Belief> beliefs = new ArrayList<>();
+    private final List<SearchProgress> beliefs = new ArrayList<>();
     private SimulatedNoise noise = new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, 0.05);
     private SimulatedCluster.ColdStart coldStart = SimulatedCluster.ColdStart.NONE;
     private double generatorLimit = Double.POSITIVE_INFINITY;
     private Optional<Ceiling> ceiling = Optional.empty();
     private Optional<Rate> first = Optional.empty();
-    private Optional<Guess> guess = Optional.empty();
+    private Optional<LimitPrior> limitPrior = Optional.empty();
     private StartSpread starts = StartSpread.NONE;
     private double deadlineSeconds = 1e9;
     private double halfWidth = 0.05;
@@ -85,8 +85,8 @@ final class Scenario {
         return this;
     }
 
-    Scenario guess(double limit, double sd) {
-        guess = Optional.of(new Guess(new Rate(limit), sd));
+    Scenario limitPrior(double limit, double sd) {
+        limitPrior = Optional.of(new LimitPrior(new Rate(limit), sd));
         return this;
     }
 
@@ -129,7 +129,7 @@ final class Scenario {
         SearchStart start = new SearchStart(
                 new Rate(LOWEST),
                 new Rate(HIGHEST),
-                guess,
+                limitPrior,
                 first,
                 ceiling,
                 NoisePrior.UNKNOWN,
@@ -149,7 +149,7 @@ final class Scenario {
         return cluster.orElseThrow().outcomes();
     }
 
-    List<Belief> beliefs() {
+    List<SearchProgress> beliefs() {
         return beliefs;
     }
 

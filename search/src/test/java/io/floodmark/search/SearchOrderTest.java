@@ -49,7 +49,7 @@ class SearchOrderTest {
     /** Trials ran out for the first search before it saw what the second saw. */
     @Test
     void concludesTheFirstLimitWithTheTrialsOfTheSecondSearch() {
-        Limit promised = new LimitSearch(settings(Optional.empty()).atMost(2), ON, cluster, belief -> {}, clock)
+        Limit promised = new LimitSearch(settings(Optional.empty()).atMost(2), ON, cluster, progress -> {}, clock)
                 .find(order(Goal.OBJECTIVE, List.of()));
         assertThat(promised.high()).isEmpty();
         find(order(Goal.HARD, cluster.outcomes()));
@@ -80,7 +80,7 @@ class SearchOrderTest {
         int second = cluster.outcomes().size() - first;
 
         PromisingCluster fresh = new PromisingCluster(clock);
-        new LimitSearch(settings(Optional.empty()), ON, fresh, belief -> {}, clock).find(order(Goal.HARD, List.of()));
+        new LimitSearch(settings(Optional.empty()), ON, fresh, progress -> {}, clock).find(order(Goal.HARD, List.of()));
 
         assertThat(second).isLessThan(fresh.outcomes().size());
     }
@@ -93,7 +93,7 @@ class SearchOrderTest {
         List<TrialOutcome> all = cluster.outcomes();
 
         PromisingCluster again = new PromisingCluster(clock);
-        Limit resumed = new LimitSearch(settings(Optional.empty()), ON, again, belief -> {}, clock)
+        Limit resumed = new LimitSearch(settings(Optional.empty()), ON, again, progress -> {}, clock)
                 .find(order(Goal.HARD, all.subList(0, finished)));
 
         ranTheRest(again, all, finished);
@@ -159,7 +159,7 @@ class SearchOrderTest {
 
         for (int finished = 1; finished < all.size(); finished++) {
             PromisingCluster again = new PromisingCluster(clock).after(finished).carryingForLong(25);
-            Limit resumed = new LimitSearch(settings(Optional.of(SOAK)), ON, again, belief -> {}, clock)
+            Limit resumed = new LimitSearch(settings(Optional.of(SOAK)), ON, again, progress -> {}, clock)
                     .find(new SearchOrder(Goal.HARD, start(), all.subList(0, finished), true, Long.MAX_VALUE));
 
             ranTheRest(again, all, finished);
@@ -252,16 +252,16 @@ class SearchOrderTest {
     }
 
     private Limit find(SearchOrder order) {
-        return new LimitSearch(settings(Optional.empty()), ON, cluster, belief -> {}, clock).find(order);
+        return new LimitSearch(settings(Optional.empty()), ON, cluster, progress -> {}, clock).find(order);
     }
 
     private Limit conclude(Goal goal, Limit earlier) {
-        return new LimitSearch(settings(Optional.empty()), ON, cluster, belief -> {}, clock)
+        return new LimitSearch(settings(Optional.empty()), ON, cluster, progress -> {}, clock)
                 .conclude(order(goal, cluster.outcomes()), earlier);
     }
 
     private Limit find(SearchOrder order, Duration soak) {
-        return new LimitSearch(settings(Optional.of(soak)), ON, cluster, belief -> {}, clock).find(order);
+        return new LimitSearch(settings(Optional.of(soak)), ON, cluster, progress -> {}, clock).find(order);
     }
 
     private static SearchOrder order(Goal goal, List<TrialOutcome> known) {

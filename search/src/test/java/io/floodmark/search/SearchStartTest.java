@@ -17,7 +17,7 @@ class SearchStartTest {
     void afterAFlatOutWarmUpItBeginsBelowThatThroughput() {
         SearchStart start = SearchStart.of(
                 SETTINGS,
-                Optional.of(Guess.fromFlatOut(new Rate(100_000))),
+                Optional.of(LimitPrior.fromFlatOut(new Rate(100_000))),
                 Optional.empty(),
                 StartSpread.NONE,
                 Long.MAX_VALUE);
@@ -39,7 +39,7 @@ class SearchStartTest {
     void theFirstLoadIsNeverAboveTheCeiling() {
         SearchStart start = SearchStart.of(
                 SETTINGS,
-                Optional.of(Guess.fromFlatOut(new Rate(100_000))),
+                Optional.of(LimitPrior.fromFlatOut(new Rate(100_000))),
                 Optional.of(new Ceiling(new Rate(20_000), "no room")),
                 StartSpread.NONE,
                 Long.MAX_VALUE);
@@ -74,7 +74,7 @@ class SearchStartTest {
 
     @Test
     void refusesAGuessThatIsNone() {
-        assertThatThrownBy(() -> new Guess(Rate.ZERO, 0.1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Guess(new Rate(5), 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new LimitPrior(Rate.ZERO, 0.1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new LimitPrior(new Rate(5), 0)).isInstanceOf(IllegalArgumentException.class);
     }
 }

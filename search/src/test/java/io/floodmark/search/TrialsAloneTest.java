@@ -19,7 +19,7 @@ class TrialsAloneTest {
 
     @Test
     void sayTheSameWhateverWasGuessed() {
-        Guess far = new Guess(new Rate(60), 0.1);
+        LimitPrior far = new LimitPrior(new Rate(60), 0.1);
 
         LimitLikelihood guessed = say(Limit.End.CONVERGED, far::density, PASS, OVERLOAD);
         LimitLikelihood unguessed = say(Limit.End.CONVERGED, lnLoad -> 1, PASS, OVERLOAD);
@@ -92,9 +92,9 @@ class TrialsAloneTest {
         assertThat(say(Limit.End.INVALID, lnLoad -> 1, invalid)).isInstanceOf(LimitLikelihood.Nothing.class);
     }
 
-    private static LimitLikelihood say(Limit.End end, DoubleUnaryOperator guess, TrialOutcome... outcomes) {
+    private static LimitLikelihood say(Limit.End end, DoubleUnaryOperator limitPrior, TrialOutcome... outcomes) {
         LimitPosterior posterior = new LimitPosterior(
-                LoadGrid.between(Scenario.LOWEST, Scenario.HIGHEST), new NoiseGrid(NoisePrior.UNKNOWN), 1, guess);
+                LoadGrid.between(Scenario.LOWEST, Scenario.HIGHEST), new NoiseGrid(NoisePrior.UNKNOWN), 1, limitPrior);
         Learner learner = new Learner(posterior);
         for (TrialOutcome outcome : outcomes) {
             learner.learn(outcome);

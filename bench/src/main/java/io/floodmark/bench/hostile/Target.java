@@ -71,7 +71,7 @@ record Target(int port, String topic, String login) {
     }
 
     /** A login that nobody has tried before. */
-    static String guess() {
+    static String limitPrior() {
         long number = ThreadLocalRandom.current().nextLong();
         return "user-" + number % 1_000 + ":guess-" + number;
     }

@@ -32,7 +32,7 @@ record Condition(
     }
 
     /** Returns what is typed to allow it: the name of an existing topic. */
-    String consent() {
+    String prompt() {
         return injection instanceof OneTopicWriter writer ? writer.topic() + "\n" : "";
     }
 

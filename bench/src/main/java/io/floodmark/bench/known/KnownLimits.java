@@ -92,7 +92,7 @@ public final class KnownLimits {
         commands.run(
                 List.of("limit", "plan.yaml", "--effort", effort, "--yes"),
                 cluster.credentials(),
-                condition.consent(),
+                condition.prompt(),
                 room,
                 "limit",
                 LIMIT_MINUTES);
@@ -121,7 +121,7 @@ public final class KnownLimits {
         List<String> arguments =
                 new ArrayList<>(List.of("trial", "plan.yaml", "--for", length, "--yes", "--max-disk", "20GB"));
         KnownLimitRow.producers(room).ifPresent(number -> arguments.addAll(List.of("--producers", number)));
-        commands.run(arguments, cluster.credentials(), condition.consent(), own, "trial", LIMIT_MINUTES);
+        commands.run(arguments, cluster.credentials(), condition.prompt(), own, "trial", LIMIT_MINUTES);
         return KnownLimitRow.verdict(own);
     }
 }

@@ -14,14 +14,14 @@ import java.util.Optional;
 final class BoundaryAnswer {
     private final BoundarySettings settings;
     private final NoisePrior place;
-    private final List<Visited> visits;
+    private final List<CompletedSearch> visits;
     private final Evidence evidence;
     private final Optional<CurveChoice> curve;
 
     BoundaryAnswer(
             BoundarySettings settings,
             NoisePrior place,
-            List<Visited> visits,
+            List<CompletedSearch> visits,
             Evidence evidence,
             Optional<CurveChoice> curve) {
         this.settings = settings;
@@ -32,7 +32,7 @@ final class BoundaryAnswer {
     }
 
     Boundary of(Boundary.End end, int trials, Duration took) {
-        List<BoundaryPoint> points = visits.stream().map(Visited::point).toList();
+        List<BoundaryPoint> points = visits.stream().map(CompletedSearch::point).toList();
         double startSd = betweenStarts(points);
         Optional<CostCurve> costs = curve.map(known -> new Costs(known, new Width(settings, known), startSd).curve());
         List<BandPoint> band = curve.map(

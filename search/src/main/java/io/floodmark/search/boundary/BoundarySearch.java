@@ -39,12 +39,12 @@ public final class BoundarySearch {
      */
     public Boundary find(SearchStart first) {
         long from = clock.nanoTime();
-        Itinerary itinerary = new Itinerary(settings, first);
-        List<Visited> visits = new ArrayList<>();
+        BoundaryStrategy strategy = new BoundaryStrategy(settings, first);
+        List<CompletedSearch> visits = new ArrayList<>();
         while (true) {
             Evidence evidence = Evidence.of(visits);
             Optional<CurveChoice> curve = CurveChoice.of(evidence, settings.positions(), trials(visits));
-            Optional<Visit> next = itinerary.next(visits, evidence, curve);
+            Optional<PlannedSearch> next = strategy.next(visits, evidence, curve);
             Optional<Boundary.End> end = demanded(visits)
                     .or(() -> next.isEmpty() ? Optional.of(settled(evidence, curve)) : spent(visits, first));
             if (end.isPresent()) {
@@ -52,13 +52,13 @@ public final class BoundarySearch {
                 return new BoundaryAnswer(settings, first.noise(), visits, evidence, curve)
                         .of(end.get(), trials(visits), took);
             }
-            Visit visit = next.orElseThrow().within(settings.maxTrials() - trials(visits));
-            visits.add(new Visited(visit, limits.find(visit)));
+            PlannedSearch planned = next.orElseThrow().within(settings.maxTrials() - trials(visits));
+            visits.add(new CompletedSearch(planned, limits.find(planned)));
         }
     }
 
     /** What the last search's end leaves no choice about. */
-    private static Optional<Boundary.End> demanded(List<Visited> visits) {
+    private static Optional<Boundary.End> demanded(List<CompletedSearch> visits) {
         if (visits.isEmpty()) {
             return Optional.empty();
         }
@@ -72,18 +72,18 @@ public final class BoundarySearch {
     }
 
     /** One search may have had too few trials of its own; two in a row, or one without any, mean that all is spent. */
-    private static boolean nothingLeft(List<Visited> visits) {
+    private static boolean nothingLeft(List<CompletedSearch> visits) {
         int trials = visits.get(visits.size() - 1).finding().limit().trials();
         return trials == 0 || (visits.size() > 1 && endOf(visits, 2) == Limit.End.BUDGET_SPENT);
     }
 
-    private static long invalid(List<Visited> visits) {
+    private static long invalid(List<CompletedSearch> visits) {
         return visits.stream()
-                .filter(visited -> visited.finding().limit().end() == Limit.End.INVALID)
+                .filter(completed -> completed.finding().limit().end() == Limit.End.INVALID)
                 .count();
     }
 
-    private Optional<Boundary.End> spent(List<Visited> visits, SearchStart first) {
+    private Optional<Boundary.End> spent(List<CompletedSearch> visits, SearchStart first) {
         boolean late = clock.nanoTime() >= first.deadlineNanos();
         return endIf(late || trials(visits) >= settings.maxTrials(), Boundary.End.BUDGET_SPENT);
     }
@@ -100,7 +100,7 @@ public final class BoundarySearch {
                         evidence.reaches(value) && width.enough(curve.fit().at(value)));
     }
 
-    private static Limit.End endOf(List<Visited> visits, int fromLast) {
+    private static Limit.End endOf(List<CompletedSearch> visits, int fromLast) {
         return visits.get(visits.size() - fromLast).finding().limit().end();
     }
 
@@ -108,9 +108,9 @@ public final class BoundarySearch {
         return so ? Optional.of(end) : Optional.empty();
     }
 
-    private static int trials(List<Visited> visits) {
+    private static int trials(List<CompletedSearch> visits) {
         return visits.stream()
-                .mapToInt(visited -> visited.finding().limit().trials())
+                .mapToInt(completed -> completed.finding().limit().trials())
                 .sum();
     }
 }

@@ -93,18 +93,18 @@ record Evidence(List<Known> known, List<Bound> bounds) {
         }
     }
 
-    static Evidence of(List<Visited> visits) {
+    static Evidence of(List<CompletedSearch> visits) {
         TreeMap<Double, List<Known>> limits = new TreeMap<>();
         List<Bound> bounds = new ArrayList<>();
-        for (Visited visited : visits) {
-            LimitLikelihood said = visited.finding().likelihood();
+        for (CompletedSearch completed : visits) {
+            LimitLikelihood said = completed.finding().likelihood();
             if (said instanceof LimitLikelihood.Around value) {
-                limits.computeIfAbsent(visited.at(), first -> new ArrayList<>())
-                        .add(new Known(visited.at(), value.lnLimit(), value.sd() * value.sd()));
+                limits.computeIfAbsent(completed.at(), first -> new ArrayList<>())
+                        .add(new Known(completed.at(), value.lnLimit(), value.sd() * value.sd()));
             } else if (said instanceof LimitLikelihood.AtLeast least) {
-                bounds.add(new Bound(visited.at(), least.lnLoad(), least.sd(), 1));
+                bounds.add(new Bound(completed.at(), least.lnLoad(), least.sd(), 1));
             } else if (said instanceof LimitLikelihood.AtMost most) {
-                bounds.add(new Bound(visited.at(), most.lnLoad(), most.sd(), -1));
+                bounds.add(new Bound(completed.at(), most.lnLoad(), most.sd(), -1));
             }
         }
         List<Known> known = new ArrayList<>();

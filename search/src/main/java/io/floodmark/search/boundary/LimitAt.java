@@ -6,5 +6,5 @@ import io.floodmark.model.LimitFinding;
 @FunctionalInterface
 public interface LimitAt {
     /** Blocks until the search is over. */
-    LimitFinding find(Visit visit);
+    LimitFinding find(PlannedSearch planned);
 }

@@ -13,12 +13,12 @@ final class PooledNoise {
 
     private PooledNoise() {}
 
-    static NoisePrior of(NoisePrior place, List<Visited> visits) {
+    static NoisePrior of(NoisePrior place, List<CompletedSearch> visits) {
         double degrees = place.degrees();
         double squares = place.degrees() * place.sd() * place.sd();
-        for (Visited visited : visits) {
-            double news = NEWS * visited.finding().limit().trials();
-            double sd = visited.finding().limit().betweenTrialSd();
+        for (CompletedSearch completed : visits) {
+            double news = NEWS * completed.finding().limit().trials();
+            double sd = completed.finding().limit().betweenTrialSd();
             degrees += news;
             squares += news * sd * sd;
         }

@@ -1,7 +1,7 @@
 package io.floodmark.search.boundary;
 
 import io.floodmark.model.Rate;
-import io.floodmark.search.Guess;
+import io.floodmark.search.LimitPrior;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;
 import java.util.Optional;
@@ -68,16 +68,16 @@ final class Starts {
     private SearchStart guided(Prediction expected, double sd) {
         double limit = expected.limit();
         double pass = limit * Math.exp(-Math.max(PASS_BELOW, PASS_SDS * sd));
-        Guess guess = new Guess(new Rate(limit), Math.min(sd, Guess.SHARP_SD));
-        return start(limit / RANGE, limit * RANGE, Optional.of(guess), Optional.of(pass));
+        LimitPrior limitPrior = new LimitPrior(new Rate(limit), Math.min(sd, LimitPrior.SHARP_SD));
+        return start(limit / RANGE, limit * RANGE, Optional.of(limitPrior), Optional.of(pass));
     }
 
-    private SearchStart start(double lowest, double highest, Optional<Guess> guess, Optional<Double> load) {
+    private SearchStart start(double lowest, double highest, Optional<LimitPrior> limitPrior, Optional<Double> load) {
         Rate from = new Rate(Math.max(first.lowest().perSecond(), lowest));
         return new SearchStart(
                 from,
                 new Rate(Math.max(4 * from.perSecond(), Math.min(first.highest().perSecond(), highest))),
-                guess,
+                limitPrior,
                 load.map(Rate::new),
                 first.ceiling(),
                 noise,

@@ -14,9 +14,9 @@ record Bounds(double interval, double found) {
      *
      * @param outside something else than a look has ended it, so that there were no more looks to come
      */
-    static Bounds of(Differences differences, Looks looks, boolean outside) {
-        double now = looks.bound(Math.max(1, differences.pairs()));
-        double last = looks.lastBound();
+    static Bounds of(Differences differences, GroupSequentialBoundary boundary, boolean outside) {
+        double now = boundary.bound(Math.max(1, differences.pairs()));
+        double last = boundary.lastBound();
         double probability = PairedTest.probability(differences);
         boolean tooEarly = probability < last && probability >= now;
         return new Bounds(tooEarly ? now : last, outside ? now : last);

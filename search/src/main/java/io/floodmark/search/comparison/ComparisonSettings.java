@@ -10,10 +10,10 @@ import java.util.List;
  * @param secondary others that are told, corrected for their number
  * @param error probability of a difference found where there is none, over all looks; above 0, at most 0.5
  * @param matters the smallest difference that is worth finding, as a fraction of the baseline; above 0
- * @param looks numbers of pairs after which it looks whether to stop, ascending, 2 or more
+ * @param boundary numbers of pairs after which it looks whether to stop, ascending, 2 or more
  */
 public record ComparisonSettings(
-        Measure primary, List<Measure> secondary, double error, double matters, List<Integer> looks) {
+        Measure primary, List<Measure> secondary, double error, double matters, List<Integer> boundary) {
     /** Of intervals of a measure taken alone, where enough pairs were seen. */
     public static final double CONFIDENCE = 0.95;
 
@@ -21,7 +21,7 @@ public record ComparisonSettings(
 
     public ComparisonSettings {
         secondary = List.copyOf(secondary);
-        looks = List.copyOf(looks);
+        boundary = List.copyOf(boundary);
         if (!(error > 0 && error <= 0.5)) {
             throw new IllegalArgumentException("error rate is " + error + "; expected above 0, at most 0.5");
         }
@@ -40,6 +40,6 @@ public record ComparisonSettings(
 
     /** The error rate for one of several comparisons with one baseline: all together keep this one (Bonferroni). */
     public ComparisonSettings oneOf(int comparisons) {
-        return new ComparisonSettings(primary, secondary, error / comparisons, matters, looks);
+        return new ComparisonSettings(primary, secondary, error / comparisons, matters, boundary);
     }
 }

@@ -15,20 +15,20 @@ final class Futility {
      *
      * @param matters difference of logarithms, above 0
      */
-    static boolean of(Differences differences, Looks looks, double matters) {
+    static boolean of(Differences differences, GroupSequentialBoundary boundary, double matters) {
         if (differences.pairs() < 2 || differences.sd() == 0) {
             return false;
         }
-        return Math.max(power(differences, looks, matters), power(differences, looks, -matters)) < HARDLY;
+        return Math.max(power(differences, boundary, matters), power(differences, boundary, -matters)) < HARDLY;
     }
 
-    private static double power(Differences differences, Looks looks, double truth) {
-        double last = looks.last();
+    private static double power(Differences differences, GroupSequentialBoundary boundary, double truth) {
+        double last = boundary.last();
         double seen = differences.pairs() / last;
         double perPair = differences.sd() / Math.sqrt(last);
         double now = differences.mean() / perPair * seen;
         double drift = truth / perPair * (1 - seen);
-        double bound = -NORMAL.inverseCumulativeProbability(looks.lastBound() / 2);
+        double bound = -NORMAL.inverseCumulativeProbability(boundary.lastBound() / 2);
         double spread = Math.sqrt(1 - seen);
         return NORMAL.cumulativeProbability((now + drift - bound) / spread)
                 + NORMAL.cumulativeProbability((-bound - now - drift) / spread);

@@ -19,12 +19,12 @@ public final class PairComparison {
     private static final int INVALID_IN_A_ROW = 3;
 
     private final ComparisonSettings settings;
-    private final Looks looks;
+    private final GroupSequentialBoundary boundary;
     private final NanoClock clock;
 
     public PairComparison(ComparisonSettings settings, NanoClock clock) {
         this.settings = settings;
-        this.looks = Looks.of(settings.looks(), settings.error());
+        this.boundary = GroupSequentialBoundary.of(settings.boundary(), settings.error());
         this.clock = clock;
     }
 
@@ -64,7 +64,7 @@ public final class PairComparison {
     }
 
     private Bounds bounds(Effects effects, boolean outside) {
-        return Bounds.of(effects.differences(settings.primary()), looks, outside);
+        return Bounds.of(effects.differences(settings.primary()), boundary, outside);
     }
 
     private static boolean byALook(Comparison.End end) {
@@ -75,12 +75,12 @@ public final class PairComparison {
     }
 
     private Optional<Comparison.End> settled(List<MeasuredPair> pairs) {
-        if (!looks.pairs().contains(pairs.size())) {
+        if (!boundary.pairs().contains(pairs.size())) {
             return Optional.empty();
         }
         Effects effects = new Effects(pairs);
         Differences differences = effects.differences(settings.primary());
-        if (PairedTest.probability(differences) < looks.below(pairs.size())) {
+        if (PairedTest.probability(differences) < boundary.below(pairs.size())) {
             return Optional.of(Comparison.End.DIFFERENT);
         }
         if (effects.on(settings.primary(), bounds(effects, false))
@@ -88,7 +88,7 @@ public final class PairComparison {
                 .isPresent()) {
             return Optional.of(Comparison.End.NO_DIFFERENCE_THAT_MATTERS);
         }
-        boolean futile = Futility.of(differences, looks, Math.log1p(settings.matters()));
-        return pairs.size() == looks.last() || futile ? Optional.of(Comparison.End.NOT_SHOWN) : Optional.empty();
+        boolean futile = Futility.of(differences, boundary, Math.log1p(settings.matters()));
+        return pairs.size() == boundary.last() || futile ? Optional.of(Comparison.End.NOT_SHOWN) : Optional.empty();
     }
 }

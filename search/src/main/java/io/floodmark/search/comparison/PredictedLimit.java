@@ -2,7 +2,7 @@ package io.floodmark.search.comparison;
 
 import io.floodmark.model.Rate;
 import io.floodmark.model.VariantLimit;
-import io.floodmark.search.Guess;
+import io.floodmark.search.LimitPrior;
 import java.util.Optional;
 
 /**
@@ -26,16 +26,17 @@ public final class PredictedLimit {
      * @param costRatio what a record costs, of what it costs in the baseline
      * @param found of the variant, by the search for a common load, be it only what it carries at least; empty where there was none
      */
-    public static Guess of(Rate baseline, double costRatio, Optional<VariantLimit> found) {
+    public static LimitPrior of(Rate baseline, double costRatio, Optional<VariantLimit> found) {
         Rate byCost = baseline.times(1 / costRatio);
-        return found.map(limit ->
-                        holds(limit, byCost) ? new Guess(byCost, BY_COST_SD) : new Guess(limit.estimate(), ROUGH_SD))
-                .orElseGet(() -> new Guess(byCost, ROUGH_SD));
+        return found.map(limit -> holds(limit, byCost)
+                        ? new LimitPrior(byCost, BY_COST_SD)
+                        : new LimitPrior(limit.estimate(), ROUGH_SD))
+                .orElseGet(() -> new LimitPrior(byCost, ROUGH_SD));
     }
 
     /** Of the baseline, from what the search for a common load found. */
-    public static Guess of(VariantLimit found) {
-        return new Guess(found.estimate(), BY_COST_SD);
+    public static LimitPrior of(VariantLimit found) {
+        return new LimitPrior(found.estimate(), BY_COST_SD);
     }
 
     private static boolean holds(VariantLimit limit, Rate rate) {

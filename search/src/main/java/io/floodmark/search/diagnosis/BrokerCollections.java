@@ -14,14 +14,14 @@ final class BrokerCollections implements CauseRule {
     private static final double FULL_HOST = 0.95;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double paused = scene.highest(Metric.GC_PAUSE_FRACTION);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double paused = context.highest(Metric.GC_PAUSE_FRACTION);
         if (!(paused > MUCH)) {
             return Optional.empty();
         }
-        Pauses pauses = Pauses.of(scene, Metric.GC_PAUSE_FRACTION);
-        double busy = scene.hostBusy();
-        return new Hearing(Bottleneck.BROKER_GC)
+        Pauses pauses = Pauses.of(context, Metric.GC_PAUSE_FRACTION);
+        double busy = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.BROKER_GC)
                 .speaks(
                         true,
                         Instrument.BROKER_COUNTS,

@@ -29,22 +29,22 @@ final class BrokerCpuLimit implements CauseRule {
     private record CpuTime(Entity broker, double cores, double variation) {}
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        Optional<CpuTime> steadiest = scene.each(Metric.PROCESS_CPU).stream()
+    public Optional<Cause> look(DiagnosisContext context) {
+        Optional<CpuTime> steadiest = context.each(Metric.PROCESS_CPU).stream()
                 .filter(mean -> mean.entity().kind() == Entity.Kind.BROKER)
                 .map(mean ->
-                        new CpuTime(mean.entity(), mean.value(), scene.variation(Metric.PROCESS_CPU, mean.entity())))
+                        new CpuTime(mean.entity(), mean.value(), context.variation(Metric.PROCESS_CPU, mean.entity())))
                 .filter(time -> time.variation() < STEADY && time.cores() > LEAST_CORES)
                 .min(Comparator.comparingDouble(CpuTime::variation));
-        double queued = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS)
-                + scene.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
-        double idle = scene.lowest(Metric.HANDLER_IDLE);
+        double queued = context.produceMillis(Metric.PRODUCE_QUEUE_MILLIS)
+                + context.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
+        double idle = context.lowest(Metric.HANDLER_IDLE);
         boolean contradiction = queued > LEAST_MILLIS && idle > SEEMS_IDLE;
-        if (steadiest.isEmpty() || !contradiction || scene.highest(Metric.HOST_CPU_BUSY) > FULL_HOST) {
+        if (steadiest.isEmpty() || !contradiction || context.highest(Metric.HOST_CPU_BUSY) > FULL_HOST) {
             return Optional.empty();
         }
         CpuTime time = steadiest.get();
-        return new Hearing(Bottleneck.BROKER_CPU_LIMIT)
+        return new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
                 .speaks(
                         true,
                         Instrument.BROKER_CLOCK,

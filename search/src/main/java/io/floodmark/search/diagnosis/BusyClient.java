@@ -21,24 +21,24 @@ final class BusyClient implements CauseRule {
     private static final double TIMES_THE_BROKERS = 1.5;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double thread = scene.highest(Metric.GENERATOR_BUSIEST_THREAD);
-        double share = scene.highest(Metric.GENERATOR_MACHINE_SHARE);
-        double brokers = scene.brokersShare();
+    public Optional<Cause> look(DiagnosisContext context) {
+        double thread = context.highest(Metric.GENERATOR_BUSIEST_THREAD);
+        double share = context.highest(Metric.GENERATOR_MACHINE_SHARE);
+        double brokers = context.brokersShare();
         // On a shared host many threads that all want a core get less than one each.
         boolean mostOfTheHost = share > FULL_HOST && !(share < TIMES_THE_BROKERS * brokers);
         if (!(thread > FULL_THREAD) && !mostOfTheHost) {
             return Optional.empty();
         }
-        ProduceSpec produce = scene.plan().workload().produce();
-        double idle = Math.min(scene.lowest(Metric.HANDLER_IDLE), scene.lowest(Metric.NETWORK_IDLE_MIN));
-        double atBroker = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
-        double latency = scene.latencyMillis();
+        ProduceSpec produce = context.plan().workload().produce();
+        double idle = Math.min(context.lowest(Metric.HANDLER_IDLE), context.lowest(Metric.NETWORK_IDLE_MIN));
+        double atBroker = context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double latency = context.latencyMillis();
         boolean compresses = produce.codec() != ProduceSpec.Codec.NONE && produce.engine() == ProduceSpec.Engine.CLIENT;
         boolean byLoaders =
-                scene.highest(Metric.GENERATOR_LOAD_THREAD) >= scene.highest(Metric.GENERATOR_SENDER_THREAD);
+                context.highest(Metric.GENERATOR_LOAD_THREAD) >= context.highest(Metric.GENERATOR_SENDER_THREAD);
         boolean compression = compresses && byLoaders;
-        return new Hearing(compression ? Bottleneck.CLIENT_COMPRESSION : Bottleneck.CLIENT_CPU)
+        return new EvidenceCollector(compression ? Bottleneck.CLIENT_COMPRESSION : Bottleneck.CLIENT_CPU)
                 .speaks(
                         true,
                         Instrument.GENERATOR_CLOCK,

@@ -6,5 +6,5 @@ import java.util.Optional;
 /** What tells one bottleneck. */
 interface CauseRule {
     /** Empty where the trial does not show what marks it. */
-    Optional<Cause> look(Scene scene);
+    Optional<Cause> look(DiagnosisContext context);
 }

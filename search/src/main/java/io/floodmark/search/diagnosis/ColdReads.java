@@ -16,13 +16,13 @@ final class ColdReads implements CauseRule {
     private static final double QUICK_MILLIS = 2;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double read = scene.sum(Metric.BROKER_DISK_READ);
-        if (!(read > LEAST_BYTES) || scene.seen().measuredConsumption().isEmpty()) {
+    public Optional<Cause> look(DiagnosisContext context) {
+        double read = context.sum(Metric.BROKER_DISK_READ);
+        if (!(read > LEAST_BYTES) || context.seen().measuredConsumption().isEmpty()) {
             return Optional.empty();
         }
-        double send = scene.highest(Metric.FETCH_CONSUMER_SEND_MILLIS);
-        return new Hearing(Bottleneck.COLD_READS)
+        double send = context.highest(Metric.FETCH_CONSUMER_SEND_MILLIS);
+        return new EvidenceCollector(Bottleneck.COLD_READS)
                 .speaks(
                         true,
                         Instrument.HOST_DISK,
@@ -35,14 +35,14 @@ final class ColdReads implements CauseRule {
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
                         "sending the answer to a fetch took %.0f ms at the slowest broker",
                         send)
-                .speaks(scene.fired(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers fall behind")
+                .speaks(context.fired(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers fall behind")
                 .against(
                         send < QUICK_MILLIS,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
                         "sending the answer to a fetch took %.1f ms at the slowest broker",
                         send)
-                .against(scene.clear(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers keep up all the same")
+                .against(context.clear(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers keep up all the same")
                 .closed(Remedies.COLD_READS, "the same load without the group that is behind");
     }
 }

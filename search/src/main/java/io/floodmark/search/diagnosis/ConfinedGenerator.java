@@ -14,21 +14,21 @@ final class ConfinedGenerator implements CauseRule {
     private static final double NEXT_TO_NONE = 0.10;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double throttled = scene.highest(Metric.GENERATOR_THROTTLED);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double throttled = context.highest(Metric.GENERATOR_THROTTLED);
         if (!(throttled > LEAST_THROTTLED)) {
             return Optional.empty();
         }
-        double idle = scene.lowest(Metric.HANDLER_IDLE);
-        double busy = scene.hostBusy();
-        return new Hearing(Bottleneck.GENERATOR_CONFINED)
+        double idle = context.lowest(Metric.HANDLER_IDLE);
+        double busy = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.GENERATOR_CONFINED)
                 .speaks(
                         true,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_THROTTLED),
                         "the quota of its cgroup stopped the generator in %.0f %% of the periods; it came to %.2f cores",
                         100 * throttled,
-                        scene.sum(Metric.GENERATOR_CPU))
+                        context.sum(Metric.GENERATOR_CPU))
                 .speaks(
                         idle > SPARE,
                         Instrument.BROKER_IDLENESS,

@@ -23,18 +23,18 @@ final class CrossChecks {
 
     private CrossChecks() {}
 
-    static List<CrossCheck> of(Scene scene) {
-        return List.of(handlers(scene), cpu(scene), underWay(scene), parts(scene));
+    static List<CrossCheck> of(DiagnosisContext context) {
+        return List.of(handlers(context), cpu(context), underWay(context), parts(context));
     }
 
-    private static CrossCheck handlers(Scene scene) {
+    private static CrossCheck handlers(DiagnosisContext context) {
         double busy = 0;
-        for (EntityMeans.Mean threads : scene.each(Metric.HANDLER_THREADS)) {
-            busy += threads.value() * (1 - scene.of(Metric.HANDLER_IDLE, threads.entity()));
+        for (EntityMeans.Mean threads : context.each(Metric.HANDLER_THREADS)) {
+            busy += threads.value() * (1 - context.of(Metric.HANDLER_IDLE, threads.entity()));
         }
-        double working = part(scene, Metric.PRODUCE_RATE, Metric.PRODUCE_LOCAL_MILLIS)
-                + part(scene, Metric.FETCH_CONSUMER_RATE, Metric.FETCH_CONSUMER_LOCAL_MILLIS)
-                + part(scene, Metric.FETCH_FOLLOWER_RATE, Metric.FETCH_FOLLOWER_LOCAL_MILLIS);
+        double working = part(context, Metric.PRODUCE_RATE, Metric.PRODUCE_LOCAL_MILLIS)
+                + part(context, Metric.FETCH_CONSUMER_RATE, Metric.FETCH_CONSUMER_LOCAL_MILLIS)
+                + part(context, Metric.FETCH_FOLLOWER_RATE, Metric.FETCH_FOLLOWER_LOCAL_MILLIS);
         boolean read = busy > 0 && working > 0;
         boolean close =
                 Math.max(busy, working) < NEXT_TO_NOTHING || Math.max(busy, working) < FACTOR * Math.min(busy, working);
@@ -50,18 +50,18 @@ final class CrossChecks {
                 outcome(read, close));
     }
 
-    private static double part(Scene scene, Metric rate, Metric millis) {
+    private static double part(DiagnosisContext context, Metric rate, Metric millis) {
         double sum = 0;
-        for (EntityMeans.Mean requests : scene.each(rate)) {
-            double each = scene.of(millis, requests.entity());
+        for (EntityMeans.Mean requests : context.each(rate)) {
+            double each = context.of(millis, requests.entity());
             sum += Double.isNaN(each) ? 0 : requests.value() * each / 1e3;
         }
         return sum;
     }
 
-    private static CrossCheck cpu(Scene scene) {
-        double host = scene.highest(Metric.HOST_CPU_BUSY);
-        double processes = scene.brokersShare() + scene.highest(Metric.GENERATOR_MACHINE_SHARE);
+    private static CrossCheck cpu(DiagnosisContext context) {
+        double host = context.highest(Metric.HOST_CPU_BUSY);
+        double processes = context.brokersShare() + context.highest(Metric.GENERATOR_MACHINE_SHARE);
         boolean read = !Double.isNaN(host + processes);
         return new CrossCheck(
                 "Utilisation law: CPU of the host",
@@ -75,8 +75,8 @@ final class CrossChecks {
                 outcome(read, Math.abs(host - processes) < CPU_SHARE));
     }
 
-    private static CrossCheck underWay(Scene scene) {
-        Pipeline pipeline = Pipeline.of(scene);
+    private static CrossCheck underWay(DiagnosisContext context) {
+        Pipeline pipeline = Pipeline.of(context);
         boolean read = !Double.isNaN(pipeline.underWay());
         return new CrossCheck(
                 "Little's law: produce requests under way",
@@ -84,8 +84,8 @@ final class CrossChecks {
                 outcome(read, pipeline.underWay() < 1.2 * pipeline.most()));
     }
 
-    private static CrossCheck parts(Scene scene) {
-        TimeSplit times = TimeSplit.of(scene);
+    private static CrossCheck parts(DiagnosisContext context) {
+        TimeSplit times = TimeSplit.of(context);
         boolean read = !Double.isNaN(times.sum() + times.total());
         boolean close = times.total() < ROUNDED_MILLIS || Math.abs(times.sum() - times.total()) < times.total() / 3;
         return new CrossCheck(

@@ -55,27 +55,28 @@ public final class Diagnostician {
                 .filter(condition -> condition.name().equals(Condition.QUOTA))
                 .map(Condition::value)
                 .toList();
-        return explain(new Scene(trial, plan, run.surroundings(), quotas));
+        return explain(new DiagnosisContext(trial, plan, run.surroundings(), quotas));
     }
 
-    static Diagnosis explain(Scene scene) {
+    static Diagnosis explain(DiagnosisContext context) {
         List<Cause> causes = Stream.concat(
-                        ALWAYS.stream(), scene.troubled() ? IN_TROUBLE.stream() : Stream.<CauseRule>of())
-                .flatMap(rule -> rule.look(scene).stream())
+                        ALWAYS.stream(), context.troubled() ? IN_TROUBLE.stream() : Stream.<CauseRule>of())
+                .flatMap(rule -> rule.look(context).stream())
                 .sorted(Comparator.comparing(Cause::bottleneck))
                 .toList();
         List<Cause> proved = causes.stream().filter(Cause::proved).toList();
         List<Cause> suspected = causes.stream().filter(cause -> !cause.proved()).toList();
-        return new Diagnosis(scene.trial().number(), state(scene, proved), proved, suspected, CrossChecks.of(scene));
+        return new Diagnosis(
+                context.trial().number(), state(context, proved), proved, suspected, CrossChecks.of(context));
     }
 
-    private static Diagnosis.State state(Scene scene, List<Cause> proved) {
+    private static Diagnosis.State state(DiagnosisContext context, List<Cause> proved) {
         if (!proved.isEmpty()) {
             return Diagnosis.State.KNOWN;
         }
-        boolean explained = !scene.troubled()
-                && scene.overtakenDisks().isEmpty()
-                && !scene.trial().invalid();
+        boolean explained = !context.troubled()
+                && context.overtakenDisks().isEmpty()
+                && !context.trial().invalid();
         return explained ? Diagnosis.State.NOTHING_BINDS : Diagnosis.State.NOT_KNOWN;
     }
 
@@ -89,7 +90,7 @@ public final class Diagnostician {
                 .reduce((earlier, later) -> later);
         return above.or(() -> last(run.trials().stream().filter(Trial::overloaded)))
                 .or(() -> last(run.trials().stream()
-                        .filter(trial -> new Scene(trial, plan, run.surroundings(), List.of()).troubled())))
+                        .filter(trial -> new DiagnosisContext(trial, plan, run.surroundings(), List.of()).troubled())))
                 .or(() -> run.trials().stream()
                         .max(Comparator.comparingDouble(trial -> trial.load().perSecond())));
     }

@@ -20,19 +20,19 @@ final class FullHost implements CauseRule {
     private static final double MOST_OTHERS = 0.10;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double busy = scene.highest(Metric.HOST_CPU_BUSY);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double busy = context.highest(Metric.HOST_CPU_BUSY);
         if (!(busy > FULL)) {
             return Optional.empty();
         }
-        double brokers = scene.brokersShare();
-        double handlers = scene.lowest(Metric.HANDLER_IDLE);
-        double network = scene.lowest(Metric.NETWORK_IDLE_MIN);
-        double waiting = scene.highest(Metric.HOST_PSI_CPU_SOME);
-        double generator = scene.highest(Metric.GENERATOR_MACHINE_SHARE);
-        double others = scene.highest(Metric.HOST_CPU_OTHERS);
-        double warm = scene.hostBusy();
-        return new Hearing(Bottleneck.HOST_CPU)
+        double brokers = context.brokersShare();
+        double handlers = context.lowest(Metric.HANDLER_IDLE);
+        double network = context.lowest(Metric.NETWORK_IDLE_MIN);
+        double waiting = context.highest(Metric.HOST_PSI_CPU_SOME);
+        double generator = context.highest(Metric.GENERATOR_MACHINE_SHARE);
+        double others = context.highest(Metric.HOST_CPU_OTHERS);
+        double warm = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.HOST_CPU)
                 .speaks(
                         true,
                         Instrument.HOST_CPU,
@@ -81,6 +81,6 @@ final class FullHost implements CauseRule {
                         List.of(Metric.HOST_CPU_COMPILING),
                         "without the JIT compilers of the brokers' JVMs it was %.0f %% busy: warm up for longer",
                         100 * warm)
-                .closed(Remedies.hostCpu(scene), "CPU of every process of the host");
+                .closed(Remedies.hostCpu(context), "CPU of every process of the host");
     }
 }

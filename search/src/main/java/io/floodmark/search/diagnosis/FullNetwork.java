@@ -32,27 +32,27 @@ final class FullNetwork implements CauseRule {
     private static final double LEAST_SENDING_MILLIS = 100;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double unsent = scene.highest(Metric.HOST_TCP_UNSENT);
-        double unread = scene.highest(Metric.HOST_TCP_UNREAD);
-        double used = scene.highest(Metric.HOST_NETWORK_USED);
-        double sent = scene.highest(Metric.HOST_NETWORK_SENT);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double unsent = context.highest(Metric.HOST_TCP_UNSENT);
+        double unread = context.highest(Metric.HOST_TCP_UNREAD);
+        double used = context.highest(Metric.HOST_NETWORK_USED);
+        double sent = context.highest(Metric.HOST_NETWORK_SENT);
         double wait = unsent / sent;
         boolean stuck = unsent > LEAST_WAITING && unsent > TIMES_UNREAD * unread && wait > LEAST_WAIT_SECONDS;
-        Optional<NetworkPathUsage> path = NetworkPathUsage.of(scene.seen()).stream()
+        Optional<NetworkPathUsage> path = NetworkPathUsage.of(context.seen()).stream()
                 .findFirst()
                 .filter(fullest -> fullest.limited() > PATH_LIMITED);
-        Optional<Scene.Inflow> between = fullBetweenBrokers(scene);
-        Optional<ReadingPath> reading = ReadingPath.full(scene);
+        Optional<DiagnosisContext.Inflow> between = fullBetweenBrokers(context);
+        Optional<ReadingPath> reading = ReadingPath.full(context);
         if (!stuck && !(used > FULL_LINK) && path.isEmpty() && between.isEmpty() && reading.isEmpty()) {
             return Optional.empty();
         }
-        double steady = scene.variation(Metric.HOST_NETWORK_SENT);
-        double service = scene.serviceMillis();
-        double outside = service - scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
-        double again = scene.highest(Metric.HOST_TCP_RETRANSMITTED);
-        double sending = scene.highest(Metric.FETCH_CONSUMER_SEND_MILLIS);
-        return new Hearing(Bottleneck.NETWORK)
+        double steady = context.variation(Metric.HOST_NETWORK_SENT);
+        double service = context.serviceMillis();
+        double outside = service - context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double again = context.highest(Metric.HOST_TCP_RETRANSMITTED);
+        double sending = context.highest(Metric.FETCH_CONSUMER_SEND_MILLIS);
+        return new EvidenceCollector(Bottleneck.NETWORK)
                 .speaks(
                         path.isPresent(),
                         Instrument.CONNECTIONS,
@@ -83,16 +83,16 @@ final class FullNetwork implements CauseRule {
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
                         "a produce request waits %.0f of its %.0f ms for followers",
-                        scene.produceMillis(Metric.PRODUCE_REMOTE_MILLIS),
-                        scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS))
+                        context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS),
+                        context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS))
                 .speaks(
                         between.isPresent(),
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN, Metric.REPLICATION_BYTES_IN),
                         "each broker receives a steady rate from clients and leaders together, up to %.1f MB/s (variation %.1f%%), although more"
                                 + " is offered and its request handlers are mostly idle",
-                        between.map(Scene.Inflow::perSecond).orElse(Double.NaN) / 1e6,
-                        100 * between.map(Scene.Inflow::variation).orElse(Double.NaN))
+                        between.map(DiagnosisContext.Inflow::perSecond).orElse(Double.NaN) / 1e6,
+                        100 * between.map(DiagnosisContext.Inflow::variation).orElse(Double.NaN))
                 .speaks(
                         stuck,
                         Instrument.SOCKETS,
@@ -148,13 +148,13 @@ final class FullNetwork implements CauseRule {
      * Brokers receive at a steady rate, requests wait for followers, and neither handlers nor fetcher threads are busy: then the network
      * between the brokers is full. Needs metrics of brokers only.
      */
-    private static Optional<Scene.Inflow> fullBetweenBrokers(Scene scene) {
-        double remote = scene.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
-        boolean waits = remote > scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS) / 2 && remote > LEAST_REMOTE_MILLIS;
+    private static Optional<DiagnosisContext.Inflow> fullBetweenBrokers(DiagnosisContext context) {
+        double remote = context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
+        boolean waits = remote > context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS) / 2 && remote > LEAST_REMOTE_MILLIS;
         boolean threadsIdle =
-                scene.lowest(Metric.HANDLER_IDLE) > IDLE && !(scene.highest(Metric.FETCHER_THREAD_CPU) > 1 - IDLE);
+                context.lowest(Metric.HANDLER_IDLE) > IDLE && !(context.highest(Metric.FETCHER_THREAD_CPU) > 1 - IDLE);
         return waits && threadsIdle
-                ? scene.inflow().filter(inflow -> inflow.variation() < STEADY && inflow.perSecond() > LEAST_BYTES)
+                ? context.inflow().filter(inflow -> inflow.variation() < STEADY && inflow.perSecond() > LEAST_BYTES)
                 : Optional.empty();
     }
 }

@@ -13,15 +13,15 @@ final class GeneratorCollections implements CauseRule {
     private static final double MUCH = 0.05;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double paused = scene.highest(Metric.GENERATOR_GC);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double paused = context.highest(Metric.GENERATOR_GC);
         if (!(paused > MUCH)) {
             return Optional.empty();
         }
-        Pauses pauses = Pauses.of(scene, Metric.GENERATOR_GC);
-        double atBroker = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
-        double service = scene.serviceMillis();
-        return new Hearing(Bottleneck.GENERATOR_GC)
+        Pauses pauses = Pauses.of(context, Metric.GENERATOR_GC);
+        double atBroker = context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double service = context.serviceMillis();
+        return new EvidenceCollector(Bottleneck.GENERATOR_GC)
                 .speaks(
                         true,
                         Instrument.GENERATOR_JVM,

@@ -20,20 +20,20 @@ final class HotPartition implements CauseRule {
     private static final double LIKE_THE_OTHERS = 1.2;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double share = scene.highest(Metric.BUSIEST_PARTITION);
-        double partitions = scene.highest(Metric.PARTITIONS);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double share = context.highest(Metric.BUSIEST_PARTITION);
+        double partitions = context.highest(Metric.PARTITIONS);
         if (!(partitions >= 2 && share > Math.min(0.95, Math.max(MOST_OF_ALL, TIMES_ITS_PART / partitions)))) {
             return Optional.empty();
         }
-        Optional<EntityMeans.Mean> most = scene.worst(Metric.BYTES_IN);
-        double ofLeader = most.map(EntityMeans.Mean::value).orElse(Double.NaN) / scene.sum(Metric.BYTES_IN);
-        double cpu = most.map(leader -> scene.of(Metric.PROCESS_CPU, leader.entity()))
+        Optional<EntityMeans.Mean> most = context.worst(Metric.BYTES_IN);
+        double ofLeader = most.map(EntityMeans.Mean::value).orElse(Double.NaN) / context.sum(Metric.BYTES_IN);
+        double cpu = most.map(leader -> context.of(Metric.PROCESS_CPU, leader.entity()))
                 .orElse(Double.NaN);
-        int brokers = scene.each(Metric.PROCESS_CPU).size();
-        double others = brokers > 1 ? (scene.sum(Metric.PROCESS_CPU) - cpu) / (brokers - 1) : Double.NaN;
-        Pipeline pipeline = Pipeline.of(scene);
-        return new Hearing(Bottleneck.HOT_PARTITION)
+        int brokers = context.each(Metric.PROCESS_CPU).size();
+        double others = brokers > 1 ? (context.sum(Metric.PROCESS_CPU) - cpu) / (brokers - 1) : Double.NaN;
+        Pipeline pipeline = Pipeline.of(context);
+        return new EvidenceCollector(Bottleneck.HOT_PARTITION)
                 .speaks(
                         true,
                         Instrument.ADMIN,
@@ -69,7 +69,7 @@ final class HotPartition implements CauseRule {
                         "%s: producers do not wait for that partition",
                         pipeline.says())
                 .closed(
-                        Remedies.hotPartition(scene.plan()),
+                        Remedies.hotPartition(context.plan()),
                         "the growth of each partition's end offset, and the same load over several partitions");
     }
 }

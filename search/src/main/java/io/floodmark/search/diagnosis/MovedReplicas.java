@@ -13,10 +13,10 @@ final class MovedReplicas implements CauseRule {
     private static final double LEAST_BYTES = 100e3;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double listed = scene.of(Metric.REASSIGNING, Entity.CLUSTER);
-        double moved = scene.sum(Metric.REASSIGNMENT_BYTES_IN);
-        return new Hearing(Bottleneck.REASSIGNMENT)
+    public Optional<Cause> look(DiagnosisContext context) {
+        double listed = context.of(Metric.REASSIGNING, Entity.CLUSTER);
+        double moved = context.sum(Metric.REASSIGNMENT_BYTES_IN);
+        return new EvidenceCollector(Bottleneck.REASSIGNMENT)
                 .speaks(
                         listed > 0,
                         Instrument.ADMIN,
@@ -29,7 +29,7 @@ final class MovedReplicas implements CauseRule {
                         List.of(Metric.REASSIGNMENT_BYTES_IN),
                         "brokers took in %.1f MB/s of replicas that are being moved, beside %.1f MB/s from producers",
                         moved / 1e6,
-                        scene.sum(Metric.BYTES_IN) / 1e6)
+                        context.sum(Metric.BYTES_IN) / 1e6)
                 .against(
                         listed > 0 && moved < LEAST_BYTES,
                         Instrument.BROKER_COUNTS,

@@ -22,19 +22,19 @@ final class NetworkThreads implements CauseRule {
     private static final double FULL_HOST = 0.90;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double idle = scene.lowest(Metric.NETWORK_IDLE_MIN);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double idle = context.lowest(Metric.NETWORK_IDLE_MIN);
         if (!(idle < LEAST_IDLE)) {
             return Optional.empty();
         }
-        double thread = scene.highest(Metric.NETWORK_THREAD_CPU);
+        double thread = context.highest(Metric.NETWORK_THREAD_CPU);
         boolean computes = thread > BUSY_THREAD && thread > MOSTLY_COMPUTES * (1 - idle);
-        double handlers = scene.lowest(Metric.HANDLER_IDLE);
-        double waiting = scene.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
-        double queue = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
-        TimeSplit times = TimeSplit.of(scene);
-        double busy = scene.hostBusy();
-        return new Hearing(Bottleneck.NETWORK_THREADS)
+        double handlers = context.lowest(Metric.HANDLER_IDLE);
+        double waiting = context.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
+        double queue = context.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
+        TimeSplit times = TimeSplit.of(context);
+        double busy = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.NETWORK_THREADS)
                 .speaks(
                         true,
                         Instrument.BROKER_IDLENESS,
@@ -43,7 +43,7 @@ final class NetworkThreads implements CauseRule {
                                 + " connections",
                         100 * idle,
                         100 * handlers,
-                        scene.sum(Metric.CONNECTIONS))
+                        context.sum(Metric.CONNECTIONS))
                 .speaks(
                         computes,
                         Instrument.BROKER_CLOCK,
@@ -51,7 +51,7 @@ final class NetworkThreads implements CauseRule {
                         "it computed for %.0f %% of the time, which is most of what it was not idle, the busiest request handler for"
                                 + " %.0f %%",
                         100 * thread,
-                        100 * scene.highest(Metric.HANDLER_THREAD_CPU))
+                        100 * context.highest(Metric.HANDLER_THREAD_CPU))
                 .speaks(
                         waiting > LEAST_MILLIS && waiting > queue,
                         Instrument.REQUEST_TIMES,
@@ -79,7 +79,7 @@ final class NetworkThreads implements CauseRule {
                         times.total(),
                         times.most().words())
                 .closed(
-                        Remedies.networkThreads(scene.plan()),
+                        Remedies.networkThreads(context.plan()),
                         "CPU of each network thread (JMX: java.lang:type=Threading)");
     }
 }

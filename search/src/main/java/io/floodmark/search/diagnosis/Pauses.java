@@ -24,12 +24,12 @@ record Pauses(int paused, int free, double slowest, double otherwise, double pau
     private static final double TIMES = 2;
     private static final double ALIKE = 1.2;
 
-    static Pauses of(Scene scene, Metric share) {
-        List<Sample> samples = scene.seen().measuredSamples(share);
+    static Pauses of(DiagnosisContext context, Metric share) {
+        List<Sample> samples = context.seen().measuredSamples(share);
         List<Double> slowest = new ArrayList<>();
         List<Double> otherwise = new ArrayList<>();
         List<Double> pauses = new ArrayList<>();
-        for (LoadInterval interval : scene.seen().measuredIntervals()) {
+        for (LoadInterval interval : context.seen().measuredIntervals()) {
             double paused = during(interval, samples);
             double millis = interval.service().maxNanos() / 1e6;
             if (Double.isFinite(millis) && paused >= PAUSED) {

@@ -15,14 +15,14 @@ record Pipeline(double underWay, double most) {
     private static final double FULL = 0.8;
     private static final double SLACK = 0.2;
 
-    static Pipeline of(Scene scene) {
-        ProduceSpec produce = scene.plan().workload().produce();
-        long leaders = scene.each(Metric.PRODUCE_RATE).stream()
-                .filter(broker -> broker.value() > scene.sum(Metric.PRODUCE_RATE) / 20)
+    static Pipeline of(DiagnosisContext context) {
+        ProduceSpec produce = context.plan().workload().produce();
+        long leaders = context.each(Metric.PRODUCE_RATE).stream()
+                .filter(broker -> broker.value() > context.sum(Metric.PRODUCE_RATE) / 20)
                 .count();
-        int brokers = scene.each(Metric.PRODUCE_RATE).size();
+        int brokers = context.each(Metric.PRODUCE_RATE).size();
         int producers = produce.producers(brokers);
-        double underWay = scene.sum(Metric.PRODUCE_RATE) * scene.serviceMillis() / 1e3;
+        double underWay = context.sum(Metric.PRODUCE_RATE) * context.serviceMillis() / 1e3;
         return new Pipeline(underWay, (double) producers * produce.inFlight() * Math.max(1, leaders));
     }
 

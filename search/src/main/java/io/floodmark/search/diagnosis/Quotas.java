@@ -19,26 +19,26 @@ final class Quotas implements CauseRule {
     private static final double BUSY = 0.30;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double share = scene.throttledShare();
-        double millis = scene.produceMillis(Metric.PRODUCE_THROTTLE_MILLIS);
-        double muted = scene.sum(Metric.QUOTA_PRODUCE_MUTED);
-        double mutedByTime = scene.sum(Metric.QUOTA_REQUEST_MUTED);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double share = context.throttledShare();
+        double millis = context.produceMillis(Metric.PRODUCE_THROTTLE_MILLIS);
+        double muted = context.sum(Metric.QUOTA_PRODUCE_MUTED);
+        double mutedByTime = context.sum(Metric.QUOTA_REQUEST_MUTED);
         if (!(share > LEAST_SHARE || millis > LEAST_MILLIS || muted > 0 || mutedByTime > 0)) {
             return Optional.empty();
         }
-        double idle = scene.lowest(Metric.HANDLER_IDLE);
-        return new Hearing(Bottleneck.QUOTA)
+        double idle = context.lowest(Metric.HANDLER_IDLE);
+        return new EvidenceCollector(Bottleneck.QUOTA)
                 .speaks(
                         share > LEAST_SHARE,
                         LoadCurve.THROTTLED,
                         "answers told the client to wait for %.0f %% of the time",
                         100 * share)
                 .speaks(
-                        share > LEAST_SHARE && !scene.quotas().isEmpty(),
+                        share > LEAST_SHARE && !context.quotas().isEmpty(),
                         LoadCurve.THROTTLED,
                         "quotas of the cluster that apply: %s",
-                        String.join(", ", scene.quotas()))
+                        String.join(", ", context.quotas()))
                 .speaks(
                         millis > LEAST_MILLIS && !(share > LEAST_SHARE),
                         Instrument.REQUEST_TIMES,

@@ -21,16 +21,16 @@ record ReadingPath(Entity path, double perSecond, double variation, double unrea
     private static final double MOST_UNREAD = 65_536;
 
     /** Returns the path with the highest rate of those that are full; empty if the groups keep up. */
-    static Optional<ReadingPath> full(Scene scene) {
-        if (!scene.fired(Indicator.CONSUMER_LAG)) {
+    static Optional<ReadingPath> full(DiagnosisContext context) {
+        if (!context.fired(Indicator.CONSUMER_LAG)) {
             return Optional.empty();
         }
-        return scene.each(Metric.PATH_RECEIVED).stream()
+        return context.each(Metric.PATH_RECEIVED).stream()
                 .map(mean -> new ReadingPath(
                         mean.entity(),
                         mean.value(),
-                        scene.variation(Metric.PATH_RECEIVED, mean.entity()),
-                        scene.of(Metric.PATH_UNREAD, mean.entity())))
+                        context.variation(Metric.PATH_RECEIVED, mean.entity()),
+                        context.of(Metric.PATH_UNREAD, mean.entity())))
                 .filter(path -> path.variation < STEADY && path.perSecond > LEAST_BYTES && path.unread < MOST_UNREAD)
                 .max(Comparator.comparingDouble(ReadingPath::perSecond));
     }

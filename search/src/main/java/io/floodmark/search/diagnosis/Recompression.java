@@ -23,18 +23,18 @@ final class Recompression implements CauseRule {
     private static final double SPARE = 0.3;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double converted = scene.sum(Metric.PRODUCE_CONVERSIONS) / scene.sum(Metric.RECORDS_IN);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double converted = context.sum(Metric.PRODUCE_CONVERSIONS) / context.sum(Metric.RECORDS_IN);
         if (!(converted > MOST_RECORDS)) {
             return Optional.empty();
         }
-        double conversion = scene.produceMillis(Metric.PRODUCE_CONVERSION_MILLIS);
-        double local = scene.produceMillis(Metric.PRODUCE_LOCAL_MILLIS);
-        double compressing = compressing(scene);
-        double brokers = scene.sum(Metric.PROCESS_CPU);
-        double idle = scene.lowest(Metric.HANDLER_IDLE);
-        double busy = scene.hostBusy();
-        return new Hearing(Bottleneck.RECOMPRESSION)
+        double conversion = context.produceMillis(Metric.PRODUCE_CONVERSION_MILLIS);
+        double local = context.produceMillis(Metric.PRODUCE_LOCAL_MILLIS);
+        double compressing = compressing(context);
+        double brokers = context.sum(Metric.PROCESS_CPU);
+        double idle = context.lowest(Metric.HANDLER_IDLE);
+        double busy = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.RECOMPRESSION)
                 .speaks(
                         true,
                         Instrument.BROKER_COUNTS,
@@ -70,15 +70,15 @@ final class Recompression implements CauseRule {
                         100 * (1 - busy),
                         100 * idle)
                 .closed(
-                        Remedies.recompression(scene.plan()),
+                        Remedies.recompression(context.plan()),
                         "compression.type of the topic and of the broker, beside the codec of the batches that arrive");
     }
 
     /** Cores, by Little's law; a thread that waits for a core in the midst of it counts too. NaN where it was not read. */
-    private static double compressing(Scene scene) {
+    private static double compressing(DiagnosisContext context) {
         double cores = Double.NaN;
-        for (EntityMeans.Mean requests : scene.each(Metric.PRODUCE_RATE)) {
-            double millis = scene.of(Metric.PRODUCE_CONVERSION_MILLIS, requests.entity());
+        for (EntityMeans.Mean requests : context.each(Metric.PRODUCE_RATE)) {
+            double millis = context.of(Metric.PRODUCE_CONVERSION_MILLIS, requests.entity());
             if (!Double.isNaN(millis)) {
                 cores = (Double.isNaN(cores) ? 0 : cores) + requests.value() * millis / 1e3;
             }

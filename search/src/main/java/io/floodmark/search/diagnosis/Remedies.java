@@ -219,11 +219,11 @@ final class Remedies {
     }
 
     /** Fewer and larger requests, if they are small; else more brokers. */
-    static Remedy hostCpu(Scene scene) {
-        double requestBytes = scene.produceMillis(Metric.PRODUCE_REQUEST_BYTES);
-        ProduceSpec produce = scene.plan().workload().produce();
+    static Remedy hostCpu(DiagnosisContext context) {
+        double requestBytes = context.produceMillis(Metric.PRODUCE_REQUEST_BYTES);
+        ProduceSpec produce = context.plan().workload().produce();
         long twice = 2 * produce.batchBytes().value();
-        boolean fits = twice <= produce.maxRequest().value() && scene.plan().cluster() instanceof LabCluster;
+        boolean fits = twice <= produce.maxRequest().value() && context.plan().cluster() instanceof LabCluster;
         return new Remedy(
                 "CPU of the brokers: what a request costs, and how many there are",
                 String.format(

@@ -18,18 +18,18 @@ final class Replication implements CauseRule {
     private static final double LITTLE_OF_THE_TIME = 0.2;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double remote = scene.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
-        double total = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
-        boolean asked = scene.plan().workload().produce().acks() == ProduceSpec.Acks.ALL;
+    public Optional<Cause> look(DiagnosisContext context) {
+        double remote = context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
+        double total = context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        boolean asked = context.plan().workload().produce().acks() == ProduceSpec.Acks.ALL;
         boolean waits = asked && remote > MOST_OF_THE_TIME * total && remote > LEAST_MILLIS;
-        boolean behind = scene.fired(Indicator.FOLLOWER_LAG) || scene.fired(Indicator.ISR_CHURN);
+        boolean behind = context.fired(Indicator.FOLLOWER_LAG) || context.fired(Indicator.ISR_CHURN);
         if (!waits && !behind) {
             return Optional.empty();
         }
-        double thread = scene.highest(Metric.FETCHER_THREAD_CPU);
-        double busy = scene.hostBusy();
-        return new Hearing(Bottleneck.REPLICATION)
+        double thread = context.highest(Metric.FETCHER_THREAD_CPU);
+        double busy = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.REPLICATION)
                 .speaks(
                         waits,
                         Instrument.REQUEST_TIMES,
@@ -62,7 +62,7 @@ final class Replication implements CauseRule {
                         remote,
                         total)
                 .closed(
-                        Remedies.replication(scene.plan()),
+                        Remedies.replication(context.plan()),
                         "the same load with acks=1: latency falls to what the leader takes");
     }
 }

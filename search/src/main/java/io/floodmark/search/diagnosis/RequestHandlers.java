@@ -16,17 +16,17 @@ final class RequestHandlers implements CauseRule {
     private static final double FULL_HOST = 0.90;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double idle = scene.lowest(Metric.HANDLER_IDLE);
+    public Optional<Cause> look(DiagnosisContext context) {
+        double idle = context.lowest(Metric.HANDLER_IDLE);
         if (!(idle < LEAST_IDLE)) {
             return Optional.empty();
         }
-        double queue = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
-        double total = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
-        double thread = scene.highest(Metric.HANDLER_THREAD_CPU);
-        TimeSplit times = TimeSplit.of(scene);
-        double busy = scene.hostBusy();
-        return new Hearing(Bottleneck.REQUEST_HANDLERS)
+        double queue = context.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
+        double total = context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double thread = context.highest(Metric.HANDLER_THREAD_CPU);
+        TimeSplit times = TimeSplit.of(context);
+        double busy = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.REQUEST_HANDLERS)
                 .speaks(
                         true,
                         Instrument.BROKER_IDLENESS,
@@ -45,7 +45,7 @@ final class RequestHandlers implements CauseRule {
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.HANDLER_THREAD_CPU),
                         "the busiest of %.0f handlers computed for %.0f %% of the time",
-                        scene.highest(Metric.HANDLER_THREADS),
+                        context.highest(Metric.HANDLER_THREADS),
                         100 * thread)
                 .against(
                         busy > FULL_HOST,
@@ -61,7 +61,7 @@ final class RequestHandlers implements CauseRule {
                         times.total(),
                         times.most().words())
                 .closed(
-                        Remedies.requestHandlers(scene.plan()),
+                        Remedies.requestHandlers(context.plan()),
                         "CPU of each request handler, and where a request spends its time");
     }
 }

@@ -33,24 +33,24 @@ final class SlowDisks implements CauseRule {
     private static final double NO_PRESSURE = 0.05;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        Optional<IndicatorReading> balance = scene.overtakenDisks();
-        double written = scene.sum(Metric.HOST_DISK_WRITE);
+    public Optional<Cause> look(DiagnosisContext context) {
+        Optional<IndicatorReading> balance = context.overtakenDisks();
+        double written = context.sum(Metric.HOST_DISK_WRITE);
         // Now and then the kernel writes a heap of pages at once, or a segment is flushed: that is no queue.
-        boolean always = scene.shareAbove(Metric.HOST_MEMORY_WRITEBACK, BEING_WRITTEN) > MOST_OF_THE_TIME;
-        double waiting = always ? scene.sum(Metric.HOST_MEMORY_WRITEBACK) / written : Double.NaN;
-        double busy = scene.highest(Metric.HOST_DISK_BUSY);
-        double queue = scene.highest(Metric.HOST_DISK_QUEUE);
+        boolean always = context.shareAbove(Metric.HOST_MEMORY_WRITEBACK, BEING_WRITTEN) > MOST_OF_THE_TIME;
+        double waiting = always ? context.sum(Metric.HOST_MEMORY_WRITEBACK) / written : Double.NaN;
+        double busy = context.highest(Metric.HOST_DISK_BUSY);
+        double queue = context.highest(Metric.HOST_DISK_QUEUE);
         boolean fullDevice = busy > FULL && queue > QUEUED;
-        double local = scene.produceMillis(Metric.PRODUCE_LOCAL_MILLIS);
-        double flush = scene.highest(Metric.LOG_FLUSH_MILLIS);
-        double flushes = scene.flushesInProgress();
+        double local = context.produceMillis(Metric.PRODUCE_LOCAL_MILLIS);
+        double flush = context.highest(Metric.LOG_FLUSH_MILLIS);
+        double flushes = context.flushesInProgress();
         boolean alwaysFlushing = flushes > ALWAYS_FLUSHING && local > SLOW_APPEND_MILLIS;
         if (balance.isEmpty() && !(waiting > WAIT_SECONDS) && !fullDevice && !alwaysFlushing) {
             return Optional.empty();
         }
-        double pressure = scene.highest(Metric.HOST_PSI_IO_SOME);
-        return new Hearing(Bottleneck.DISK)
+        double pressure = context.highest(Metric.HOST_PSI_IO_SOME);
+        return new EvidenceCollector(Bottleneck.DISK)
                 .speaks(
                         balance.isPresent(),
                         Instrument.HOST_MEMORY,
@@ -63,7 +63,7 @@ final class SlowDisks implements CauseRule {
                         List.of(Metric.HOST_DISK_WRITE),
                         "a page waits %.1f s to be written: %.0f MB are being written and the disks write %.1f MB/s (Little's law)",
                         waiting,
-                        scene.sum(Metric.HOST_MEMORY_WRITEBACK) / 1e6,
+                        context.sum(Metric.HOST_MEMORY_WRITEBACK) / 1e6,
                         written / 1e6)
                 .speaks(
                         fullDevice,
@@ -99,7 +99,7 @@ final class SlowDisks implements CauseRule {
                         flush)
                 .against(
                         // A load that is carried, for a while, is no complaint of requests.
-                        scene.troubled() && local < QUICK_APPEND_MILLIS,
+                        context.troubled() && local < QUICK_APPEND_MILLIS,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_LOCAL_MILLIS),
                         "an append takes %.2f ms at its leader: the kernel holds nobody back yet, and the load is not carried all the"

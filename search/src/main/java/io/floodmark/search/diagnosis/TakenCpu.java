@@ -19,19 +19,19 @@ final class TakenCpu implements CauseRule {
     private static final double WAITING = 0.20;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        double busy = scene.highest(Metric.HOST_CPU_BUSY);
-        double stolen = scene.highest(Metric.HOST_CPU_STEAL);
-        double ours = ours(scene);
-        double others = scene.highest(Metric.HOST_CPU_OTHERS);
-        boolean lab = scene.surroundings().lab();
+    public Optional<Cause> look(DiagnosisContext context) {
+        double busy = context.highest(Metric.HOST_CPU_BUSY);
+        double stolen = context.highest(Metric.HOST_CPU_STEAL);
+        double ours = ours(context);
+        double others = context.highest(Metric.HOST_CPU_OTHERS);
+        boolean lab = context.surroundings().lab();
         boolean left = lab && busy - ours > MOST_OTHERS;
         boolean clocked = lab && others > MOST_OTHERS;
         if (!left && !clocked && !(stolen > MOST_STOLEN)) {
             return Optional.empty();
         }
-        double waiting = scene.highest(Metric.HOST_PSI_CPU_SOME);
-        return new Hearing(Bottleneck.BYSTANDERS)
+        double waiting = context.highest(Metric.HOST_PSI_CPU_SOME);
+        return new EvidenceCollector(Bottleneck.BYSTANDERS)
                 .speaks(
                         left,
                         Instrument.HOST_CPU,
@@ -73,12 +73,12 @@ final class TakenCpu implements CauseRule {
     }
 
     /** Of the host's CPU; controllers are in it where the lab's processes were read. */
-    private static double ours(Scene scene) {
-        double kernel = scene.highest(Metric.HOST_CPU_KERNEL);
-        double lab = scene.highest(Metric.HOST_CPU_LAB);
-        double brokers = scene.brokersShare();
+    private static double ours(DiagnosisContext context) {
+        double kernel = context.highest(Metric.HOST_CPU_KERNEL);
+        double lab = context.highest(Metric.HOST_CPU_LAB);
+        double brokers = context.brokersShare();
         return (lab > brokers ? lab : brokers)
-                + scene.highest(Metric.GENERATOR_MACHINE_SHARE)
+                + context.highest(Metric.GENERATOR_MACHINE_SHARE)
                 + (Double.isNaN(kernel) ? 0 : kernel);
     }
 }

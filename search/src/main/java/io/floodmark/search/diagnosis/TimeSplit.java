@@ -44,14 +44,14 @@ record TimeSplit(Map<Part, Double> parts, double total) {
         parts = Map.copyOf(parts);
     }
 
-    static TimeSplit of(Scene scene) {
+    static TimeSplit of(DiagnosisContext context) {
         Map<Part, Double> parts = new EnumMap<>(Part.class);
         for (Part part : Part.values()) {
             if (part != Part.NONE) {
-                parts.put(part, scene.produceMillis(part.metric));
+                parts.put(part, context.produceMillis(part.metric));
             }
         }
-        return new TimeSplit(parts, scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS));
+        return new TimeSplit(parts, context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS));
     }
 
     /** The part that is more than half of the whole. */

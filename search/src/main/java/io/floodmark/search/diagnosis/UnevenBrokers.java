@@ -15,19 +15,19 @@ final class UnevenBrokers implements CauseRule {
     private static final double AT_REST = 0.70;
 
     @Override
-    public Optional<Cause> look(Scene scene) {
-        List<EntityMeans.Mean> bytes = scene.each(Metric.BYTES_IN);
-        Optional<EntityMeans.Mean> most = scene.worst(Metric.BYTES_IN);
-        double mean = scene.sum(Metric.BYTES_IN) / Math.max(1, bytes.size());
+    public Optional<Cause> look(DiagnosisContext context) {
+        List<EntityMeans.Mean> bytes = context.each(Metric.BYTES_IN);
+        Optional<EntityMeans.Mean> most = context.worst(Metric.BYTES_IN);
+        double mean = context.sum(Metric.BYTES_IN) / Math.max(1, bytes.size());
         if (bytes.size() < 2 || most.isEmpty() || !(most.get().value() > TIMES_THE_MEAN * mean)) {
             return Optional.empty();
         }
-        double cpu = scene.of(Metric.PROCESS_CPU, most.get().entity());
-        double meanCpu = scene.sum(Metric.PROCESS_CPU) / bytes.size();
-        double idle = scene.of(Metric.HANDLER_IDLE, most.get().entity());
-        double network = scene.of(Metric.NETWORK_IDLE_MIN, most.get().entity());
-        double meanIdle = scene.sum(Metric.HANDLER_IDLE) / bytes.size();
-        return new Hearing(Bottleneck.BROKER_SKEW)
+        double cpu = context.of(Metric.PROCESS_CPU, most.get().entity());
+        double meanCpu = context.sum(Metric.PROCESS_CPU) / bytes.size();
+        double idle = context.of(Metric.HANDLER_IDLE, most.get().entity());
+        double network = context.of(Metric.NETWORK_IDLE_MIN, most.get().entity());
+        double meanIdle = context.sum(Metric.HANDLER_IDLE) / bytes.size();
+        return new EvidenceCollector(Bottleneck.BROKER_SKEW)
                 .speaks(
                         true,
                         Instrument.BROKER_COUNTS,

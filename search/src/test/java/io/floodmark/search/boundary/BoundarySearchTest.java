@@ -12,7 +12,7 @@ import io.floodmark.model.Figure;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.search.Ceiling;
-import io.floodmark.search.Guess;
+import io.floodmark.search.LimitPrior;
 import io.floodmark.testing.ManualClock;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ class BoundarySearchTest {
     void anotherStartOfALabMovesEveryCostAndNotWhereTheyAreEqual() {
         CostCurve one = find(Truth.of(Truth::costs)).curve().orElseThrow();
         CostCurve any = find(Truth.of(Truth::costs)
-                        .answering((visit, limit, sd) -> Truth.found(visit, limit, sd, 0.055)))
+                        .answering((planned, limit, sd) -> Truth.found(planned, limit, sd, 0.055)))
                 .curve()
                 .orElseThrow();
 
@@ -56,7 +56,7 @@ class BoundarySearchTest {
     @Test
     void aBandThatOnlyOtherStartsMakeWiderIsNarrowEnough() {
         Boundary boundary =
-                find(Truth.of(Truth::costs).answering((visit, limit, sd) -> Truth.found(visit, limit, sd, 0.055)));
+                find(Truth.of(Truth::costs).answering((planned, limit, sd) -> Truth.found(planned, limit, sd, 0.055)));
 
         assertThat(boundary.end()).isEqualTo(Boundary.End.CONVERGED);
         assertThat(boundary.band()).anyMatch(point -> point.halfWidth() > 0.08);
@@ -74,15 +74,15 @@ class BoundarySearchTest {
         Boundary boundary = find(truth);
 
         assertThat(boundary.end()).isEqualTo(Boundary.End.CONVERGED);
-        assertThat(truth.visited()).startsWith(100.0, 100_000.0, 3_160.0).hasSizeLessThanOrEqualTo(7);
+        assertThat(truth.completed()).startsWith(100.0, 100_000.0, 3_160.0).hasSizeLessThanOrEqualTo(7);
         assertThat(truth.visits().get(0).start()).isEqualTo(Truth.start());
-        assertThat(truth.visits().get(1).start().guess()).isEmpty();
+        assertThat(truth.visits().get(1).start().limitPrior()).isEmpty();
         assertThat(truth.visits().get(1).start().highest().perSecond()).isBetween(Truth.costs(100), 1e6);
         assertThat(truth.visits().get(1).start().lowest().perSecond()).isLessThan(Truth.costs(1e5) / 5);
-        Guess middle = truth.visits().get(2).start().guess().orElseThrow();
+        LimitPrior middle = truth.visits().get(2).start().limitPrior().orElseThrow();
         assertThat(middle.limit().perSecond()).isCloseTo(Truth.costs(3_160), within(1_000.0));
         assertThat(middle.sd()).isGreaterThanOrEqualTo(0.1);
-        assertThat(truth.visits().subList(3, truth.visits().size())).allMatch(Visit::guided);
+        assertThat(truth.visits().subList(3, truth.visits().size())).allMatch(PlannedSearch::guided);
         assertThat(boundary.points()).extracting(BoundaryPoint::guided).startsWith(false, false, true);
         assertThat(boundary.trials()).isEqualTo(Truth.TRIALS * truth.visits().size());
     }
@@ -119,7 +119,7 @@ class BoundarySearchTest {
 
         Boundary boundary = find(truth);
 
-        assertThat(truth.visits().stream().filter(visit -> !visit.guided()).map(Visit::at))
+        assertThat(truth.visits().stream().filter(planned -> !planned.guided()).map(PlannedSearch::at))
                 .contains(3_160.0, 1_000.0, 10_000.0);
         assertThat(boundary.curve().orElseThrow().fits()).isFalse();
         assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("does not fit"));
@@ -130,13 +130,13 @@ class BoundarySearchTest {
     @Test
     void aLimitThatWasNotReachedIsNoPoint() {
         Truth truth = Truth.of(Truth::costs)
-                .answering(
-                        (visit, limit, sd) -> visit.at() < 500 ? Truth.atLeast(40_000) : Truth.found(visit, limit, sd));
+                .answering((planned, limit, sd) ->
+                        planned.at() < 500 ? Truth.atLeast(40_000) : Truth.found(planned, limit, sd));
 
         Boundary boundary = find(truth);
 
         assertThat(boundary.end()).isEqualTo(Boundary.End.EXHAUSTED);
-        assertThat(truth.visited()).filteredOn(size -> size < 500).hasSizeLessThanOrEqualTo(2);
+        assertThat(truth.completed()).filteredOn(size -> size < 500).hasSizeLessThanOrEqualTo(2);
         BandPoint least = at(boundary, 100);
         assertThat(least.high()).isEmpty();
         assertThat(least.low().perSecond()).isCloseTo(40_000, within(1e-6));
@@ -149,8 +149,8 @@ class BoundarySearchTest {
     void aBoundLiftsTheCurveThatWouldRunBelowIt() {
         Truth free = Truth.of(Truth::costs);
         Truth bounded = Truth.of(Truth::costs)
-                .answering((visit, limit, sd) ->
-                        visit.at() == 3_160 ? Truth.atLeast(1.25 * limit) : Truth.found(visit, limit, sd));
+                .answering((planned, limit, sd) ->
+                        planned.at() == 3_160 ? Truth.atLeast(1.25 * limit) : Truth.found(planned, limit, sd));
 
         double without = at(find(free), 3_160).estimate().perSecond();
         double with = at(find(bounded), 3_160).estimate().perSecond();
@@ -163,8 +163,8 @@ class BoundarySearchTest {
     void noCurveDeniesWhatWasCarried(double ofTheCurve) {
         double carried = ofTheCurve * Truth.costs(3_160);
         Truth unsure = Truth.of(Truth::costs, 0.15)
-                .answering((visit, limit, sd) ->
-                        visit.at() == 3_160 ? Truth.atLeast(carried) : Truth.found(visit, limit, sd, 0.055));
+                .answering((planned, limit, sd) ->
+                        planned.at() == 3_160 ? Truth.atLeast(carried) : Truth.found(planned, limit, sd, 0.055));
 
         BandPoint point = at(find(unsure), 3_160);
 
@@ -175,7 +175,7 @@ class BoundarySearchTest {
 
     @Test
     void withoutTwoLimitsThereIsNoCurve() {
-        Boundary boundary = find(Truth.of(Truth::costs).answering((visit, limit, sd) -> Truth.atLeast(300)));
+        Boundary boundary = find(Truth.of(Truth::costs).answering((planned, limit, sd) -> Truth.atLeast(300)));
 
         assertThat(boundary.end()).isEqualTo(Boundary.End.EXHAUSTED);
         assertThat(boundary.curve()).isEmpty();
@@ -187,8 +187,8 @@ class BoundarySearchTest {
     @CsvSource({"UNSAFE, UNSAFE, 3", "STOPPED, STOPPED, 3", "INVALID, INVALID, 4", "BUDGET_SPENT, BUDGET_SPENT, 4"})
     void endsAsItsSearchesDemand(Limit.End end, Boundary.End expected, int searches) {
         Truth truth = Truth.of(Truth::costs);
-        truth.answering(
-                (visit, limit, sd) -> truth.visits().size() >= 3 ? Truth.nothing(end) : Truth.found(visit, limit, sd));
+        truth.answering((planned, limit, sd) ->
+                truth.visits().size() >= 3 ? Truth.nothing(end) : Truth.found(planned, limit, sd));
 
         Boundary boundary = find(truth);
 
@@ -200,9 +200,9 @@ class BoundarySearchTest {
     @Test
     void endsWhenTrialsOrTimeAreSpent() {
         ManualClock clock = new ManualClock();
-        Truth slow = Truth.of(Truth::costs).answering((visit, limit, sd) -> {
+        Truth slow = Truth.of(Truth::costs).answering((planned, limit, sd) -> {
             clock.advanceSeconds(4 * 3600);
-            return Truth.found(visit, limit, sd);
+            return Truth.found(planned, limit, sd);
         });
 
         Boundary late = new BoundarySearch(settings(60), slow, clock).find(Truth.start());
@@ -224,7 +224,7 @@ class BoundarySearchTest {
         new BoundarySearch(settings(2 * Truth.TRIALS + 1), truth, new ManualClock()).find(Truth.start());
 
         assertThat(truth.visits())
-                .extracting(Visit::mostTrials)
+                .extracting(PlannedSearch::mostTrials)
                 .containsExactly(2 * Truth.TRIALS + 1, Truth.TRIALS + 1, 1);
     }
 
@@ -250,7 +250,7 @@ class BoundarySearchTest {
 
         Boundary boundary = new BoundarySearch(groups, truth, new ManualClock()).find(Truth.start());
 
-        assertThat(truth.visited()).startsWith(0.0, 8.0, 2.0);
+        assertThat(truth.completed()).startsWith(0.0, 8.0, 2.0);
         assertThat(boundary.curve().orElseThrow().growing().value()).isCloseTo(2e-6, within(0.02e-6));
         assertThat(boundary.band()).allMatch(point -> point.at() == Math.rint(point.at()));
         assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("8 groups"));
@@ -281,8 +281,8 @@ class BoundarySearchTest {
         new BoundarySearch(settings(60), truth, new ManualClock()).find(Truth.start(ceiling));
 
         assertThat(truth.visits())
-                .allMatch(visit -> visit.start().ceiling().equals(ceiling))
-                .allMatch(visit -> visit.start().lowest().perSecond() <= 60);
+                .allMatch(planned -> planned.start().ceiling().equals(ceiling))
+                .allMatch(planned -> planned.start().lowest().perSecond() <= 60);
     }
 
     private static Boundary find(Truth truth) {

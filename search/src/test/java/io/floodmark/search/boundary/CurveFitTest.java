@@ -102,20 +102,20 @@ class CurveFitTest {
     }
 
     private static Known withAtLeast(double carried) {
-        Visit visit = new Visit(100, Truth.start(), "");
+        PlannedSearch planned = new PlannedSearch(100, Truth.start(), "");
         Evidence evidence = Evidence.of(List.of(
-                new Visited(visit, Truth.atLeast(carried)),
-                new Visited(visit, Truth.of(Truth::costs).find(visit))));
+                new CompletedSearch(planned, Truth.atLeast(carried)),
+                new CompletedSearch(planned, Truth.of(Truth::costs).find(planned))));
         assertThat(evidence.bounds()).isEmpty();
         return evidence.known().get(0);
     }
 
     private static Known twice(double apart) {
         Truth truth = Truth.of(Truth::costs);
-        Visit visit = new Visit(100, Truth.start(), "");
+        PlannedSearch planned = new PlannedSearch(100, Truth.start(), "");
         return Evidence.of(List.of(
-                        new Visited(visit, truth.find(visit)),
-                        new Visited(visit, Truth.found(visit, Truth.costs(100) * Math.exp(apart), 0.02))))
+                        new CompletedSearch(planned, truth.find(planned)),
+                        new CompletedSearch(planned, Truth.found(planned, Truth.costs(100) * Math.exp(apart), 0.02))))
                 .known()
                 .get(0);
     }

@@ -17,20 +17,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
 
-/** Finds limits that follow a formula, as exactly as asked: the curve and the itinerary are tested without a search. */
+/** Finds limits that follow a formula, as exactly as asked: the curve and the strategy are tested without a search. */
 final class Truth implements LimitAt {
     static final List<Double> SIZES = List.of(100.0, 316.0, 1_000.0, 3_160.0, 10_000.0, 31_600.0, 100_000.0);
     static final int TRIALS = 5;
 
     private final DoubleUnaryOperator limits;
     private final double sd;
-    private final List<Visit> visits = new ArrayList<>();
+    private final List<PlannedSearch> visits = new ArrayList<>();
     private Answering answering = Truth::found;
 
     /** Makes what comes of a search. */
     @FunctionalInterface
     interface Answering {
-        LimitFinding answer(Visit visit, double limit, double sd);
+        LimitFinding builder(PlannedSearch planned, double limit, double sd);
     }
 
     private Truth(DoubleUnaryOperator limits, double sd) {
@@ -57,18 +57,18 @@ final class Truth implements LimitAt {
         return this;
     }
 
-    List<Visit> visits() {
+    List<PlannedSearch> visits() {
         return visits;
     }
 
-    List<Double> visited() {
-        return visits.stream().map(Visit::at).toList();
+    List<Double> completed() {
+        return visits.stream().map(PlannedSearch::at).toList();
     }
 
     @Override
-    public LimitFinding find(Visit visit) {
-        visits.add(visit);
-        return answering.answer(visit, limits.applyAsDouble(visit.at()), sd);
+    public LimitFinding find(PlannedSearch planned) {
+        visits.add(planned);
+        return answering.builder(planned, limits.applyAsDouble(planned.at()), sd);
     }
 
     static SearchStart start() {
@@ -87,7 +87,7 @@ final class Truth implements LimitAt {
                 Duration.ofHours(10).toNanos());
     }
 
-    static LimitFinding found(Visit visit, double limit, double sd) {
+    static LimitFinding found(PlannedSearch planned, double limit, double sd) {
         return finding(
                 Limit.End.CONVERGED,
                 limit,
@@ -97,8 +97,8 @@ final class Truth implements LimitAt {
     }
 
     /** The same, on a lab whose starts differ by so much. */
-    static LimitFinding found(Visit visit, double limit, double sd, double betweenStartSd) {
-        LimitFinding one = found(visit, limit, sd);
+    static LimitFinding found(PlannedSearch planned, double limit, double sd, double betweenStartSd) {
+        LimitFinding one = found(planned, limit, sd);
         Limit of = one.limit();
         Limit spread = new Limit(
                 of.goal(),

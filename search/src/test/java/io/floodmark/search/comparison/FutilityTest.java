@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FutilityTest {
-    private static final Looks LOOKS = Looks.of(List.of(5, 10, 15, 20), 0.05);
+    private static final GroupSequentialBoundary LOOKS = GroupSequentialBoundary.of(List.of(5, 10, 15, 20), 0.05);
 
     @Test
     void endsWhereNothingThatMattersWouldBeFound() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Rate;
 import io.floodmark.model.VariantLimit;
-import io.floodmark.search.Guess;
+import io.floodmark.search.LimitPrior;
 import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -14,19 +14,19 @@ class PredictedLimitTest {
 
     @Test
     void aRecordThatCostsMoreIsCarriedLessOften() {
-        Guess guess = PredictedLimit.of(BASELINE, 1.2, Optional.of(found(14_000, 12_000, 17_000)));
+        LimitPrior limitPrior = PredictedLimit.of(BASELINE, 1.2, Optional.of(found(14_000, 12_000, 17_000)));
 
-        assertThat(guess.limit().perSecond()).isEqualTo(15_000, Offset.offset(0.1));
-        assertThat(guess.sd()).isLessThan(0.1);
+        assertThat(limitPrior.limit().perSecond()).isEqualTo(15_000, Offset.offset(0.1));
+        assertThat(limitPrior.sd()).isLessThan(0.1);
     }
 
     /** Four disks carried 78,000/s while a record cost 1.6 times the CPU of one disk at a load that is low for four. */
     @Test
     void whatWasFoundCountsWhereTheCostOfARecordTellsOtherwise() {
-        Guess guess = PredictedLimit.of(BASELINE, 1.6, Optional.of(found(78_000, 67_000, 90_000)));
+        LimitPrior limitPrior = PredictedLimit.of(BASELINE, 1.6, Optional.of(found(78_000, 67_000, 90_000)));
 
-        assertThat(guess.limit().perSecond()).isEqualTo(78_000);
-        assertThat(guess.sd()).isGreaterThan(0.1);
+        assertThat(limitPrior.limit().perSecond()).isEqualTo(78_000);
+        assertThat(limitPrior.sd()).isGreaterThan(0.1);
     }
 
     @Test
@@ -46,18 +46,18 @@ class PredictedLimitTest {
     void noPredictionLiesBelowWhatWasCarried() {
         VariantLimit atLeast = new VariantLimit(false, new Rate(583_000), new Rate(369_000), Optional.empty(), 0.9);
 
-        Guess guess = PredictedLimit.of(BASELINE, 1.2, Optional.of(atLeast));
+        LimitPrior limitPrior = PredictedLimit.of(BASELINE, 1.2, Optional.of(atLeast));
 
-        assertThat(guess.limit().perSecond()).isEqualTo(583_000);
-        assertThat(guess.sd()).isGreaterThan(0.1);
+        assertThat(limitPrior.limit().perSecond()).isEqualTo(583_000);
+        assertThat(limitPrior.sd()).isGreaterThan(0.1);
     }
 
     @Test
     void theCostOfARecordAloneIsARoughGuess() {
-        Guess guess = PredictedLimit.of(BASELINE, 2, Optional.empty());
+        LimitPrior limitPrior = PredictedLimit.of(BASELINE, 2, Optional.empty());
 
-        assertThat(guess.limit().perSecond()).isEqualTo(9_000);
-        assertThat(guess.sd()).isGreaterThan(0.1);
+        assertThat(limitPrior.limit().perSecond()).isEqualTo(9_000);
+        assertThat(limitPrior.sd()).isGreaterThan(0.1);
     }
 
     private static VariantLimit found(double estimate, double low, double high) {

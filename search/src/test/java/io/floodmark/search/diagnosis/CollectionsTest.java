@@ -16,7 +16,7 @@ class CollectionsTest {
 
     @Test
     void believesThatABrokersPausesBindWhereLatencyPeaksWithThem() {
-        Cause cause = broker(scene("jvm.gc.pause broker 1" + PAUSES, 400, 10)).orElseThrow();
+        Cause cause = broker(context("jvm.gc.pause broker 1" + PAUSES, 400, 10)).orElseThrow();
 
         assertThat(cause.proved()).as(cause.toString()).isTrue();
         assertThat(cause.evidence().get(1).says())
@@ -27,7 +27,8 @@ class CollectionsTest {
 
     @Test
     void suspectsPausesOnlyWhereLatencyIsTheSameWithoutThem() {
-        Cause cause = broker(scene("jvm.gc.pause broker 1" + PAUSES, 400, 390)).orElseThrow();
+        Cause cause =
+                broker(context("jvm.gc.pause broker 1" + PAUSES, 400, 390)).orElseThrow();
 
         assertThat(cause.proved()).isFalse();
         assertThat(cause.against()).hasSize(1);
@@ -35,14 +36,14 @@ class CollectionsTest {
 
     @Test
     void takesNoPeakThatIsFarShorterThanThePauseForItsWork() {
-        Cause cause = broker(scene("jvm.gc.pause broker 1" + PAUSES, 50, 10)).orElseThrow();
+        Cause cause = broker(context("jvm.gc.pause broker 1" + PAUSES, 50, 10)).orElseThrow();
 
         assertThat(cause.proved()).isFalse();
     }
 
     @Test
     void doesNotBlameABrokerForPausesOnAFullHost() {
-        Scene full = scene(
+        DiagnosisContext full = context(
                 Stream.of("jvm.gc.pause broker 1" + PAUSES, "host.cpu.working host localhost 0.99 0.98"), 400, 10);
 
         assertThat(broker(full).orElseThrow().proved()).isFalse();
@@ -50,32 +51,32 @@ class CollectionsTest {
 
     @Test
     void takesFewPausesForNone() {
-        assertThat(broker(scene("jvm.gc.pause broker 1 0.3 0 0 0 0 0 0 0", 400, 10)))
+        assertThat(broker(context("jvm.gc.pause broker 1 0.3 0 0 0 0 0 0 0", 400, 10)))
                 .isEmpty();
-        Cause two = broker(scene("jvm.gc.pause broker 1 0.3 0 0.3 0 0 0 0 0", 400, 10))
+        Cause two = broker(context("jvm.gc.pause broker 1 0.3 0 0.3 0 0 0 0 0", 400, 10))
                 .orElseThrow();
         assertThat(two.proved()).isFalse();
     }
 
     @Test
     void tellsTheGeneratorsOwnPausesFromThoseOfBrokers() {
-        Scene scene = scene("gen.gc.pause generator generator" + PAUSES, 400, 10);
+        DiagnosisContext context = context("gen.gc.pause generator generator" + PAUSES, 400, 10);
 
-        assertThat(broker(scene)).isEmpty();
-        assertThat(new GeneratorCollections().look(scene).orElseThrow().proved())
+        assertThat(broker(context)).isEmpty();
+        assertThat(new GeneratorCollections().look(context).orElseThrow().proved())
                 .isTrue();
     }
 
-    private static Optional<Cause> broker(Scene scene) {
-        return new BrokerCollections().look(scene);
+    private static Optional<Cause> broker(DiagnosisContext context) {
+        return new BrokerCollections().look(context);
     }
 
-    private static Scene scene(String pauses, int withMillis, int withoutMillis) {
-        return scene(Stream.of(pauses), withMillis, withoutMillis);
+    private static DiagnosisContext context(String pauses, int withMillis, int withoutMillis) {
+        return context(Stream.of(pauses), withMillis, withoutMillis);
     }
 
     /** Eight seconds, every other with a pause; what is given replaces what was recorded of it. */
-    private static Scene scene(Stream<String> given, int withMillis, int withoutMillis) {
+    private static DiagnosisContext context(Stream<String> given, int withMillis, int withoutMillis) {
         String[] series = given.toArray(String[]::new);
         RecordedTrial recorded = RecordedTrial.of("network")
                 .without("interval", "jvm.gc.pause", "gen.gc.pause", "host.cpu.working")
@@ -83,6 +84,7 @@ class CollectionsTest {
                         .mapToObj(second -> "interval 1000 0 20 " + (second % 2 == 0 ? withMillis : withoutMillis))
                         .toArray(String[]::new))
                 .with(series);
-        return new Scene(recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared(), List.of());
+        return new DiagnosisContext(
+                recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared(), List.of());
     }
 }

@@ -24,7 +24,7 @@ class DiagnosticianTest {
 
     private static Diagnosis explain(RecordedTrial recorded, ProduceSpec produce, List<String> quotas) {
         return Diagnostician.explain(
-                new Scene(recorded.trial(), RecordedTrial.plan(produce), RecordedTrial.shared(), quotas));
+                new DiagnosisContext(recorded.trial(), RecordedTrial.plan(produce), RecordedTrial.shared(), quotas));
     }
 
     private static Diagnosis explain(String name) {
@@ -209,7 +209,7 @@ class DiagnosticianTest {
     @Test
     void takesADiskThatWasNotExercisedForNoEvidence() {
         Optional<Cause> disk = new SlowDisks()
-                .look(new Scene(
+                .look(new DiagnosisContext(
                         RecordedTrial.of("nothing").trial(),
                         RecordedTrial.plan(ProduceSpec.DEFAULT),
                         RecordedTrial.shared(),

@@ -80,7 +80,7 @@ class RemediesTest {
     private static Remedy ofHost(Bytes batch) {
         ProduceSpec produce = ProduceSpec.wire(
                 OptionalInt.empty(), ProduceSpec.Acks.ALL, batch, Duration.ofMillis(5), ProduceSpec.Codec.NONE, 5);
-        return Remedies.hostCpu(new Scene(
+        return Remedies.hostCpu(new DiagnosisContext(
                 RecordedTrial.of("nothing").trial(), RecordedTrial.plan(produce), RecordedTrial.shared(), List.of()));
     }
 

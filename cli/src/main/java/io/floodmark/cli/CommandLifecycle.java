@@ -1,0 +1,80 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.kafka.PluginPath;
+import io.floodmark.model.BoundarySpec;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Vary;
+import io.floodmark.report.ProgressView;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.StopRequest;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told. */
+final class CommandLifecycle {
+    private final Plan plan;
+    private final PlanPlaces places;
+    private final OutputFlags output;
+    private final Invocation invocation;
+    private final Duration spent;
+    private final InstantSource wall = Clock.systemUTC();
+
+    /** @param spent run time of what it goes on with; 0 where it begins */
+    CommandLifecycle(Plan plan, PlanPlaces places, OutputFlags output, Invocation invocation, Duration spent) {
+        this.plan = plan;
+        this.places = places;
+        this.output = output;
+        this.invocation = invocation;
+        this.spent = spent;
+    }
+
+    private Optional<Path> pluginPath() {
+        return plan.cluster() instanceof ExistingCluster existing
+                ? existing.pluginPath().map(Path::of)
+                : Optional.empty();
+    }
+
+    /**
+     * Looks whether it can be done, and does it.
+     *
+     * @throws io.floodmark.model.PlanException where the report could not be written in the end
+     */
+    ExitCode run(Function<RunContext, ExitCode> work) {
+        output.requireWritableReport();
+        StopRequest stop = new StopRequest();
+        ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
+        RunTime time = invocation.sites().time(spent.toNanos());
+        try (ProgressView view = Views.open(output.json, time)) {
+            // Before any client is made, whose threads inherit the classes.
+            pluginPath().ifPresent(PluginPath::use);
+            Plan complete = invocation.sites().withDefaults(plan, output.workspace(), time);
+            return work.apply(new RunContext(
+                    complete,
+                    places,
+                    invocation.sites(),
+                    RunId.next(wall.instant(), new SecureRandom()),
+                    invocation.text(),
+                    output.workspace(),
+                    time,
+                    wall,
+                    stop,
+                    view,
+                    plan.boundary().map(BoundarySpec::vary).orElse(new Vary.ByRate()),
+                    Fleets.clientJars(plan, view::say)));
+        } catch (RuntimeException failed) {
+            // Told before the gate opens: after Ctrl-C the JVM is gone then.
+            ExitCode code = Failures.tell(failed, invocation.err());
+            invocation.err().flush();
+            return code;
+        } finally {
+            gate.close();
+        }
+    }
+}

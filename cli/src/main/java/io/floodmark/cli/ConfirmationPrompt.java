@@ -1,0 +1,51 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.guest.Preflight;
+
+/** Asks the owner of a cluster, once they have seen the preflight. */
+final class ConfirmationPrompt {
+    private ConfirmationPrompt() {}
+
+    /**
+     * Returns where the run may start.
+     *
+     * @throws UnconfirmedException where {@code --yes} is missing, the cluster id that overloading it needs, or the name of an existing topic
+     * @throws StoppedException where the user stops the run instead of typing it
+     */
+    static void require(Preflight preflight, RunContext runContext, boolean yes) {
+        if (!yes) {
+            throw new UnconfirmedException("nothing was created or written; say --yes to go ahead");
+        }
+        TypedLines lines = new TypedLines(System.in);
+        if (preflight.traffic().gentle() && runContext.plan().allowOverload()) {
+            typed(
+                    lines,
+                    runContext,
+                    "others may use this cluster, and --allow-overload lets the search overload it; type its id ("
+                            + preflight.clusterId() + ") to go ahead:",
+                    "cluster id",
+                    preflight.clusterId());
+        }
+        runContext
+                .plan()
+                .workload()
+                .topic()
+                .ifPresent(topic -> typed(
+                        lines,
+                        runContext,
+                        "up to " + runContext.plan().budget().maxBytes().human()
+                                + " of test records will be appended to topic " + topic
+                                + " and stay there; type its name to go ahead:",
+                        "topic",
+                        topic));
+    }
+
+    private static void typed(TypedLines lines, RunContext runContext, String question, String what, String expected) {
+        runContext.view().say(question);
+        String typed = lines.next(runContext.stop());
+        if (!typed.equals(expected)) {
+            throw new UnconfirmedException(
+                    what + " typed is '" + typed + "'; expected " + expected + "; nothing was created or written");
+        }
+    }
+}

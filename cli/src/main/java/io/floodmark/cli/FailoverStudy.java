@@ -1,0 +1,63 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Failover;
+import io.floodmark.model.FailoverSpec;
+import io.floodmark.report.FailoverWords;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Kills a broker of a lab as often as the plan says, with ever more partitions to lead, and waits each time until it is back. */
+final class FailoverStudy {
+    /** No kill begins that this would not suffice for. */
+    private static final Duration ONE_KILL = Duration.ofSeconds(30);
+
+    private final RunContext runContext;
+    private final LeaderKills kills;
+    private final RunRecorder recorder;
+    private final FailoverSpec spec;
+
+    FailoverStudy(RunContext runContext, LeaderKills kills, RunRecorder recorder) {
+        this.runContext = runContext;
+        this.kills = kills;
+        this.recorder = recorder;
+        this.spec = runContext.plan().failover().orElseThrow();
+    }
+
+    Outcome run() {
+        for (int leaders : spec.leaders()) {
+            runContext.heedStop();
+            Optional<Outcome> late = kill(leaders);
+            if (late.isPresent()) {
+                return late.get();
+            }
+        }
+        return new Outcome(ExitCode.DONE, "done: " + told());
+    }
+
+    private String told() {
+        return "broker " + kills.broker() + " was killed "
+                + recorder.run().failovers().size() + " times";
+    }
+
+    private Optional<Outcome> kill(int leaders) {
+        runContext.view().say("making a topic of which every broker leads " + leaders + " partitions");
+        kills.lead(leaders);
+        for (int kill = 1; kill <= spec.kills(); kill++) {
+            runContext.heedStop();
+            if (runContext.time().nanoTime() > runContext.endNanos() - ONE_KILL.toNanos()) {
+                boolean nothing = recorder.run().failovers().isEmpty();
+                return Optional.of(new Outcome(
+                        nothing ? ExitCode.INVALID : ExitCode.DONE,
+                        (nothing ? "invalid: " : "done: ") + told() + ", then budget.max-time was up"));
+            }
+            Failover failover = kills.once();
+            recorder.add(failover);
+            runContext
+                    .view()
+                    .say("broker " + kills.broker() + " killed with " + leaders + " partitions to lead (" + kill
+                            + " of " + spec.kills() + "): all of them took records again after "
+                            + FailoverWords.seconds(failover.last()));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,62 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.search.LimitPrior;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Searches the limit, as often as the plan says. */
+final class LimitTask implements RunTask {
+    @Override
+    public List<String> objections(DiskBound disk) {
+        return Stream.of(disk.tooSmallToSearch(), disk.needsEveryBroker())
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** A warm-up that takes all of the search's time would end in an answer that knows nothing. */
+    @Override
+    public void requireTime(Plan plan) {
+        plan.search().tooShort(plan.cluster().lab()).ifPresent(why -> {
+            throw new PlanException("search.total: " + why);
+        });
+    }
+
+    @Override
+    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
+        TrialRunnerFactory runners = new TrialRunnerFactory(
+                runContext, bed, site, feed, recorder.trials().size() + 1);
+        recorder.add(runners.fill());
+        long began = runContext.time().nanoTime();
+        Optional<LimitPrior> limitPrior = limitPrior(runners, site, recorder);
+        runContext.heedStop();
+        Plan plan = runContext.plan();
+        LimitSearch search = new LimitSearch(
+                plan.search(), plan.indicators().thresholds().keySet(), runners.searching(), feed, runContext.time());
+        Rounds rounds = new Rounds(runContext, site, recorder, search, limitPrior, began);
+        Searches.repeat(rounds.left(), rounds::next, rounds::over);
+        if (plan.search().brokerDown() && !runContext.stop().requested()) {
+            bed.brokerSwitch()
+                    .ifPresent(broker -> new OutagePhase(runContext, bed, site, broker, recorder, feed).run());
+            if (runContext.stop().requested()) {
+                return new Outcome(ExitCode.STOPPED, "stopped: while a broker was down, once the limit was found");
+            }
+        }
+        return Searches.outcome(recorder.run());
+    }
+
+    /** The trials of a resumed run are a better start than a ramp-up. */
+    private static Optional<LimitPrior> limitPrior(TrialRunnerFactory runners, Site site, RunRecorder recorder) {
+        if (site.surroundings().lab()) {
+            return runners.warmUp(recorder::add)
+                    .flatMap(Warmth::flatOut)
+                    .filter(rate -> rate.perSecond() > 0)
+                    .map(LimitPrior::fromFlatOut);
+        }
+        return recorder.trials().isEmpty() ? runners.rampUp(recorder::add) : Optional.empty();
+    }
+}

@@ -1,0 +1,108 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.TargetException;
+import io.floodmark.report.ProgressView;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultPublisherTest {
+    @TempDir
+    private Path folder;
+
+    private final Run run = StoredRun.of(StoredRun.search(Limit.End.CONVERGED, 50_000));
+    private final OutputFlags output = new OutputFlags();
+    private final StringWriter told = new StringWriter();
+
+    @BeforeEach
+    void reportIntoTheFolder() {
+        output.report = folder.resolve("report.html");
+    }
+
+    @Test
+    void tellsTheAnswerWhereTakingAwayWhatWasMadeFails() {
+        assertThatThrownBy(() -> {
+                    try (ResultPublisher publisher = publisher();
+                            AutoCloseable bed = ResultPublisherTest::cannotBeClosed) {
+                        assertThat(bed).isNotNull();
+                        publisher.found(run);
+                    }
+                })
+                .isInstanceOf(TargetException.class);
+
+        assertThat(told.toString()).contains("Limit:", "ended CONVERGED", "Report:");
+    }
+
+    private static void cannotBeClosed() {
+        throw new TargetException(TargetException.Kind.UNREACHABLE, "deleting topic x: no answer in time");
+    }
+
+    @Test
+    void tellsWhatALimitIsWorthWhereThePlanAsks() throws IOException {
+        Run asking = StoredRun.planned(
+                "size: { load: 90000/s, offline: 0%, price: 1 }", StoredRun.search(Limit.End.CONVERGED, 50_000));
+
+        try (ResultPublisher publisher = publisher()) {
+            publisher.found(asking);
+        }
+
+        assertThat(told.toString())
+                .contains("Limit:", "\n\nLoad:       90,000 records/s", "Cost:       $52,560.00 a year");
+        assertThat(Files.readString(output.report)).contains("What it is worth", "$52,560.00 a year");
+    }
+
+    @Test
+    void tellsTheAnswerWithoutAReportWhereNoneCanBeWritten() throws IOException {
+        Files.writeString(folder.resolve("file"), "");
+        output.report = folder.resolve("file/report.html");
+
+        assertThatThrownBy(this::tell).isInstanceOf(EnvironmentException.class).hasMessageContaining("report.html");
+
+        assertThat(told.toString()).contains("Limit:").doesNotContain("Report:");
+    }
+
+    @Test
+    void tellsTheObjectWithoutAReportWhereNoneCanBeWritten() throws IOException {
+        Files.writeString(folder.resolve("file"), "");
+        output.report = folder.resolve("file/report.html");
+        output.json = true;
+
+        assertThatThrownBy(this::tell).isInstanceOf(EnvironmentException.class);
+
+        assertThat(told.toString()).contains("\"limit\":{").contains("\"report\":null");
+    }
+
+    @Test
+    void tellsNothingWhereThereIsNoAnswer() {
+        try (ResultPublisher publisher = publisher()) {
+            assertThat(publisher).isNotNull();
+        }
+
+        assertThat(told.toString()).isEmpty();
+    }
+
+    private void tell() {
+        try (ResultPublisher publisher = publisher()) {
+            publisher.found(run);
+        }
+    }
+
+    private ResultPublisher publisher() {
+        ProgressView nowhere =
+                ProgressView.of(Map.of(), false, new PrintStream(PrintStream.nullOutputStream()), () -> 80);
+        return new ResultPublisher(output, new PrintWriter(told), nowhere);
+    }
+}

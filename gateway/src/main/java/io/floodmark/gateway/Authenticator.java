@@ -1,0 +1,272 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out who asks: by a client's certificate, a password or a token. Checking takes time, so it is done on threads of its own, one for
+ * passwords and one for tokens, those of each sender in turn with the others, so that who guesses passwords shuts nobody out; and what came
+ * of it is remembered for a while. Thread-safe.
+ */
+final class Authenticator {
+    private static final Duration GOOD_FOR = Duration.ofMinutes(1);
+    /** Passwords that we know ourselves are read once, at the start. */
+    private static final Duration FOR_GOOD = Duration.ofDays(10_000);
+
+    /** A password takes a tenth of a second and more. */
+    private static final int MOST_PASSWORDS = 20;
+    /** Of the cores, for logins that are refused in the end: what more they take, the load of all others lacks. */
+    private static final double SHARE = 0.05;
+    /** The CPU of some wrong passwords. */
+    private static final Duration AT_ONCE = Duration.ofSeconds(3);
+
+    /** A token takes a moment, unless keys have to be fetched: then those of a few seconds wait. */
+    private static final int MOST_TOKENS = 200;
+
+    private final AccessSettings access;
+    private final boolean certificates;
+    private final CertificateNames certificateNames;
+    private final Optional<Users> users;
+    private final Optional<Tokens> tokens;
+    private final Optional<PassThroughSessions> sessions;
+    private final Vertx vertx;
+    private final Checker passwordChecker;
+    private final Checker tokenChecker;
+    private final GateMemory memory;
+    private final LoginLog log;
+
+    private record Checker(FairQueue<Check> waiting, WorkerExecutor thread, LoginPace pace) {
+        /** @param places of those that wait */
+        static Checker named(String thread, int places, Vertx vertx, NanoClock clock) {
+            CpuAllowance allowance =
+                    new CpuAllowance(SHARE * Runtime.getRuntime().availableProcessors(), AT_ONCE, clock);
+            return new Checker(
+                    new FairQueue<>(places), vertx.createSharedWorkerExecutor(thread, 1), new LoginPace(allowance));
+        }
+    }
+
+    /** @param loop where the answer is waited for */
+    private record Check(Proof proof, String digest, InetAddress address, Context loop, Promise<Principal> answer) {
+        void letIn(Principal principal) {
+            loop.runOnContext(now -> answer.complete(principal));
+        }
+
+        void refuse(RuntimeException why) {
+            loop.runOnContext(now -> answer.fail(why));
+        }
+
+        /** Without what is secret. */
+        @Override
+        public String toString() {
+            return "Check[...]";
+        }
+    }
+
+    private record Found(Principal principal, Duration goodFor) {}
+
+    /** @throws io.floodmark.model.PlanException if users or keys cannot be read */
+    Authenticator(
+            AccessSettings access,
+            boolean certificates,
+            Optional<PassThroughSessions> sessions,
+            Vertx vertx,
+            NanoClock clock) {
+        this.access = access;
+        this.certificates = certificates;
+        this.sessions = sessions;
+        this.vertx = vertx;
+        certificateNames = new CertificateNames(access.certificates());
+        memory = new GateMemory(clock);
+        log = new LoginLog(clock);
+        users = access.users().map(Users::read);
+        tokens = access.tokens().map(Tokens::new);
+        passwordChecker = Checker.named("fm-gate-passwords", MOST_PASSWORDS, vertx, clock);
+        tokenChecker = Checker.named("fm-gate-tokens", MOST_TOKENS, vertx, clock);
+    }
+
+    /** Completed at once if it is known; fails with a {@link RefusedException}. Never throws. */
+    Future<Principal> who(RequestContext context) {
+        try {
+            return named(context);
+        } catch (RuntimeException refused) {
+            return Future.failedFuture(refused);
+        }
+    }
+
+    private Future<Principal> named(RequestContext context) {
+        HttpServerRequest request = context.request();
+        String authorization = request.getHeader("Authorization");
+        if (authorization == null || !access.closed()) {
+            return Future.succeededFuture(unproved(request));
+        }
+        Proof proof = Proof.of(authorization).filter(this::checked).orElseThrow(Authenticator::stranger);
+        String digest = memory.digest(proof.parts());
+        Optional<Principal> known = known(digest);
+        if (known.isPresent()) {
+            return Future.succeededFuture(known.get());
+        }
+        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(context.client(), proof, digest);
+    }
+
+    private Principal unproved(HttpServerRequest request) {
+        if (certificates) {
+            return access.principal(certified(request.sslSession()));
+        }
+        if (access.closed()) {
+            throw stranger();
+        }
+        return Principal.ANYBODY;
+    }
+
+    /** True if there is something to check it by. */
+    private boolean checked(Proof proof) {
+        return proof.password().isPresent() ? users.isPresent() || sessions.isPresent() : tokens.isPresent();
+    }
+
+    /** Returns whose credentials these are, unless they have to be checked, or the connections of that one are closed. */
+    private Optional<Principal> known(String digest) {
+        Optional<String> name = memory.good(digest);
+        return sessions.isEmpty()
+                ? name.map(access::principal)
+                : name.flatMap(same -> sessions.get().find(digest)).map(Principal::of);
+    }
+
+    private Future<Principal> asked(InetAddress address, Proof proof, String digest) {
+        String name = proof.name().isEmpty() ? digest : proof.name();
+        // Who was let in before has a turn of their own, wherever they ask from.
+        FairQueue.Sender sender = memory.seen(digest)
+                ? new FairQueue.Sender(digest, digest)
+                : new FairQueue.Sender(IpAddress.sender(address), name);
+        Check check = new Check(proof, digest, address, vertx.getOrCreateContext(), Promise.promise());
+        Checker checker = proof.password().isPresent() ? passwordChecker : tokenChecker;
+        Optional<Check> out = checker.waiting().put(sender, check);
+        if (out.isPresent()) {
+            // As many are under way as before, so nobody has to be called.
+            out.get().refuse(busy());
+        } else {
+            // Not in the order of this context: then tokens would wait for passwords.
+            var unused = checker.thread().executeBlocking(() -> checkNext(checker), false);
+        }
+        return check.answer().future();
+    }
+
+    /** Whether there was one. */
+    private boolean checkNext(Checker checker) {
+        Optional<Check> next = checker.waiting().next();
+        next.ifPresent(check -> {
+            checker.pace().begin();
+            checker.pace().end(letsIn(check, checker.pace()));
+        });
+        return next.isPresent();
+    }
+
+    /** Answers a check; whether it lets somebody in. */
+    private boolean letsIn(Check check, LoginPace pace) {
+        try {
+            Optional<Principal> known = known(check.digest());
+            if (known.isPresent()) {
+                // Of the same, sent several times at once.
+                check.letIn(known.get());
+                return true;
+            }
+            Found found = found(check, pace);
+            memory.letIn(check.digest(), found.principal().name(), found.goodFor());
+            check.letIn(found.principal());
+            return true;
+        } catch (RuntimeException refused) {
+            // Whatever it was, somebody waits for an answer.
+            if (refused instanceof RefusedException why && why.why().reason() == Reason.UNAUTHENTICATED) {
+                memory.keepOut(check.digest());
+                log.refused(check.proof().name(), check.address());
+            }
+            check.refuse(refused);
+            return false;
+        }
+    }
+
+    private Found found(Check check, LoginPace pace) {
+        if (memory.bad(check.digest())) {
+            // Of the same, sent several times at once.
+            throw stranger();
+        }
+        Optional<Credentials> said = check.proof().password();
+        if (said.isEmpty()) {
+            return holder(check.proof().token());
+        }
+        return sessions.isPresent()
+                ? new Found(letInByKafka(sessions.get(), said.get(), check.digest()), GOOD_FOR)
+                : new Found(user(said.get(), pace), FOR_GOOD);
+    }
+
+    private Found holder(String token) {
+        Tokens.Holder holder = tokens.flatMap(each -> each.check(token)).orElseThrow(Authenticator::stranger);
+        Duration good = holder.left().compareTo(GOOD_FOR) < 0 ? holder.left() : GOOD_FOR;
+        return new Found(access.principal(holder.name()), good);
+    }
+
+    private Principal user(Credentials said, LoginPace pace) {
+        return users.flatMap(each -> each.check(said.name(), said.password(), pace::goOn))
+                .map(access::principal)
+                .orElseThrow(Authenticator::stranger);
+    }
+
+    private static Principal letInByKafka(PassThroughSessions sessions, Credentials said, String key) {
+        if (!said.plain()) {
+            throw stranger();
+        }
+        return sessions.admit(key, said).map(Principal::of).orElseThrow(Authenticator::stranger);
+    }
+
+    /** Forgets what has expired, and closes connections of callers who do not ask any more; called now and then, and does not wait. */
+    void expire() {
+        memory.expire();
+        sessions.ifPresent(each -> {
+            var unused = passwordChecker
+                    .thread()
+                    .executeBlocking(
+                            () -> {
+                                each.expire();
+                                return each.open();
+                            },
+                            false);
+        });
+    }
+
+    private String certified(@Nullable SSLSession session) {
+        try {
+            if (session == null || !(session.getPeerCertificates()[0] instanceof X509Certificate certificate)) {
+                throw stranger();
+            }
+            return certificateNames.of(certificate).orElseThrow(Authenticator::stranger);
+        } catch (SSLPeerUnverifiedException unknown) {
+            throw stranger();
+        }
+    }
+
+    private static RefusedException busy() {
+        return new RefusedException(Reason.NO_MEMORY, "too many passwords and tokens are being checked");
+    }
+
+    private static RefusedException stranger() {
+        return new RefusedException(Reason.UNAUTHENTICATED, "say who you are: a password or a token that is good");
+    }
+
+    /** What the header WWW-Authenticate says to strangers. */
+    String challenge() {
+        String basic = users.isPresent() || sessions.isPresent() ? "Basic realm=\"floodmark\", charset=\"UTF-8\"" : "";
+        String bearer = tokens.isPresent() ? "Bearer realm=\"floodmark\"" : "";
+        return basic.isEmpty() || bearer.isEmpty() ? basic + bearer : basic + ", " + bearer;
+    }
+}

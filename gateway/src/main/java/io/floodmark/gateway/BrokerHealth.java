@@ -1,0 +1,63 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.DescribeClusterResult;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
+
+/** Whether brokers really answer: asks one of them now and then. Thread-safe. */
+final class BrokerHealth {
+    /** Without an answer for so long the cluster counts as away. */
+    static final Duration LOST = Duration.ofSeconds(6);
+
+    /** How often to ask. */
+    static final Duration PERIOD = Duration.ofSeconds(2);
+
+    private static final int PATIENCE_MILLIS = 4_000;
+
+    private final Admin admin;
+    private final NanoClock clock;
+    private volatile long answeredNanos;
+    private volatile Optional<ClusterView> cluster = Optional.empty();
+
+    BrokerHealth(Admin admin, NanoClock clock) {
+        this.admin = admin;
+        this.clock = clock;
+    }
+
+    /** Asks once, and does not wait. */
+    void ask() {
+        DescribeClusterResult asked = admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS));
+        KafkaFuture.allOf(asked.nodes(), asked.clusterId(), asked.controller())
+                .toCompletionStage()
+                .thenAccept(all -> heard(asked));
+    }
+
+    private void heard(DescribeClusterResult answer) {
+        List<Node> nodes = answer.nodes().toCompletionStage().toCompletableFuture().join().stream()
+                .sorted(Comparator.comparingInt(Node::id))
+                .toList();
+        String id = answer.clusterId().toCompletionStage().toCompletableFuture().join();
+        Node controller =
+                answer.controller().toCompletionStage().toCompletableFuture().join();
+        answeredNanos = clock.nanoTime();
+        cluster = Optional.of(
+                new ClusterView(id, controller == null ? OptionalInt.empty() : OptionalInt.of(controller.id()), nodes));
+    }
+
+    boolean beats() {
+        return cluster.isPresent() && clock.nanoTime() - answeredNanos < LOST.toNanos();
+    }
+
+    /** As the last answer has it; empty before the first. */
+    Optional<ClusterView> cluster() {
+        return cluster;
+    }
+}

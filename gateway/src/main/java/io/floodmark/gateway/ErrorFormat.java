@@ -1,0 +1,98 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+
+/** How an API says no. */
+enum ErrorFormat {
+    /** Ours, of requests that write. */
+    WRITE {
+        @Override
+        Answer refused(NotWritten why) {
+            return Answer.refused(why);
+        }
+    },
+    /** Ours, of requests that read. */
+    READ {
+        @Override
+        Answer refused(NotWritten why) {
+            return answer(why, Json.TYPE, Json.write(writer -> {
+                writer.writeStartObject();
+                writer.writeNumberProperty("status", why.reason().status());
+                writer.writeStringProperty("reason", why.reason().key());
+                writer.writeStringProperty("message", why.message());
+                writer.writeEndObject();
+            }));
+        }
+    },
+    /** Of the Confluent REST Proxy, version 2. */
+    V2 {
+        @Override
+        Answer refused(NotWritten why) {
+            return answer(why, V2_TYPE, error(code(why.reason()), why.message()));
+        }
+
+        private static int code(Reason reason) {
+            return switch (reason) {
+                case NOT_FOUND -> 40_401;
+                case NO_PARTITION -> 40_402;
+                case NOT_ACCEPTABLE -> 40_601;
+                case NO_INSTANCE -> 40_403;
+                case INSTANCE_EXISTS -> 40_902;
+                case CONFLICT -> 40_903;
+                case KAFKA_AWAY -> 50_003;
+                case BAD_REQUEST,
+                        UNAUTHENTICATED,
+                        TOO_MANY,
+                        FORBIDDEN,
+                        CROSS_SITE,
+                        EXPECTATION,
+                        MISDIRECTED,
+                        NO_PATH,
+                        OUT_OF_RANGE,
+                        BAD_METHOD,
+                        TOO_SLOW,
+                        IN_PROGRESS,
+                        TOO_LARGE,
+                        HEAD_TOO_LARGE,
+                        BAD_MEDIA_TYPE,
+                        REJECTED,
+                        KEY_REUSED,
+                        NO_MEMORY,
+                        TOO_MANY_CONNECTIONS,
+                        LANES_FULL,
+                        WAITED_TOO_LONG,
+                        KEYS_AWAY,
+                        DRAINING -> reason.status();
+            };
+        }
+    },
+    /** Of the Confluent REST Proxy, version 3. */
+    V3 {
+        @Override
+        Answer refused(NotWritten why) {
+            return answer(why, Json.TYPE, error(v3Code(why.reason()), why.message()));
+        }
+    };
+
+    static final String V2_TYPE = "application/vnd.kafka.v2+json";
+
+    abstract Answer refused(NotWritten why);
+
+    /** What version 3 says, of requests and of single records. */
+    static int v3Code(Reason reason) {
+        return reason == Reason.NOT_FOUND || reason == Reason.NO_PARTITION ? 40_403 : reason.status();
+    }
+
+    private static Answer answer(NotWritten why, String type, String body) {
+        return new Answer(why.reason().status(), type, body, why.reason().passing());
+    }
+
+    private static String error(int code, String message) {
+        return Json.write(writer -> {
+            writer.writeStartObject();
+            writer.writeNumberProperty("error_code", code);
+            writer.writeStringProperty("message", message);
+            writer.writeEndObject();
+        });
+    }
+}

@@ -1,0 +1,31 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+
+/** What every event loop shares. */
+record GatewayContext(
+        GatewaySettings settings,
+        NanoClock clock,
+        GatewayMetrics metrics,
+        Topics topics,
+        Placement placement,
+        Lanes lanes,
+        ByteBudget memory,
+        RepeatKeys repeatKeys,
+        RetryAfter retryAfter,
+        InFlightRequests traffic,
+        Authenticator authenticator,
+        Rates rates,
+        Addresses addresses,
+        BrokerHealth brokerHealth,
+        AccessLog accessLog,
+        Health health,
+        HeadRules headRules,
+        WastedWork wastedWork) {
+    /** @throws RefusedException while no broker has answered yet */
+    ClusterView knownCluster() {
+        return brokerHealth
+                .cluster()
+                .orElseThrow(() -> new RefusedException(Reason.KAFKA_AWAY, "no broker has answered yet"));
+    }
+}

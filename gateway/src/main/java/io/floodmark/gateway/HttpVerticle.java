@@ -1,0 +1,305 @@
+package io.floodmark.gateway;
+
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What one event loop serves: connections, their deadlines, and their way to the {@link Routes}. Pipelined requests of a connection are
+ * served one after the other; while one is under way, or its answer is not taken, Vert.x reads no further than the next.
+ */
+final class HttpVerticle extends VerticleBase {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpVerticle.class);
+    private static final int CHUNK_BYTES = 64 * 1024;
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+    private static final long LOOK_MILLIS = 100;
+    private static final Answer DONE = new Answer(204, Json.TYPE, "", false);
+
+    private final GatewayContext parts;
+    private final Routes routes;
+    private final Certificates certificates;
+    private final AtomicInteger numbers;
+    private final int listenPort;
+    private final Map<HttpConnection, ClientConnection> visits = new HashMap<>();
+    private HttpServer server;
+
+    /**
+     * Opens at {@link #start}.
+     *
+     * @param numbers of connections, over all event loops
+     * @param listenPort 0 for any free one
+     */
+    @SuppressWarnings("NullAway.Init") // Vert.x calls start() before anything else.
+    HttpVerticle(GatewayContext parts, Routes routes, AtomicInteger numbers, int listenPort) {
+        this.parts = parts;
+        this.routes = routes;
+        certificates = new Certificates(parts.settings().tls());
+        this.numbers = numbers;
+        this.listenPort = listenPort;
+    }
+
+    @Override
+    public Future<?> start() {
+        server = vertx.createHttpServer(options(parts.settings(), listenPort))
+                .connectionHandler(this::opened)
+                .requestHandler(this::serve)
+                .invalidRequestHandler(this::refuseNoHttp);
+        vertx.setPeriodic(LOOK_MILLIS, timer -> look());
+        TlsSettings tls = parts.settings().tls();
+        if (tls.on()) {
+            vertx.setPeriodic(tls.reload().toMillis(), timer -> renewCertificates());
+        }
+        return server.listen();
+    }
+
+    private static HttpServerOptions options(GatewaySettings settings, int port) {
+        HttpSettings http = settings.http();
+        HttpServerOptions options = new HttpServerOptions()
+                .setHost(http.host())
+                .setPort(port)
+                .setMaxHeaderSize((int) http.maxHeader().value())
+                .setMaxInitialLineLength((int) http.maxLine().value())
+                .setHttp2ClearTextEnabled(false)
+                // Each chunk of a body is an event of its own.
+                .setMaxChunkSize(CHUNK_BYTES)
+                .setHandle100ContinueAutomatically(false)
+                // Without WebSockets: their handler in Netty ends a connection that pipelines 128 requests.
+                .setPerFrameWebSocketCompressionSupported(false)
+                .setPerMessageWebSocketCompressionSupported(false)
+                // Closing waits for what is still to be sent, for ever where nobody listens; this one does not.
+                .setIdleTimeout((int) longestSilence(settings).toMillis())
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+                // Who is still shaking hands is in no count of ours: Vert.x tells of a connection after that.
+                .setSslHandshakeTimeout(http.headerTimeout().toMillis())
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setTcpNoDelay(true);
+        new Certificates(settings.tls()).into(options);
+        return options;
+    }
+
+    private void renewCertificates() {
+        if (!certificates.changed() || !certificates.usable()) {
+            return;
+        }
+        server.updateSSLOptions(certificates.options(), true).onComplete(done -> {
+            if (done.succeeded()) {
+                LOG.info("event=certificates-renewed");
+            } else {
+                LOG.warn(
+                        "event=certificates-not-renewed problem={}",
+                        done.cause().getMessage());
+            }
+        });
+    }
+
+    /** Longer than any that our own deadlines allow. */
+    private static Duration longestSilence(GatewaySettings settings) {
+        Duration kafka = settings.lanes().maxWait().plus(settings.lanes().deliveryTimeout());
+        Duration client = settings.http().keepAlive().plus(settings.http().bodyTimeout());
+        return (kafka.compareTo(client) > 0 ? kafka : client).plusSeconds(1);
+    }
+
+    int port() {
+        return server.actualPort();
+    }
+
+    @Override
+    public Future<?> stop() {
+        return server.shutdown(LAST_ANSWERS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void look() {
+        long now = parts.clock().nanoTime();
+        // Looking may close connections, and closing changes the map.
+        boolean ends = parts.traffic().draining();
+        new ArrayList<>(visits.values()).forEach(clientConnection -> clientConnection.look(now, ends));
+    }
+
+    private void opened(HttpConnection connection) {
+        int open = parts.metrics().connections(1);
+        InetAddress peer = IpAddress.of(connection.remoteAddress());
+        boolean fits = parts.addresses().enter(peer);
+        connection.closeHandler(closed -> {
+            parts.metrics().connections(-1);
+            parts.addresses().leave(peer);
+            visits.remove(connection);
+        });
+        if (!fits || open > parts.settings().http().maxConnections()) {
+            parts.metrics().refused(Reason.TOO_MANY_CONNECTIONS);
+            connection.close();
+            return;
+        }
+        ClientConnection clientConnection = new ClientConnection(connection, peer, numbers.getAndIncrement());
+        visits.put(connection, clientConnection);
+        HalfClosure.allow(connection, clientConnection);
+        clientConnection.expect(
+                parts.clock().nanoTime(), parts.settings().http().headerTimeout());
+    }
+
+    private void refuseNoHttp(HttpServerRequest request) {
+        ClientConnection clientConnection = visits.get(request.connection());
+        if (clientConnection != null && clientConnection.left()) {
+            return;
+        }
+        parts.metrics().refused(Reason.BAD_REQUEST);
+        if (clientConnection == null) {
+            request.connection().close();
+            return;
+        }
+        // Vert.x closes as soon as an answer has ended. The rest of the head would meet a reset, and the answer could
+        // be lost.
+        clientConnection.serveNoMore();
+        clientConnection.expect(parts.clock().nanoTime(), RestOfBody.LINGER);
+        request.response()
+                .setStatusCode(status(request.decoderResult().cause()))
+                .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
+                .putHeader(HttpHeaders.CONTENT_LENGTH, "0")
+                .writeHead()
+                .onComplete(sent -> HalfClosure.end(request.connection()));
+    }
+
+    private static int status(Throwable unreadable) {
+        if (unreadable instanceof TooLongHttpLineException) {
+            return 414;
+        }
+        return unreadable instanceof TooLongHttpHeaderException
+                ? Reason.HEAD_TOO_LARGE.status()
+                : Reason.BAD_REQUEST.status();
+    }
+
+    private void serve(HttpServerRequest request) {
+        ClientConnection clientConnection = visits.get(request.connection());
+        if (clientConnection == null || clientConnection.left()) {
+            // Vert.x goes on serving while it waits to close. Without an answer it reads no further.
+            return;
+        }
+        clientConnection.begin();
+        Optional<Routes.Place> place = routes.find(RequestTarget.path(request.uri()));
+        Route route = routed(request, place);
+        RequestContext context = new RequestContext(
+                parts,
+                vertx,
+                request,
+                clientConnection,
+                route.format(),
+                place.map(Routes.Place::parameters).orElse(List.of()));
+        request.response()
+                .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+                .putHeader("X-Content-Type-Options", "nosniff");
+        try {
+            parts.headRules().check(context);
+        } catch (RefusedException refused) {
+            context.fail(refused);
+            return;
+        }
+        if (Origins.preflight(request)) {
+            Origins.allow(request);
+            context.answer(DONE);
+            return;
+        }
+        context.route(route.template());
+        if (route.waits()) {
+            clientConnection.waits();
+        }
+        admit(context, route);
+    }
+
+    /** What is not served has a route too: it is said only to those who may ask. */
+    private static Route routed(HttpServerRequest request, Optional<Routes.Place> place) {
+        if (place.isEmpty()) {
+            return new Route(
+                    request.method(),
+                    "-",
+                    ErrorFormat.READ,
+                    context -> context.refuse(Reason.NO_PATH, "there is nothing at this path"));
+        }
+        return place.get().route(request.method()).orElseGet(() -> {
+            Route any = place.get().anyRoute();
+            return new Route(
+                    request.method(), any.template(), any.format(), context -> otherMethod(context, place.get()));
+        });
+    }
+
+    private static void otherMethod(RequestContext context, Routes.Place place) {
+        context.request().response().putHeader(HttpHeaders.ALLOW, place.allowed());
+        if (context.request().method().equals(HttpMethod.OPTIONS)) {
+            context.answer(DONE);
+        } else {
+            context.refuse(Reason.BAD_METHOD, "this method is not for this path; expected " + place.allowed());
+        }
+    }
+
+    private void admit(RequestContext context, Route route) {
+        boolean unnamed = !context.request().headers().contains(HttpHeaders.AUTHORIZATION)
+                && parts.settings().tls().clients().isEmpty();
+        if (route.open() && unnamed) {
+            context.principal(parts.settings().guarded() ? Principal.STRANGER : Principal.ANYBODY);
+            run(context, route);
+            return;
+        }
+        Future<Principal> who = parts.authenticator().who(context);
+        if (!who.isComplete()) {
+            context.request().pause();
+        }
+        who.onComplete(done -> {
+            if (context.request().response().closed()) {
+                // The client went while it was checked: handlers that are set now would never be called.
+                return;
+            }
+            if (done.failed() && !route.open()) {
+                refuse(context, done.cause());
+                return;
+            }
+            context.principal(done.succeeded() ? done.result() : Principal.STRANGER);
+            run(context, route);
+        });
+    }
+
+    private void run(RequestContext context, Route route) {
+        try {
+            if (!route.open()) {
+                parts.rates().take(context.principal().name());
+                requireNoPlus(context.request());
+            }
+            route.endpoint().serve(context);
+        } catch (RuntimeException refused) {
+            refuse(context, refused);
+        }
+    }
+
+    private static void refuse(RequestContext context, Throwable why) {
+        try {
+            context.fail(why);
+        } catch (RuntimeException mistake) {
+            // Without an answer the client would wait for its idle time-out.
+            LOG.error("event=answer-failed type={}", mistake.getClass().getName());
+            context.clientConnection().leave();
+        }
+    }
+
+    /** Some clients mean a space by it, others a plus. */
+    private static void requireNoPlus(HttpServerRequest request) {
+        String query = request.query();
+        if (query != null && query.indexOf('+') >= 0) {
+            throw RefusedException.bad("unencoded plus in the query; expected %2B for a plus, or %20 for a space");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.SaslConfigs;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.SslAuthenticationException;
+import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
+
+/**
+ * Those who ask under names that Kafka knows: Kafka checks their passwords, and each of them has connections of its own, so many of
+ * them at a time, closed where nobody asks. {@link #admit} and {@link #expire} take time, and are called by one thread; the
+ * rest is thread-safe.
+ */
+final class PassThroughSessions {
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+    /** While a password is changed, the old and the new one are in use. */
+    private static final int MOST_OF_A_NAME = 2;
+
+    private final GatewaySettings settings;
+    private final PassThroughSettings passThrough;
+    private final Map<String, String> client;
+    private final Supplier<LaneParts> parts;
+    private final NanoClock clock;
+    private final ConcurrentMap<String, PassThroughSession> sessions = new ConcurrentHashMap<>();
+    private volatile boolean ending;
+
+    /** What the lane of one caller needs. */
+    record LaneParts(LaneWatch watch, Affinity affinity) {}
+
+    /**
+     * None yet.
+     *
+     * @param client the gateway's own properties: all of them are the callers' too, but for who asks
+     * @param parts made for each caller: what Kafka refuses one of them must not move the others
+     */
+    PassThroughSessions(
+            GatewaySettings settings,
+            PassThroughSettings passThrough,
+            Map<String, String> client,
+            Supplier<LaneParts> parts,
+            NanoClock clock) {
+        this.settings = settings.withOneLane();
+        this.passThrough = passThrough;
+        this.client = resolved(client);
+        this.parts = parts;
+        this.clock = clock;
+    }
+
+    /**
+     * Returns properties whose variables are replaced, without the providers that did so: a caller's name or password that looks like
+     * a variable would else be replaced too, by what the gateway may read.
+     */
+    private static Map<String, String> resolved(Map<String, String> client) {
+        Map<String, String> values =
+                new HashMap<>(new AbstractConfig(new ConfigDef(), client, false).originalsStrings());
+        values.keySet().removeIf(name -> name.startsWith(AbstractConfig.CONFIG_PROVIDERS_CONFIG));
+        return Map.copyOf(values);
+    }
+
+    /** Whether these properties log in with a name and a password. */
+    static boolean possible(Map<String, String> client) {
+        return client.getOrDefault(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, "PLAINTEXT")
+                .startsWith("SASL_");
+    }
+
+    /**
+     * Asks Kafka whether the password is right, and opens what is not open yet.
+     *
+     * @param key different for different credentials
+     * @return empty if Kafka does not let them in
+     * @throws RefusedException if Kafka could not decide, or there is no room
+     */
+    Optional<PassThroughSession> admit(String key, Credentials who) {
+        Map<String, String> theirs = properties(who);
+        if (!letIn(theirs)) {
+            Optional.ofNullable(sessions.remove(key)).ifPresent(out -> out.close(Duration.ZERO));
+            return Optional.empty();
+        }
+        PassThroughSession there = sessions.get(key);
+        if (there != null && there.use()) {
+            return Optional.of(there);
+        }
+        makeRoom(who.name());
+        PassThroughSession opened = open(who.name(), theirs);
+        sessions.put(key, opened);
+        if (ending && sessions.remove(key, opened)) {
+            // Nobody else would close it any more.
+            opened.close(Duration.ZERO);
+            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+        }
+        return Optional.of(opened);
+    }
+
+    /** Returns the caller with these credentials, if its connections are open. */
+    Optional<PassThroughSession> find(String key) {
+        return Optional.ofNullable(sessions.get(key)).filter(PassThroughSession::use);
+    }
+
+    private Map<String, String> properties(Credentials who) {
+        String module = passThrough.mechanism().equals("PLAIN")
+                ? "org.apache.kafka.common.security.plain.PlainLoginModule"
+                : "org.apache.kafka.common.security.scram.ScramLoginModule";
+        Map<String, String> properties = new HashMap<>(client);
+        properties.keySet().removeIf(name -> name.startsWith("sasl."));
+        properties.put(SaslConfigs.SASL_MECHANISM, passThrough.mechanism());
+        properties.put(
+                SaslConfigs.SASL_JAAS_CONFIG,
+                module + " required username=" + quoted(who.name()) + " password=" + quoted(who.password()) + ";");
+        return properties;
+    }
+
+    /** As JAAS reads texts. */
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private boolean letIn(Map<String, String> theirs) {
+        Map<String, Object> properties = new HashMap<>(theirs);
+        properties.put(
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());
+        properties.put(AdminClientConfig.CLIENT_ID_CONFIG, "floodmark-gateway-gate");
+        try (Admin admin = Admin.create(properties)) {
+            admin.describeCluster().nodes().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            throw away("");
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof SaslAuthenticationException) {
+                return false;
+            }
+            throw away(trouble(failed));
+        } catch (TimeoutException | KafkaException silent) {
+            throw away("");
+        }
+    }
+
+    /** Returns what an operator must mend before anybody is let in; empty if that is not known. */
+    private String trouble(ExecutionException failed) {
+        if (failed.getCause() instanceof SslAuthenticationException) {
+            return ": the TLS handshake with a broker failed";
+        }
+        if (failed.getCause() instanceof UnsupportedSaslMechanismException) {
+            return ": the brokers do not accept " + passThrough.mechanism() + " (access.pass-through.mechanism)";
+        }
+        return "";
+    }
+
+    private static RefusedException away(String trouble) {
+        return new RefusedException(Reason.KAFKA_AWAY, "Kafka could not check who you are" + trouble);
+    }
+
+    private void makeRoom(String name) {
+        expire();
+        requireRoom(
+                session -> session.name().equals(name),
+                MOST_OF_A_NAME,
+                "too many callers of this name have connections of their own, each with another password");
+        requireRoom(
+                session -> true,
+                passThrough.sessions(),
+                "too many callers have connections of their own (access.pass-through.callers)");
+    }
+
+    /** If there are as many as may be, the one that has been idle for longest makes room. */
+    private void requireRoom(Predicate<PassThroughSession> these, int most, String refusal) {
+        if (count(these) < most) {
+            return;
+        }
+        sessions.values().stream()
+                .filter(these)
+                .min(Comparator.comparingLong(session -> session.usedNanos() - clock.nanoTime()))
+                .ifPresent(session -> session.closeIfIdle(PassThroughSettings.SHORTEST_IDLE));
+        expire();
+        if (count(these) >= most) {
+            throw new RefusedException(Reason.NO_MEMORY, refusal);
+        }
+    }
+
+    private long count(Predicate<PassThroughSession> these) {
+        return sessions.values().stream().filter(these).count();
+    }
+
+    private PassThroughSession open(String name, Map<String, String> theirs) {
+        LaneParts made = parts.get();
+        try {
+            Lanes lanes = Lanes.open(settings, theirs, "caller", made.watch(), clock);
+            Placement placement = new Placement(made.affinity(), lanes.count(), made.watch()::refused);
+            return new PassThroughSession(name, theirs, lanes, placement, clock);
+        } catch (KafkaException unusable) {
+            throw away("");
+        }
+    }
+
+    /** Closes those that nobody has asked for too long; called now and then. */
+    void expire() {
+        sessions.forEach((key, session) -> {
+            if (session.closeIfIdle(passThrough.idle()) && sessions.remove(key, session)) {
+                session.close(CLOSING);
+            }
+        });
+    }
+
+    int open() {
+        return sessions.size();
+    }
+
+    /** No more come; gives what is to be closed then. */
+    List<Lanes> end() {
+        ending = true;
+        List<Lanes> open = new ArrayList<>();
+        sessions.forEach((key, session) -> {
+            if (sessions.remove(key, session)) {
+                open.add(session.end());
+            }
+        });
+        return open;
+    }
+}

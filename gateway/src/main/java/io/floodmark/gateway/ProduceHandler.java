@@ -1,0 +1,236 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.gateway.TopicAnswer.Found;
+import io.floodmark.gateway.TopicAnswer.Refused;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.kafka.common.header.Header;
+
+/**
+ * One produce request, from its head to its answer: admitted or refused at the head, its body received, inflated and parsed, its
+ * records placed and put into lanes, and answered when Kafka has answered for each of them. Runs on the event loop of its
+ * connection; only inflating, parsing of what is long, and Kafka's answers come from elsewhere, and come back to it.
+ */
+final class ProduceHandler {
+    /** Longer bodies are parsed elsewhere: they would hold up all connections of the event loop. */
+    private static final int SHORT_BYTES = 256 * 1024;
+    /** Receipts of more are written elsewhere: each takes a microsecond and more. */
+    private static final int FEW_RECORDS = 500;
+
+    private final GatewayContext parts;
+    private final RequestContext context;
+    private final HttpServerRequest request;
+    private final ProduceForm form;
+    private final ByteBudget.Claim memory;
+    private final List<Header> trace;
+    private Optional<RepeatKeys.Key> repeatKey = Optional.empty();
+    /** Something is written, or nobody waits to learn it: whoever asks again gets this answer, and nothing is written again. */
+    private boolean lasting;
+
+    private ProduceHandler(RequestContext context, ProduceForm form) {
+        this.context = context;
+        this.form = form;
+        parts = context.parts();
+        request = context.request();
+        memory = parts.memory().claim(context.principal());
+        trace = TraceContext.of(request.headers());
+    }
+
+    /** Serves a request until it is answered. */
+    static void serve(RequestContext context, String topic, ProduceForm form) {
+        if (!context.parts().traffic().begin()) {
+            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+        }
+        new ProduceHandler(context, form).run(topic);
+    }
+
+    private void run(String topic) {
+        Future<Answer> answer;
+        try {
+            answer = admitted(topic, admit());
+        } catch (RuntimeException refused) {
+            answer = Future.failedFuture(refused);
+        }
+        answer.onComplete(this::end);
+    }
+
+    /** Decides by the head alone; gives the length that it tells, -1 where it does not. */
+    private long admit() {
+        RequestLimits limits = parts.settings().requests();
+        if (!form.acked() && !limits.allowNoAcks()) {
+            throw new RefusedException(Reason.BAD_REQUEST, "acks=none is switched off here (requests.allow-no-acks)");
+        }
+        String length = request.getHeader("Content-Length");
+        // Netty has refused what is no number.
+        long expected = length == null ? -1 : Long.parseLong(length.strip());
+        if (expected > limits.maxBody().value()) {
+            throw new RefusedException(
+                    Reason.TOO_LARGE,
+                    "the body is larger than " + limits.maxBody().value() + " bytes");
+        }
+        if (laborious(expected)) {
+            parts.wastedWork().requireNone(context.principal());
+        }
+        room(context, form.leastBytes(expected), Math.max(0, expected));
+        return expected;
+    }
+
+    /**
+     * Asks by the head alone whether a request may come.
+     *
+     * @param leastBytes of a record in it
+     * @param bodyBytes that it is sure to take
+     */
+    static void room(RequestContext context, long leastBytes, long bodyBytes) {
+        if (context.produceRoute().lanes().full(leastBytes)) {
+            throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than it takes in good time");
+        }
+        context.parts().memory().require(context.principal(), bodyBytes);
+    }
+
+    private Future<Answer> admitted(String topic, long expected) {
+        // Asked for while the body comes.
+        Future<TopicAnswer> found = Future.fromCompletionStage(parts.topics().find(topic), context.loop());
+        if (HeadRules.waitsForContinue(request)) {
+            request.response().writeContinue();
+        }
+        RequestLimits limits = parts.settings().requests();
+        Promise<byte[]> late = Promise.promise();
+        context.clientConnection()
+                .expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout(), () -> late.tryFail(tooSlow()));
+        BodyReader.read(request, expected, limits.maxBody().value(), memory).onComplete(late::handle);
+        return late.future().compose(body -> {
+            context.clientConnection().expectNothing();
+            return repeated(body)
+                    .compose(before -> before.map(Future::succeededFuture)
+                            .orElseGet(() -> events(body)
+                                    .compose(events -> found.compose(answer -> deliver(events, view(answer))))));
+        });
+    }
+
+    private static RefusedException tooSlow() {
+        return new RefusedException(Reason.TOO_SLOW, "the body did not come within http.body-timeout");
+    }
+
+    /** The answer that the same request got before. */
+    private Future<Optional<Answer>> repeated(byte[] body) {
+        if (form.repeatKey().isEmpty()) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        byte[] told = form.told(request);
+        return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(told, body))
+                .map(fingerprint -> begun(form.repeatKey().get(), fingerprint));
+    }
+
+    private Optional<Answer> begun(String text, String fingerprint) {
+        RepeatKeys.Key key = new RepeatKeys.Key(context.principal().name(), text);
+        Optional<Answer> before = parts.repeatKeys().begin(key, fingerprint);
+        if (before.isEmpty()) {
+            repeatKey = Optional.of(key);
+        } else {
+            // It may be much longer than the body. If there is no room, the client may ask again.
+            memory.take(before.get().body().length());
+            request.response().putHeader("Idempotency-Replayed", "true");
+        }
+        return before;
+    }
+
+    private Future<List<Event>> events(byte[] body) {
+        boolean plain = form.encoding() == BodyEncoding.IDENTITY;
+        return laborious(body.length)
+                ? work(true, () -> counted(() -> plain ? parsed(body) : inflated(body)))
+                : work(false, () -> parsed(body));
+    }
+
+    /** True if what becomes of a body of that length takes so long that it is done elsewhere. */
+    private boolean laborious(long length) {
+        return form.encoding() != BodyEncoding.IDENTITY || length > SHORT_BYTES;
+    }
+
+    private <T> T counted(Supplier<T> work) {
+        long began = parts.clock().nanoTime();
+        try {
+            return work.get();
+        } catch (RefusedException refused) {
+            parts.wastedWork().add(context.principal(), parts.clock().nanoTime() - began);
+            throw refused;
+        }
+    }
+
+    /** Does something here, or elsewhere if it would hold up the event loop. */
+    private <T> Future<T> work(boolean elsewhere, Supplier<T> work) {
+        return elsewhere ? context.vertx().executeBlocking(work::get, false) : Future.succeededFuture(work.get());
+    }
+
+    private List<Event> inflated(byte[] body) {
+        long most = parts.settings().requests().maxInflated().value();
+        byte[] inflated = form.encoding().inflate(body, most, memory);
+        memory.giveBack(body.length);
+        return parsed(inflated);
+    }
+
+    private List<Event> parsed(byte[] body) {
+        RecordCollector collector =
+                new RecordCollector(parts.settings().requests().maxRecords(), memory, trace);
+        form.parse(body, collector);
+        if (collector.events().isEmpty()) {
+            throw new RefusedException(Reason.BAD_REQUEST, "the body holds no record");
+        }
+        if (collector.events().get(0).value() != body) {
+            // The records are copies of what is in it.
+            memory.giveBack(body.length);
+        }
+        return collector.events();
+    }
+
+    static TopicView view(TopicAnswer answer) {
+        if (answer instanceof Refused refused) {
+            throw new RefusedException(refused.why());
+        }
+        return ((Found) answer).view();
+    }
+
+    private Future<Answer> deliver(List<Event> events, TopicView topic) {
+        Placement.problem(events, topic).ifPresent(why -> {
+            throw new RefusedException(why);
+        });
+        Promise<List<Outcome>> known = Promise.promise();
+        Context loop = context.loop();
+        Delivery delivery = new Delivery(events.size(), outcomes -> loop.runOnContext(now -> known.complete(outcomes)));
+        ProduceRoute produceRoute = context.produceRoute();
+        if (!produceRoute
+                .lanes()
+                .put(produceRoute
+                        .placement()
+                        .place(events, topic, context.clientConnection().number(), delivery))) {
+            throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
+        }
+        if (!form.acked()) {
+            lasting = true;
+            return Future.succeededFuture(Answer.accepted());
+        }
+        return known.future().compose(outcomes -> {
+            lasting = outcomes.stream().anyMatch(Written.class::isInstance);
+            return work(outcomes.size() > FEW_RECORDS, () -> form.answer(outcomes));
+        });
+    }
+
+    private void end(AsyncResult<Answer> done) {
+        repeatKey.ifPresent(key ->
+                parts.repeatKeys().end(key, Optional.ofNullable(done.result()).filter(answer -> lasting)));
+        parts.traffic().end();
+        if (done.succeeded()) {
+            context.answer(done.result(), memory);
+        } else {
+            memory.close();
+            context.fail(done.cause());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.floodmark.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.header.Header;
+
+/**
+ * The records of one request, as they are read out of its body: not more than there may be, and memory is claimed for each as it comes, since
+ * a body of nothing but small records or headers is many times as large once it is read. One thread's.
+ */
+final class RecordCollector {
+    private final int maxRecords;
+    private final ByteBudget.Claim memory;
+    private final List<Header> trace;
+    private final List<Event> events = new ArrayList<>();
+
+    /** @param trace headers that each record gets */
+    RecordCollector(int maxRecords, ByteBudget.Claim memory, List<Header> trace) {
+        this.maxRecords = maxRecords;
+        this.memory = memory;
+        this.trace = trace;
+    }
+
+    /**
+     * The number of the record that comes next, from 0.
+     *
+     * @throws RefusedException where there may be no more
+     */
+    int next() {
+        if (events.size() == maxRecords) {
+            throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
+        }
+        return events.size();
+    }
+
+    void add(Event event) {
+        add(event, 0);
+    }
+
+    /** @param claimedBytes of it that memory was claimed for before */
+    void add(Event event, long claimedBytes) {
+        Event whole = TraceContext.into(event, trace);
+        memory.take(whole.sizeBytes() - claimedBytes);
+        events.add(whole);
+    }
+
+    /** All of them; no more may be added. */
+    List<Event> events() {
+        return events;
+    }
+}

@@ -1,0 +1,336 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One request, from its head to its answer. Its event loop's alone. */
+final class RequestContext {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestContext.class);
+    /** What is longer counts in requests.in-memory until the client has taken it. */
+    private static final int SHORT_ANSWER = 4 * 1024;
+
+    private final GatewayContext parts;
+    private final Vertx vertx;
+    private final HttpServerRequest request;
+    private final ClientConnection clientConnection;
+    private final ErrorFormat format;
+    private final List<String> parameters;
+    private final long sinceNanos;
+    private final RestOfBody rest;
+    private Principal principal = Principal.ANYBODY;
+    private String route = "-";
+    private boolean last;
+    private Optional<Authority> authority = Optional.empty();
+    private Optional<String> base = Optional.empty();
+
+    /** @param parameters of the path, percent-encoded */
+    RequestContext(
+            GatewayContext parts,
+            Vertx vertx,
+            HttpServerRequest request,
+            ClientConnection clientConnection,
+            ErrorFormat format,
+            List<String> parameters) {
+        this.parts = parts;
+        this.vertx = vertx;
+        this.request = request;
+        this.clientConnection = clientConnection;
+        this.format = format;
+        this.parameters = parameters;
+        sinceNanos = parts.clock().nanoTime();
+        rest = new RestOfBody(parts, request, clientConnection);
+    }
+
+    /** What is served: the template of its path. */
+    void route(String template) {
+        route = template;
+    }
+
+    /** Whatever is answered, the connection is closed behind it. */
+    void last() {
+        last = true;
+    }
+
+    GatewayContext parts() {
+        return parts;
+    }
+
+    Vertx vertx() {
+        return vertx;
+    }
+
+    HttpServerRequest request() {
+        return request;
+    }
+
+    ClientConnection clientConnection() {
+        return clientConnection;
+    }
+
+    ErrorFormat format() {
+        return format;
+    }
+
+    /** Where this call's work belongs. */
+    Context loop() {
+        return vertx.getOrCreateContext();
+    }
+
+    /** Does that once its client has gone, at once if it has already; nothing else may be waiting for that. */
+    void whenGone(Runnable then) {
+        request.response().closeHandler(closed -> then.run());
+        if (request.response().closed()) {
+            then.run();
+        }
+    }
+
+    /** A parameter of the path, by its place, decoded. */
+    String parameter(int place) {
+        return Percent.text(parameters.get(place), "path");
+    }
+
+    /** A topic of the path that may be read. */
+    String readable(int place) {
+        String topic = TopicName.checked(parameters.get(place));
+        if (principal.session().isPresent()) {
+            throw new RefusedException(
+                    Reason.FORBIDDEN,
+                    "records are not given out so where Kafka decides who may read (access.pass-through); make an"
+                            + " instance of a consumer group");
+        }
+        if (!mayRead(topic)) {
+            throw new RefusedException(Reason.FORBIDDEN, "you may not read this topic");
+        }
+        return topic;
+    }
+
+    boolean mayRead(String topic) {
+        return principal.mayRead(topic);
+    }
+
+    /** A topic of the path that may be written to. */
+    String writable(int place) {
+        String topic = TopicName.checked(parameters.get(place));
+        if (!principal.mayWrite(topic)) {
+            throw new RefusedException(Reason.FORBIDDEN, "you may not write to this topic");
+        }
+        return topic;
+    }
+
+    /** A topic of the path that is not hidden. */
+    String known(int place) {
+        String topic = TopicName.checked(parameters.get(place));
+        if (!sees(topic)) {
+            throw new RefusedException(Reason.FORBIDDEN, "you may neither read this topic nor write to it");
+        }
+        return topic;
+    }
+
+    boolean sees(String topic) {
+        return principal.mayRead(topic) || principal.mayWrite(topic);
+    }
+
+    /** Where records of this call go. */
+    ProduceRoute produceRoute() {
+        return principal
+                .session()
+                .map(PassThroughSession::produceRoute)
+                .orElseGet(() -> new ProduceRoute(parts.lanes(), parts.placement()));
+    }
+
+    Principal principal() {
+        return principal;
+    }
+
+    void principal(Principal who) {
+        principal = who;
+    }
+
+    /** Memory for what is read for this call. */
+    ByteBudget.Claim claimToRead() {
+        return parts.memory().claimToRead(principal);
+    }
+
+    int partition(int place) {
+        String text = parameters.get(place);
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new RefusedException(Reason.NO_PARTITION, "this is no partition; expected a whole number, 0 or more");
+        }
+        return Integer.parseInt(text);
+    }
+
+    /** Who asks, as far as that is known: what a trusted proxy says, or the other side of the connection. */
+    InetAddress client() {
+        return parts.headRules().proxies().client(clientConnection.peer(), request.headers());
+    }
+
+    /** The host that the client asks, as its request names it. */
+    void authority(Optional<Authority> asked) {
+        authority = asked;
+    }
+
+    /** What comes before a path in a URL that leads to the gateway, as the client has to write it; empty if nobody said. */
+    String base() {
+        String known = base.orElseGet(() -> parts.headRules().baseUrl().of(request, authority));
+        base = Optional.of(known);
+        return known;
+    }
+
+    /** True if the client wants an answer without its body. */
+    boolean headOnly() {
+        return request.method().equals(HttpMethod.HEAD);
+    }
+
+    /** Answers with what comes of it; a failure becomes a refusal. */
+    void answer(Future<Answer> answer) {
+        answer.onComplete(done -> {
+            if (done.succeeded()) {
+                answer(done.result());
+            } else {
+                fail(done.cause());
+            }
+        });
+    }
+
+    /** The same, and gives the memory back once the client has taken the answer, or has gone. */
+    void answer(Future<Answer> answer, ByteBudget.Claim memory) {
+        answer.onComplete(done -> {
+            if (done.succeeded()) {
+                answer(done.result(), memory);
+            } else {
+                memory.close();
+                fail(done.cause());
+            }
+        });
+    }
+
+    void answer(Answer answer, ByteBudget.Claim memory) {
+        memory.keep(answer.body().length());
+        send(answer).onComplete(taken -> memory.close());
+    }
+
+    /** Says no, or that the mistake is ours. */
+    void fail(Throwable cause) {
+        if (cause instanceof RefusedException refused) {
+            parts.metrics().refused(refused.why().reason());
+            refused.afterSeconds()
+                    .ifPresent(seconds ->
+                            request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(seconds)));
+            answer(format.refused(refused.why()));
+            return;
+        }
+        // A reset is told to those who read the body before the answer is closed.
+        if (request.response().closed() || cause instanceof SocketException) {
+            return;
+        }
+        // Not its message: it could hold something of a payload.
+        LOG.error("event=request-failed type={}", cause.getClass().getName());
+        answer(Answer.broken());
+    }
+
+    void refuse(Reason reason, String message) {
+        fail(new RefusedException(new NotWritten(reason, message)));
+    }
+
+    void answer(Answer answer) {
+        if (answer.body().length() > SHORT_ANSWER) {
+            answerWithin(answer, claimToRead());
+        } else {
+            var unused = send(answer);
+        }
+    }
+
+    /** The same of an answer whose bytes are not made for this request alone. */
+    void answer(FixedAnswer fixed) {
+        var unused = send(fixed.answer(), fixed.encoded());
+    }
+
+    /** Takes memory for an answer first: those who ask and do not read must not fill the heap. */
+    void answerWithin(Answer answer, ByteBudget.Claim memory) {
+        try {
+            memory.take(answer.body().length());
+        } catch (RefusedException full) {
+            fail(full);
+            return;
+        }
+        answer(answer, memory);
+    }
+
+    /** Returns the bytes that stand before a repeated request: asked also for a caller that is closed, which has no way any more. */
+    private long waitingBytes() {
+        return principal.session().map(PassThroughSession::bytes).orElseGet(parts.lanes()::bytes);
+    }
+
+    private Future<Void> send(Answer answer) {
+        return send(answer, Buffer.buffer(answer.body()));
+    }
+
+    private Future<Void> send(Answer answer, Buffer body) {
+        HttpServerResponse response = request.response();
+        if (answer.passing() && !response.headers().contains(HttpHeaders.RETRY_AFTER)) {
+            int seconds = parts.retryAfter().seconds(waitingBytes());
+            response.putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(seconds));
+        }
+        if (answer.status() == Reason.UNAUTHENTICATED.status()) {
+            response.putHeader("WWW-Authenticate", parts.authenticator().challenge());
+        }
+        // A body that nobody has read yet.
+        request.resume();
+        answering(answer.status());
+        if (response.closed() || response.ended()) {
+            return Future.succeededFuture();
+        }
+        clientConnection.answered();
+        boolean leaves = last || clientConnection.atLast() || parts.traffic().draining() || rest.tooLong();
+        if (leaves) {
+            clientConnection.serveNoMore();
+            response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        }
+        response.setStatusCode(answer.status());
+        describe(answer, body);
+        Future<Void> sent = headOnly() ? response.end() : response.end(body);
+        clientConnection.expect(
+                parts.clock().nanoTime(), parts.settings().http().keepAlive());
+        if (leaves) {
+            sent.onComplete(done -> hangUp());
+        } else {
+            rest.discard();
+        }
+        return sent;
+    }
+
+    /** To HEAD it says what GET would be given, if that is known. */
+    private void describe(Answer answer, Buffer body) {
+        HttpServerResponse response = request.response();
+        if (body.length() > 0 || headOnly()) {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, answer.type());
+        }
+        if (body.length() > 0 && headOnly()) {
+            response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length()));
+        }
+    }
+
+    /** Closes the connection behind the answer. */
+    void hangUp() {
+        rest.hangUp();
+    }
+
+    /** Counts an answer, and writes it down perhaps. */
+    void answering(int status) {
+        parts.metrics().answered(status);
+        parts.accessLog().answered(this, route, status, parts.clock().nanoTime() - sinceNanos);
+    }
+}

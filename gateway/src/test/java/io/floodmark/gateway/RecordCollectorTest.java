@@ -1,0 +1,69 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Collections;
+import java.util.List;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.junit.jupiter.api.Test;
+
+class RecordCollectorTest {
+    private static final Header SMALL = new RecordHeader("h", new byte[0]);
+
+    private final ByteBudget budget = new ByteBudget(100_000);
+    private final ByteBudget.Claim claim = budget.claim(Principal.ANYBODY);
+
+    private static Event event(int bytes, int headers) {
+        return new Event(
+                null, new byte[bytes], Collections.nCopies(headers, SMALL), Event.ANY_PARTITION, Event.NO_TIMESTAMP);
+    }
+
+    @Test
+    void claimsWhatRecordsAndTheirHeadersTakeInMemory() {
+        RecordCollector collector = new RecordCollector(10, claim, List.of());
+
+        collector.add(event(1_000, 0));
+        long withoutHeaders = budget.taken();
+        collector.add(event(1_000, 10));
+
+        assertThat(withoutHeaders).isGreaterThan(1_000);
+        assertThat(budget.taken()).isGreaterThan(2 * withoutHeaders + 1_000);
+    }
+
+    @Test
+    void claimsWhatItAddsItself() {
+        RecordCollector collector =
+                new RecordCollector(10, claim, List.of(new RecordHeader(TraceContext.PARENT, new byte[55])));
+
+        collector.add(event(0, 0));
+
+        assertThat(collector.events().get(0).headers()).hasSize(1);
+        assertThat(budget.taken()).isEqualTo(collector.events().get(0).sizeBytes());
+    }
+
+    @Test
+    void claimsNothingTwice() {
+        claim.take(1_000);
+        RecordCollector collector = new RecordCollector(10, claim, List.of());
+
+        collector.add(event(1_000, 0), 1_000);
+
+        assertThat(budget.taken()).isEqualTo(collector.events().get(0).sizeBytes());
+    }
+
+    @Test
+    void stopsWhereMemoryIsShortRatherThanWhenAllIsRead() {
+        RecordCollector collector = new RecordCollector(1_000_000, claim, List.of());
+
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 1_000_000; i++) {
+                        collector.add(event(0, 100));
+                    }
+                })
+                .isInstanceOf(RefusedException.class);
+
+        assertThat(collector.events()).hasSizeLessThan(10);
+    }
+}

@@ -1,0 +1,63 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the disks carry, beside a limit that holds as long as memory lasts.
+ *
+ * @param proved the highest sustained trial whose balance of bytes proves it; empty where none does
+ * @param carried the least load that disks were seen to carry while they fell behind; empty where they did not
+ * @param asked whether disks were judged at all
+ */
+record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolean asked) {
+    static DiskSustainability of(List<Trial> trials) {
+        Optional<Trial> proved = trials.stream()
+                .filter(Trial::sustained)
+                .filter(trial -> disk(trial)
+                        .filter(reading -> reading.state() == IndicatorReading.State.CLEAR)
+                        .isPresent())
+                .max(Comparator.comparing(Trial::load));
+        Optional<Rate> carried =
+                trials.stream().flatMap(DiskSustainability::carried).min(Comparator.naturalOrder());
+        boolean asked = trials.stream()
+                .flatMap(trial -> disk(trial).stream())
+                .anyMatch(reading -> reading.state() != IndicatorReading.State.OFF);
+        return new DiskSustainability(proved, carried, asked);
+    }
+
+    private static Stream<Rate> carried(Trial trial) {
+        if (trial.invalid()) {
+            return Stream.empty();
+        }
+        // What disks are used by is what was appended, which under overload is less than what was offered.
+        Rate appended =
+                new Rate(Math.min(trial.load().perSecond(), trial.observation().achievedPerSecond()));
+        return disk(trial).filter(reading -> reading.utilisation() > 1).stream()
+                .map(reading -> appended.times(1 / reading.utilisation()));
+    }
+
+    private static Optional<IndicatorReading> disk(Trial trial) {
+        return Evidence.reading(trial, Indicator.DISK);
+    }
+
+    /** Empty where disks were not judged. */
+    Optional<String> words(Run run) {
+        if (!asked) {
+            return Optional.empty();
+        }
+        String slow = carried.map(rate -> "the disks were seen to carry about " + LimitWords.both(rate, run))
+                .orElse("");
+        return Optional.of(proved.map(trial -> LimitWords.both(trial.load(), run) + " is proved by trial "
+                        + trial.number() + (slow.isEmpty() ? "" : "; where they fell behind, " + slow))
+                .orElseGet(() -> "not proved, the limit is what is carried as long as memory lasts"
+                        + (slow.isEmpty() ? "; a trial of two minutes, or --soak, tells" : "; " + slow)));
+    }
+}

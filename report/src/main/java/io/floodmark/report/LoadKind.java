@@ -1,0 +1,66 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Run;
+
+/** What the load did with its records, in words: a record that is read is received, not acknowledged. */
+enum LoadKind {
+    PRODUCED(
+            "acknowledged",
+            "produce",
+            "Due time to acknowledgement",
+            "sent, before replication",
+            "Latency counts from the due time of a record to its acknowledgement, over the measured part. Confirmed: growth"
+                    + " of the end offsets from before the first send to after the drain, which must agree with what the"
+                    + " client was told."),
+    READ(
+            "received",
+            "read",
+            "Due time to receipt",
+            "received",
+            "Latency counts from the due time of a fetch to the receipt of its records, over the measured part. Confirmed:"
+                    + " offsets that the readers passed, rounds included, which must agree with the records that they"
+                    + " counted.");
+
+    private final String done;
+    private final String verb;
+    private final String latency;
+    private final String batches;
+    private final String note;
+
+    LoadKind(String done, String verb, String latency, String batches, String note) {
+        this.done = done;
+        this.verb = verb;
+        this.latency = latency;
+        this.batches = batches;
+        this.note = note;
+    }
+
+    static LoadKind of(Run run) {
+        return PlanFacts.read(run.effectivePlan()).onlyRead() ? READ : PRODUCED;
+    }
+
+    /** What became of a record that was carried: {@code acknowledged}. */
+    String done() {
+        return done;
+    }
+
+    /** As in {@code produce latency}. */
+    String verb() {
+        return verb;
+    }
+
+    /** From when to when latency counts. */
+    String latency() {
+        return latency;
+    }
+
+    /** What was done with batches, after {@code 6.27 GB of record batches}. */
+    String batches() {
+        return batches;
+    }
+
+    /** What a table of trials shows. */
+    String note() {
+        return note;
+    }
+}

@@ -1,0 +1,108 @@
+package io.floodmark.report;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Run;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Indicators that judged nothing, or not every broker, in the trials that decide, since nobody tells what they need. */
+final class MissingIndicators {
+    /** Those that are of each broker, and what they need of it. */
+    private static final Map<Indicator, Metric> PER_BROKER =
+            Map.of(Indicator.HANDLER_IDLE, Metric.HANDLER_IDLE, Indicator.NETWORK_IDLE, Metric.NETWORK_IDLE_MIN);
+
+    private final Run run;
+    private final List<Trial> trials;
+
+    private MissingIndicators(Run run, List<Trial> trials) {
+        this.run = run;
+        this.trials = trials;
+    }
+
+    /** As {@code network-idle, handler-idle of broker 2}; empty where all was seen. */
+    static Optional<String> words(Run run, List<Trial> trials) {
+        return Optional.of(new MissingIndicators(run, trials).words()).filter(words -> !words.isEmpty());
+    }
+
+    private String words() {
+        List<String> words = new ArrayList<>();
+        for (Indicator indicator : Indicator.values()) {
+            if (wholly(indicator)) {
+                words.add(indicator.key());
+            } else {
+                partly(indicator).ifPresent(words::add);
+            }
+        }
+        return String.join(", ", words);
+    }
+
+    /** Only what is seen of some brokers and not of others. */
+    static Optional<String> partly(Run run, List<Trial> trials) {
+        MissingIndicators unseen = new MissingIndicators(run, trials);
+        String words = Stream.of(Indicator.values())
+                .filter(indicator -> !unseen.wholly(indicator))
+                .flatMap(indicator -> unseen.partly(indicator).stream())
+                .collect(joining(", "));
+        return Optional.of(words).filter(some -> !some.isEmpty());
+    }
+
+    private boolean wholly(Indicator indicator) {
+        return readings(indicator).anyMatch(reading -> reading.state() == IndicatorReading.State.UNSEEN);
+    }
+
+    private Stream<IndicatorReading> readings(Indicator indicator) {
+        return trials.stream()
+                .flatMap(trial -> trial.judgement().readings().stream())
+                .filter(reading -> reading.indicator() == indicator);
+    }
+
+    private Optional<String> partly(Indicator indicator) {
+        Metric metric = PER_BROKER.get(indicator);
+        boolean judged = readings(indicator).anyMatch(reading -> reading.state() != IndicatorReading.State.OFF);
+        if (metric == null || !judged) {
+            return Optional.empty();
+        }
+        Set<String> blind = new TreeSet<>();
+        for (Trial trial : trials) {
+            Set<String> brokers = brokers(trial.observation().samples());
+            brokers.addAll(withoutSource());
+            brokers.removeAll(brokers(trial.observation().measuredSamples(metric).stream()
+                    .filter(sample -> sample.quality() == Quality.EXACT)
+                    .toList()));
+            blind.addAll(brokers);
+        }
+        return blind.isEmpty() ? Optional.empty() : Optional.of(indicator.key() + " of " + String.join(" and ", blind));
+    }
+
+    /** Of these there are no samples; the conditions name them. */
+    private Set<String> withoutSource() {
+        return run.conditions().stream()
+                .filter(condition ->
+                        condition.name().equals("not seen") && condition.group().startsWith("broker "))
+                .map(Condition::group)
+                .collect(toCollection(TreeSet::new));
+    }
+
+    private static Set<String> brokers(List<Sample> samples) {
+        return samples.stream()
+                .map(Sample::entity)
+                .filter(entity -> entity.kind() == Entity.Kind.BROKER)
+                .map(Entity::label)
+                .collect(toCollection(TreeSet::new));
+    }
+}

@@ -1,0 +1,108 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.IndicatorReading.State;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class DiskSustainabilityTest {
+    private final Run run = FakeRuns.limit();
+
+    /** Trials 4 and 6 were sustained, at 44,100/s and 47,300/s. */
+    @Test
+    void isTheHighestLoadThatABalanceProves() {
+        DiskSustainability disks = DiskSustainability.of(with(4, State.CLEAR, 0.5, 6, State.CLEAR, 0.6));
+
+        assertThat(disks.proved()).map(Trial::number).contains(6);
+        assertThat(disks.words(run))
+                .hasValueSatisfying(
+                        words -> assertThat(words).isEqualTo("47,300 records/s (48.4 MB/s) is proved by trial 6"));
+    }
+
+    @Test
+    void isNotProvedWhereDisksFellBehindAndTellsWhatTheyCarry() {
+        DiskSustainability disks = DiskSustainability.of(with(4, State.FIRED, 2, 6, State.FIRED, 2.15));
+
+        assertThat(disks.proved()).isEmpty();
+        assertThat(disks.carried())
+                .hasValueSatisfying(rate -> assertThat(rate.perSecond()).isCloseTo(47_300 / 2.15, withinPercentage(1)));
+        assertThat(disks.words(run).orElseThrow())
+                .startsWith("not proved")
+                .contains("as long as memory lasts")
+                .endsWith("the disks were seen to carry about 22,000 records/s (22.5 MB/s)");
+    }
+
+    /** Of what was offered a part was never appended, so the disks need not have carried it. */
+    @Test
+    void countsWhatWasAppendedUnderOverload() {
+        Trial overloaded = run.trials().get(4);
+
+        DiskSustainability disks = DiskSustainability.of(with(5, State.FIRED, 2, 4, State.OFF, Double.NaN));
+
+        assertThat(overloaded.overloaded()).isTrue();
+        assertThat(disks.carried())
+                .hasValueSatisfying(rate -> assertThat(rate.perSecond())
+                        .isCloseTo(overloaded.observation().achievedPerSecond() / 2, withinPercentage(0.1)));
+    }
+
+    @Test
+    void isNotProvedWhereNoTrialExercisedTheDisks() {
+        DiskSustainability disks = DiskSustainability.of(with(4, State.FIRED, Double.NaN, 6, State.FIRED, Double.NaN));
+
+        assertThat(disks.carried()).isEmpty();
+        assertThat(disks.words(run).orElseThrow()).contains("a trial of two minutes, or --soak, tells");
+    }
+
+    @Test
+    void anOverloadProvesNothing() {
+        DiskSustainability disks = DiskSustainability.of(with(3, State.CLEAR, 0.5, 5, State.CLEAR, 0.5));
+
+        assertThat(disks.proved()).isEmpty();
+    }
+
+    @Test
+    void saysNothingWhereDisksWereNotJudged() {
+        assertThat(DiskSustainability.of(with(4, State.OFF, Double.NaN, 6, State.OFF, Double.NaN))
+                        .words(run))
+                .isEmpty();
+    }
+
+    private List<Trial> with(int one, State first, double firstUsed, int other, State second, double secondUsed) {
+        return run.trials().stream()
+                .map(trial -> {
+                    if (trial.number() == one) {
+                        return with(trial, first, firstUsed);
+                    }
+                    return trial.number() == other
+                            ? with(trial, second, secondUsed)
+                            : with(trial, State.OFF, Double.NaN);
+                })
+                .toList();
+    }
+
+    private static Trial with(Trial trial, State state, double used) {
+        IndicatorReading disk =
+                new IndicatorReading(Indicator.DISK, state, 0, 0.01, used, Entity.CLUSTER, "made up for tests");
+        List<IndicatorReading> readings = Stream.concat(
+                        trial.judgement().readings().stream().filter(reading -> reading.indicator() != Indicator.DISK),
+                        Stream.of(disk))
+                .toList();
+        Verdict verdict = trial.verdict();
+        return new Trial(
+                trial.number(),
+                trial.order(),
+                trial.whole(),
+                trial.observation(),
+                new Judgement(verdict, readings, trial.judgement().generator()));
+    }
+}

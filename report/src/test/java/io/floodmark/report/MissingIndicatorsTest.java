@@ -1,0 +1,80 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Run;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Of the fake runs follower-lag is unseen, in every trial. */
+class MissingIndicatorsTest {
+    @Test
+    void namesIndicatorsThatJudgedNothing() {
+        Run run = FakeRuns.limit();
+
+        assertThat(MissingIndicators.words(run, run.trials())).isEqualTo(Optional.of("follower-lag"));
+    }
+
+    @Test
+    void namesBrokersOfWhichOnlyAWindowIsTold() {
+        Run run = FakeRuns.limit();
+        List<Trial> trials = with(
+                run,
+                sample -> !Double.isNaN(sample.value())
+                                && sample.metric() == Metric.NETWORK_IDLE_MIN
+                                && sample.entity().equals(Entity.broker(2))
+                        ? new Sample(
+                                sample.metric(),
+                                sample.entity(),
+                                sample.fromNanos(),
+                                sample.toNanos(),
+                                sample.value(),
+                                Quality.WINDOWED)
+                        : sample);
+
+        assertThat(MissingIndicators.words(run, trials))
+                .isEqualTo(Optional.of("network-idle of broker 2, follower-lag"));
+    }
+
+    @Test
+    void namesBrokersWithoutASource() {
+        Run blind = FakeRuns.under(
+                FakeRuns.limit(),
+                new Condition("broker 4", "not seen", "its metrics: no source of the plan tells of it"));
+
+        assertThat(MissingIndicators.words(blind, blind.trials()))
+                .isEqualTo(Optional.of("handler-idle of broker 4, network-idle of broker 4, follower-lag"));
+        assertThat(Caveats.of(blind, Optional.empty()))
+                .contains("Did not judge every broker in the deciding trials: no exact reading for handler-idle of"
+                        + " broker 4, network-idle of broker 4.");
+    }
+
+    @Test
+    void saysNothingWhereNoTrialDecides() {
+        assertThat(MissingIndicators.words(FakeRuns.limit(), List.of())).isEmpty();
+    }
+
+    private static List<Trial> with(Run run, UnaryOperator<Sample> change) {
+        return run.trials().stream()
+                .map(trial -> new Trial(
+                        trial.number(),
+                        trial.order(),
+                        trial.whole(),
+                        observation(trial.observation(), change),
+                        trial.judgement()))
+                .toList();
+    }
+
+    private static Observation observation(Observation seen, UnaryOperator<Sample> change) {
+        return seen.with(seen.samples().stream().map(change).toList());
+    }
+}

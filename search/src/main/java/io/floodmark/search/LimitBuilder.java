@@ -1,0 +1,135 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Puts what a search knows at its end into a limit that claims no more than was seen. */
+final class LimitBuilder {
+    private final SearchSettings settings;
+    private final SearchStart start;
+    private final Ceiling ceiling;
+    private final Goal goal;
+    private final Soaking soaking;
+
+    LimitBuilder(SearchSettings settings, SearchStart start, Ceiling ceiling, Goal goal, Soaking soaking) {
+        this.settings = settings;
+        this.start = start;
+        this.ceiling = ceiling;
+        this.goal = goal;
+        this.soaking = soaking;
+    }
+
+    Limit of(Limit.End end, LimitPosterior posterior, TrialHistory history) {
+        CredibleInterval credible =
+                CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
+        Bracket bracket = Bracket.around(credible.median(), settings.halfWidth(), history);
+        Binding binding = Binding.of(posterior, history);
+        double startSd = startSd(end, posterior);
+        double estimate = estimate(end, credible, binding, history);
+        boolean bounded = history.anyOverload() && end != Limit.End.AT_LEAST;
+        double confidence = settings.confidence();
+        double low = StartSpread.lower(low(end, credible, history), estimate, startSd, confidence);
+        double high = StartSpread.higher(high(end, credible), estimate, startSd, confidence);
+        double most = soaking.failedAt().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
+        Limit limit = new Limit(
+                goal,
+                end,
+                new Rate(Math.min(estimate, most)),
+                new Rate(Math.min(low, most)),
+                bounded ? Optional.of(new Rate(Math.min(high, most))) : Optional.empty(),
+                confidence,
+                binding.indicator(),
+                binding.probability(),
+                number(history.anyOverload() ? bracket.pass() : history.highestFullLength()),
+                number(bracket.overload()),
+                posterior.noiseSd(),
+                startSd,
+                history.trials(),
+                "",
+                soaking.last());
+        return explained(limit, new Explanation(limit, ceiling, credible, bracket, history).sentence());
+    }
+
+    /** What this start has carried, or could not carry at all, is said of this start. */
+    private double startSd(Limit.End end, LimitPosterior posterior) {
+        return end == Limit.End.BELOW_LOWEST || end == Limit.End.AT_LEAST
+                ? 0
+                : start.starts().limitSd(posterior.sensitivity());
+    }
+
+    /** The median where an overload or a margin tells it; else no more than what was carried. */
+    private double estimate(Limit.End end, CredibleInterval credible, Binding binding, TrialHistory history) {
+        if (end == Limit.End.BELOW_LOWEST) {
+            return start.lowest().perSecond();
+        }
+        if (history.counted().isEmpty()) {
+            return 0;
+        }
+        return history.anyOverload() || marginTells(binding) ? credible.median() : history.highestSustained();
+    }
+
+    /** Margins let a limit be extrapolated that was not reached. */
+    private static boolean marginTells(Binding binding) {
+        return binding.probability() >= 0.5
+                && binding.indicator()
+                        .filter(indicator -> indicator.kind() == Indicator.Kind.MARGIN)
+                        .isPresent();
+    }
+
+    /** Before an overload only what was carried is claimed. */
+    private static double low(Limit.End end, CredibleInterval credible, TrialHistory history) {
+        if (end == Limit.End.BELOW_LOWEST || history.counted().isEmpty()) {
+            return 0;
+        }
+        return history.anyOverload() ? credible.low() : Math.min(credible.low(), history.highestSustained());
+    }
+
+    private double high(Limit.End end, CredibleInterval credible) {
+        return end == Limit.End.BELOW_LOWEST ? start.lowest().perSecond() : credible.high();
+    }
+
+    private static OptionalInt number(Optional<TrialOutcome> outcome) {
+        return outcome.map(trial -> OptionalInt.of(trial.number())).orElse(OptionalInt.empty());
+    }
+
+    private static Limit explained(Limit limit, String explanation) {
+        return new Limit(
+                limit.goal(),
+                limit.end(),
+                limit.estimate(),
+                limit.low(),
+                limit.high(),
+                limit.confidence(),
+                limit.binding(),
+                limit.bindingProbability(),
+                limit.passBelow(),
+                limit.overloadAbove(),
+                limit.betweenTrialSd(),
+                limit.betweenStartSd(),
+                limit.trials(),
+                explanation,
+                limit.soak());
+    }
+
+    /**
+     * The indicator that most probably has the least limit.
+     *
+     * @param indicator empty when a cliff is suspected that was never seen
+     */
+    record Binding(Optional<Indicator> indicator, double probability) {
+        static Binding of(LimitPosterior posterior, TrialHistory history) {
+            Map.Entry<Optional<Indicator>, Double> most = posterior.binding().entrySet().stream()
+                    .max(Comparator.comparingDouble(Map.Entry::getValue))
+                    .orElseThrow();
+            Optional<Indicator> indicator = most.getKey().or(history::cliffSeen);
+            return new Binding(indicator, most.getValue());
+        }
+    }
+}

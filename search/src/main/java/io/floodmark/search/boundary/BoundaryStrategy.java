@@ -1,0 +1,202 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.Axis;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.Limit;
+import io.floodmark.search.SearchStart;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a boundary is searched next:
+ *
+ * <ol>
+ *   <li>at the least value, from nothing; at the greatest, on a range that follows; in the geometric middle, guided by
+ *       these two. Each again where nothing came of it;
+ *   <li>where a limit lies more than three sds off what all others expect: there and at both neighbours without a guess;
+ *   <li>where the curve is least sure, guided by it, until six values have a limit;
+ *   <li>there again, while it is not sure enough somewhere.
+ * </ol>
+ *
+ * A value whose limit cannot be reached is not searched again: one limit that the generator is too weak for says the same
+ * a second time.
+ */
+final class BoundaryStrategy {
+    private static final int MOST_VISITS = 4;
+    private static final int ANCHOR_VISITS = 2;
+    /** Of fewer no criterion tells a cap from the two costs. */
+    private static final int LEAST_LIMITS = 6;
+
+    /** Above what the least value carries: cost grows with sizes and groups. */
+    private static final double ROOM_ABOVE = 1.5;
+    /** A single partition has one lock and one log to append to: several may carry a multiple of it. */
+    private static final double ROOM_ABOVE_ONE_PARTITION = 8;
+
+    private static final double END_OF_RANGE = 0.9;
+    private static final int UNGUIDED_VISITS_OF_WHAT_IS_OFF = 2;
+
+    private final BoundarySettings settings;
+    private final SearchStart first;
+    private final Positions positions;
+
+    BoundaryStrategy(BoundarySettings settings, SearchStart first) {
+        this.settings = settings;
+        this.first = first;
+        this.positions = settings.positions();
+    }
+
+    /** Empty where no search would help. */
+    Optional<PlannedSearch> next(List<CompletedSearch> visits, Evidence evidence, Optional<CurveChoice> curve) {
+        if (visits.isEmpty()) {
+            return Optional.of(new PlannedSearch(settings.least(), first, "the least value"));
+        }
+        Starts starts = new Starts(first, PooledNoise.of(first.noise(), visits));
+        return anchor(visits, evidence, curve, starts)
+                .or(() -> curve.flatMap(known -> doubtful(visits, evidence, known, starts)))
+                .or(() -> curve.flatMap(known -> form(visits, evidence, known, starts)))
+                .or(() -> curve.flatMap(known -> leastSure(visits, known, starts)))
+                .or(() -> curve.isEmpty() ? unvisited(visits, starts) : Optional.empty());
+    }
+
+    private Optional<PlannedSearch> anchor(
+            List<CompletedSearch> visits, Evidence evidence, Optional<CurveChoice> curve, Starts starts) {
+        double least = settings.least();
+        double most = settings.most();
+        if (unsettled(least, visits)) {
+            return Optional.of(new PlannedSearch(least, starts.unguided(), "the least value, again"));
+        }
+        if (unsettled(most, visits)) {
+            SearchStart start = evidence.knows(least) && count(most, visits) == 0
+                    ? starts.across(limitAt(least, evidence), positions.ratio(most, least), roomAbove())
+                    : starts.unguided();
+            return Optional.of(new PlannedSearch(most, start, "the greatest value"));
+        }
+        return middle().filter(value -> unsettled(value, visits))
+                .map(value -> new PlannedSearch(
+                        value,
+                        curve.map(known -> starts.inTheMiddle(known.fit().at(value)))
+                                .orElseGet(starts::unguided),
+                        "the middle, which shows whether the curve is one"));
+    }
+
+    private double roomAbove() {
+        return settings.axis().equals(Axis.PARTITIONS) ? ROOM_ABOVE_ONE_PARTITION : ROOM_ABOVE;
+    }
+
+    private boolean unsettled(double value, List<CompletedSearch> visits) {
+        return count(value, visits) < ANCHOR_VISITS
+                && visits.stream()
+                        .filter(completed -> completed.at() == value)
+                        .noneMatch(
+                                completed -> completed.use() == BoundaryPoint.Use.VALUE || cannotBeReached(completed));
+    }
+
+    private static double limitAt(double value, Evidence evidence) {
+        return evidence.known().stream()
+                .filter(known -> known.at() == value)
+                .mapToDouble(known -> Math.exp(known.lnLimit()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Optional<Double> middle() {
+        double middle = (positions.at(settings.least()) + positions.at(settings.most())) / 2;
+        return settings.values().stream()
+                .filter(value -> value > settings.least() && value < settings.most())
+                .min(Comparator.comparingDouble(value -> Math.abs(positions.at(value) - middle)));
+    }
+
+    private Optional<PlannedSearch> doubtful(
+            List<CompletedSearch> visits, Evidence evidence, CurveChoice curve, Starts starts) {
+        if (curve.offMost().isEmpty()) {
+            return Optional.empty();
+        }
+        double off = evidence.known().get(curve.offMost().getAsInt()).at();
+        return around(off).stream()
+                .filter(value -> unguided(value, visits) < (value == off ? UNGUIDED_VISITS_OF_WHAT_IS_OFF : 1))
+                .filter(value -> worthIt(value, visits))
+                .findFirst()
+                .map(value -> new PlannedSearch(
+                        value,
+                        starts.distrustful(curve.fit().at(value)),
+                        "without a guess: "
+                                + (value == off
+                                        ? "its limit lies off what the others let expect"
+                                        : "a neighbour of one that lies off the curve")));
+    }
+
+    /** What is off first. */
+    private List<Double> around(double off) {
+        int index = settings.values().indexOf(off);
+        List<Double> all = new ArrayList<>(List.of(off));
+        if (index > 0) {
+            all.add(settings.values().get(index - 1));
+        }
+        if (index < settings.values().size() - 1) {
+            all.add(settings.values().get(index + 1));
+        }
+        return all;
+    }
+
+    private Optional<PlannedSearch> form(
+            List<CompletedSearch> visits, Evidence evidence, CurveChoice curve, Starts starts) {
+        return evidence.known().size() >= LEAST_LIMITS
+                ? Optional.empty()
+                : settings.values().stream()
+                        .filter(value -> count(value, visits) == 0)
+                        .max(Comparator.comparingDouble(
+                                value -> curve.fit().at(value).sd()))
+                        .map(value -> new PlannedSearch(
+                                value,
+                                starts.guided(curve.fit().at(value)),
+                                "where the curve is least sure, and too few limits show its form"));
+    }
+
+    private Optional<PlannedSearch> leastSure(List<CompletedSearch> visits, CurveChoice curve, Starts starts) {
+        Width width = new Width(settings, curve);
+        return settings.values().stream()
+                .filter(value -> !width.enough(curve.fit().at(value)))
+                .filter(value -> worthIt(value, visits))
+                .max(Comparator.comparingDouble(value -> curve.fit().at(value).sd()))
+                .map(value -> new PlannedSearch(
+                        value, starts.guided(curve.fit().at(value)), "where the curve is least sure"));
+    }
+
+    /** Without a curve: large values first, whose limits are low. */
+    private Optional<PlannedSearch> unvisited(List<CompletedSearch> visits, Starts starts) {
+        return settings.values().stream()
+                .filter(value -> count(value, visits) == 0)
+                .max(Comparator.naturalOrder())
+                .map(value -> new PlannedSearch(value, starts.unguided(), "two limits are needed for a curve"));
+    }
+
+    private boolean worthIt(double value, List<CompletedSearch> visits) {
+        return count(value, visits) < MOST_VISITS
+                && visits.stream().filter(completed -> completed.at() == value).noneMatch(this::cannotBeReached);
+    }
+
+    /** Not where it was only the range of that search which ended. */
+    private boolean cannotBeReached(CompletedSearch completed) {
+        Limit limit = completed.finding().limit();
+        SearchStart start = completed.planned().start();
+        return switch (limit.end()) {
+            case AT_LEAST ->
+                limit.low().perSecond() < END_OF_RANGE * start.highest().perSecond();
+            case BELOW_LOWEST -> start.lowest().compareTo(first.lowest()) <= 0;
+            case CONVERGED, BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> false;
+        };
+    }
+
+    private static long count(double value, List<CompletedSearch> visits) {
+        return visits.stream().filter(completed -> completed.at() == value).count();
+    }
+
+    private static long unguided(double value, List<CompletedSearch> visits) {
+        return visits.stream()
+                .filter(completed ->
+                        completed.at() == value && !completed.planned().guided())
+                .count();
+    }
+}

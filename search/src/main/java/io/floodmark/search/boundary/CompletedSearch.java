@@ -1,0 +1,19 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.LimitFinding;
+
+/** A search that a boundary has had. */
+record CompletedSearch(PlannedSearch planned, LimitFinding finding) {
+    double at() {
+        return planned.at();
+    }
+
+    BoundaryPoint point() {
+        return new BoundaryPoint(at(), finding, planned.guided());
+    }
+
+    BoundaryPoint.Use use() {
+        return point().use();
+    }
+}
