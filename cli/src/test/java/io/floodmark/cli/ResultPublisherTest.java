@@ -43,7 +43,7 @@ class ResultPublisherTest {
                 })
                 .isInstanceOf(TargetException.class);
 
-        assertThat(told.toString()).contains("Limit:", "ended CONVERGED", "Report:");
+        assertThat(told.toString()).contains("Estimated limit:", "ended CONVERGED", "Report:");
     }
 
     private static void cannotBeClosed() {
@@ -60,7 +60,7 @@ class ResultPublisherTest {
         }
 
         assertThat(told.toString())
-                .contains("Limit:", "\n\nLoad:       90,000 records/s", "Cost:       $52,560.00 a year");
+                .contains("Estimated limit:", "\n\nLoad:       90,000 records/s", "Cost:       $52,560.00 a year");
         assertThat(Files.readString(output.report)).contains("What it is worth", "$52,560.00 a year");
     }
 
@@ -71,7 +71,7 @@ class ResultPublisherTest {
 
         assertThatThrownBy(this::tell).isInstanceOf(EnvironmentException.class).hasMessageContaining("report.html");
 
-        assertThat(told.toString()).contains("Limit:").doesNotContain("Report:");
+        assertThat(told.toString()).contains("Estimated limit:").doesNotContain("Report:");
     }
 
     @Test

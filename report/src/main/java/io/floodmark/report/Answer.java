@@ -9,13 +9,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run found: one sentence, and the lines that carry it.
+ * The result of a run: a sentence, and lines of one fact each, the most important first.
  *
  * @param headline claims what the end of the search allows, and no more
- * @param lines the highest load sustained, the limit, what binds, the overload above, the generator; only those that are known
+ * @param lines only those that are known
  */
 public record Answer(String headline, List<Line> lines) {
-    private static final int LABEL_WIDTH = 16;
+    private static final int LABEL_WIDTH = 21;
+    private static final int WIDTH = 110;
+    /** Too long for a terminal; other lines have the most important parts. */
+    private static final String EVIDENCE = "Evidence";
 
     /** One fact, e.g. {@code Sustained}: {@code 47,300 records/s (48.4 MB/s), trial 6, ...}. */
     public record Line(String label, String text) {}
@@ -50,28 +53,47 @@ public record Answer(String headline, List<Line> lines) {
         return new Answer(new Headline(subject, run).ofTrials(), lines);
     }
 
-    /** The last lines that a command prints; the sentence only where the lines alone could be taken for more than they are. */
+    /** Returns the last lines that a command prints, with the sentence unless the search converged. */
     public static List<String> lines(Run run) {
         Answer answer = of(run);
         List<String> text = new ArrayList<>();
         boolean converged =
                 told(run).map(limit -> limit.end() == Limit.End.CONVERGED).orElse(false);
         if (!converged) {
-            text.add(answer.headline());
+            text.addAll(wrapped("", answer.headline()));
         }
-        answer.lines().forEach(line -> text.add(aligned(line)));
+        answer.lines().stream()
+                .filter(line -> !line.label().equals(EVIDENCE))
+                .forEach(line -> text.addAll(aligned(line)));
         return List.copyOf(text);
     }
 
-    /** The same, and where the report is. */
+    /** Returns the same lines and the place of the report. */
     public static List<String> lines(Run run, Path report) {
         List<String> text = new ArrayList<>(lines(run));
-        text.add(aligned(new Line("Report", report.toString())));
+        text.addAll(aligned(new Line("Report", report.toString())));
         return List.copyOf(text);
     }
 
-    private static String aligned(Line line) {
-        return (line.label() + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH) + line.text();
+    private static List<String> aligned(Line line) {
+        return wrapped((line.label() + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH), line.text());
+    }
+
+    /** Breaks a text between words; what continues it begins below its first word. */
+    private static List<String> wrapped(String label, String text) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(label);
+        for (String word : text.strip().split("\\s+", -1)) {
+            boolean first = line.length() == label.length();
+            if (!first && line.length() + 1 + word.length() > WIDTH) {
+                lines.add(line.toString());
+                line = new StringBuilder(" ".repeat(label.length()));
+                first = true;
+            }
+            line.append(first ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     private static List<Line> lines(Round round, Run run) {
@@ -79,31 +101,33 @@ public record Answer(String headline, List<Line> lines) {
         List<Line> lines = new ArrayList<>();
         round.passBelow().ifPresent(trial -> lines.add(new Line("Sustained", Evidence.pass(trial, run))));
         lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
-        LimitWords.promise(round, run).ifPresent(words -> lines.add(new Line("Promised", words)));
-        round.hard(run).ifPresent(hard -> lines.add(new Line("Hard limit", LimitWords.whole(hard, run))));
-        lines.addAll(OutageWords.of(run));
-        lines.add(tested(run));
+        round.overloadAbove()
+                .ifPresent(trial -> lines.add(new Line("Lowest failing load", Evidence.overload(trial, run))));
         limit.binding()
                 .filter(indicator -> LimitWords.told(limit))
-                .ifPresent(indicator -> lines.add(new Line(
-                        LimitWords.bindsLabel(limit), indicator.key() + ", " + LimitWords.binding(limit, indicator))));
+                .ifPresent(indicator -> lines.add(
+                        new Line(LimitWords.bottleneckLabel(limit), LimitWords.bottleneck(limit, indicator))));
+        ModerateLatency.of(round)
+                .ifPresent(trial -> lines.add(new Line(ModerateLatency.LABEL, ModerateLatency.text(trial, run))));
+        LimitWords.objective(round, run).ifPresent(words -> lines.add(new Line("Objective", words)));
+        round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitWords.whole(hard, run))));
+        lines.addAll(OutageWords.of(run));
+        DiskSustainability.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("Disk-backed", words)));
+        SoakWords.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
         round.passBelow().ifPresent(trial -> lines.addAll(CatchUpWords.of(trial)));
         round.passBelow().ifPresent(trial -> lines.addAll(DeliveryWords.of(trial)));
-        round.overloadAbove().ifPresent(trial -> lines.add(new Line("Overload above", Evidence.overload(trial, run))));
         NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
         if (!round.trials().isEmpty()) {
-            lines.add(new Line("Generator", Evidence.generator(round.trials())));
+            lines.add(new Line("Load generator", Evidence.generator(round.trials())));
         }
         ProducerText.of(run).ifPresent(text -> lines.add(new Line("Producers", text)));
         FleetWords.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
-        notSeen(run, round.deciding()).ifPresent(lines::add);
-        Warming.atStart(run).ifPresent(words -> lines.add(new Line("Still warming", words)));
-        Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
-        DiskSustainability.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("For ever", words)));
-        SoakWords.of(round, run).ifPresent(words -> lines.add(new Line("Soak", words)));
-        if (!limit.explanation().isBlank()) {
-            lines.add(new Line("Ended", limit.explanation()));
-        }
+        missing(run, round.deciding()).ifPresent(lines::add);
+        Warming.atStart(run).ifPresent(words -> lines.add(new Line("Warm-up", words)));
+        Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Warm-up", words)));
+        lines.add(setup(run));
+        StopReason.of(limit).ifPresent(reason -> lines.add(new Line("Stop reason", reason)));
+        StopReason.evidence(limit).ifPresent(evidence -> lines.add(new Line(EVIDENCE, evidence)));
         List<Round> rounds = Round.of(run);
         if (rounds.size() > 1) {
             lines.add(new Line("Searches", LimitWords.allOf(rounds)));
@@ -111,9 +135,9 @@ public record Answer(String headline, List<Line> lines) {
         return lines;
     }
 
-    private static Line tested(Run run) {
+    private static Line setup(Run run) {
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
-        return new Line("Tested", subject.cluster() + "; " + subject.traffic());
+        return new Line("Setup", subject.cluster() + "; " + subject.traffic());
     }
 
     private static String word(Trial trial) {
@@ -125,14 +149,14 @@ public record Answer(String headline, List<Line> lines) {
 
     private static List<Line> failoverLines(Run run, Subject subject) {
         List<Line> lines = new ArrayList<>(FailoverWords.of(run));
-        lines.add(new Line("Tested", subject.cluster()));
+        lines.add(new Line("Setup", subject.cluster()));
         return lines;
     }
 
     private static List<Line> trialLines(Run run) {
         List<Line> lines = new ArrayList<>();
         for (Trial trial : run.trials()) {
-            String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.overload(trial, run);
+            String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.failure(trial, run);
             lines.add(new Line(word(trial), text));
             Evidence.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
             lines.addAll(CatchUpWords.of(trial));
@@ -140,13 +164,13 @@ public record Answer(String headline, List<Line> lines) {
         }
         NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
         if (!run.trials().isEmpty()) {
-            lines.add(new Line("Generator", Evidence.generator(run.trials())));
+            lines.add(new Line("Load generator", Evidence.generator(run.trials())));
         }
-        notSeen(run, run.trials()).ifPresent(lines::add);
+        missing(run, run.trials()).ifPresent(lines::add);
         return lines;
     }
 
-    private static Optional<Line> notSeen(Run run, List<Trial> trials) {
-        return MissingIndicators.words(run, trials).map(words -> new Line("Not seen", words));
+    private static Optional<Line> missing(Run run, List<Trial> trials) {
+        return MissingIndicators.words(run, trials).map(words -> new Line("Missing metrics", "for " + words));
     }
 }

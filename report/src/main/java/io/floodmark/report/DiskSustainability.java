@@ -48,16 +48,17 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
         return Evidence.reading(trial, Indicator.DISK);
     }
 
-    /** Empty where disks were not judged. */
+    /** Returns empty if disks were not judged. */
     Optional<String> words(Run run) {
         if (!asked) {
             return Optional.empty();
         }
-        String slow = carried.map(rate -> "the disks were seen to carry about " + LimitWords.both(rate, run))
+        String slow = carried.map(
+                        rate -> "the disks sustained about " + LimitWords.both(rate, run) + " when they fell behind")
                 .orElse("");
-        return Optional.of(proved.map(trial -> LimitWords.both(trial.load(), run) + " is proved by trial "
-                        + trial.number() + (slow.isEmpty() ? "" : "; where they fell behind, " + slow))
-                .orElseGet(() -> "not proved, the limit is what is carried as long as memory lasts"
-                        + (slow.isEmpty() ? "; a trial of two minutes, or --soak, tells" : "; " + slow)));
+        return Optional.of(proved.map(trial -> LimitWords.both(trial.load(), run) + ", verified by trial "
+                        + trial.number() + (slow.isEmpty() ? "" : "; " + slow))
+                .orElseGet(() -> "not verified, the page cache may have absorbed the writes; "
+                        + (slow.isEmpty() ? "verify with --soak 30m" : slow)));
     }
 }

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a trial proves, in one line; the same words in the terminal, the report and the summary. */
+/** Describes the result of a trial in one line, in the terminal, the report and the summary. */
 final class Evidence {
     private Evidence() {}
 
@@ -58,22 +58,39 @@ final class Evidence {
                 .findFirst();
     }
 
-    /** {@code 47,300 records/s (48.4 MB/s), trial 6, measured 25 s, full length, p50 4.1 ms, p99 18.2 ms, n = 1,182,500}. */
+    /** {@code 47,300 records/s (48.4 MB/s) for 25 s (trial 6), p50 4.1 ms, p99 18.2 ms, n = 1,182,500}; n counts records. */
     static String pass(Trial trial, Run run) {
         LatencySummary latency = trial.observation().latency();
         return String.format(
                 Locale.ROOT,
-                "%s, trial %d, measured %s (%s), p50 %s, p99 %s, n = %,d records",
+                "%s for %s (trial %d%s), p50 %s, p99 %s, n = %,d",
                 load(trial, run),
-                trial.number(),
                 Numerals.duration(trial.observation().measured().length()),
-                length(trial),
+                trial.number(),
+                trial.observation().fullLength() ? "" : ", ended early",
                 Numerals.latency(latency.p50Nanos()),
                 Numerals.latency(latency.p99Nanos()),
                 latency.count());
     }
 
+    /** {@code 50,900 records/s (52.1 MB/s), trial 5: overloaded(host-cpu), achieved 96 % of the load}. */
     static String overload(Trial trial, Run run) {
+        boolean slow = trial.verdict() instanceof Verdict.Overloaded overloaded
+                && overloaded.by().get(0) == Indicator.LATENCY;
+        double achieved = trial.observation().achievedPerSecond() / trial.load().perSecond();
+        String measured = slow
+                ? "p99 " + Numerals.latency(trial.observation().latency().p99Nanos())
+                : "achieved " + Numerals.percent(achieved) + " of the load";
+        return String.format(
+                Locale.ROOT,
+                "%s, trial %d: %s, %s",
+                load(trial, run),
+                trial.number(),
+                trial.verdict().label(),
+                measured);
+    }
+
+    static String failure(Trial trial, Run run) {
         return String.format(
                 Locale.ROOT,
                 "%s, trial %d, %s: %s",
@@ -93,7 +110,7 @@ final class Evidence {
                 + ")";
     }
 
-    /** The generator over all trials: the largest share of its host, the busiest thread, and whether it may have been the bottleneck. */
+    /** Says whether the generator may have been the bottleneck in any trial, and its largest shares of its host's CPU and of a core. */
     static String generator(List<Trial> trials) {
         double share = largest(trials, Comparator.comparingDouble(GeneratorProof::machineShare))
                 .map(GeneratorProof::machineShare)
@@ -103,10 +120,10 @@ final class Evidence {
                 .orElse(Double.NaN);
         return String.format(
                 Locale.ROOT,
-                "at most %s of its host's CPU, busiest thread at most %s of a core; %s",
+                "%s; at most %s of host CPU, %s of a core per thread",
+                bottleneck(trials),
                 Numerals.percent(share),
-                Numerals.percent(thread),
-                bottleneck(trials));
+                Numerals.percent(thread));
     }
 
     /** With the verdicts of trials in which it may have been: a sustained load was sustained, whatever the generator used. */
@@ -116,7 +133,7 @@ final class Evidence {
                 .toList();
         String all = Numerals.counted(trials.size(), "trial", "trials");
         if (possibly.isEmpty()) {
-            return "not the bottleneck in " + trials.size() + " of " + all;
+            return "not the bottleneck (" + trials.size() + " of " + all + ")";
         }
         String verdicts = Stream.of(
                         counted(possibly, Trial::sustained, "sustained regardless"),

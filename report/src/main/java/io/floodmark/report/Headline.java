@@ -23,16 +23,16 @@ final class Headline {
         return told(round) + round.hard(run).map(this::besides).orElse("");
     }
 
-    /** What is carried where the promise is not kept. */
+    /** Describes the limit without the latency objective. */
     private String besides(Round hard) {
         Limit limit = hard.limit();
         return switch (limit.end()) {
             case CONVERGED ->
-                " Without that promise it" + sustained(hard, "") + "; estimated limit " + claim(limit.estimate()) + ", "
-                        + interval(limit) + ".";
-            case AT_LEAST -> " Without that promise it sustains at least " + claim(hard.proved()) + ".";
+                " Without the objective it" + sustained(hard, "") + "; estimated limit " + claim(limit.estimate())
+                        + ", " + interval(limit) + ".";
+            case AT_LEAST -> " Without the objective it sustains at least " + claim(hard.proved()) + ".";
             case BELOW_LOWEST, BUDGET_SPENT, INVALID, UNSAFE, STOPPED ->
-                " Its hard limit, without that promise, is not settled.";
+                " Its limit without the objective is inconclusive.";
         };
     }
 
@@ -48,31 +48,31 @@ final class Headline {
 
     private String told(Round round) {
         Limit limit = round.limit();
-        Optional<String> promise = LimitWords.promise(round, run);
-        String kept = promise.map(words -> " with " + words).orElse("");
+        Optional<String> objective = LimitWords.objective(round, run);
+        String kept = objective.map(words -> " with " + words).orElse("");
         return switch (limit.end()) {
             case CONVERGED ->
                 subject.atStart() + sustained(round, " of " + subject.traffic() + kept) + "; estimated limit "
                         + claim(limit.estimate()) + ", " + interval(limit) + ", from "
-                        + Numerals.counted(limit.trials(), "trial", "trials") + binds(limit) + ".";
+                        + Numerals.counted(limit.trials(), "trial", "trials") + bottleneck(limit) + ".";
             case AT_LEAST ->
                 subject.atStart() + " sustains at least " + claim(round.proved()) + " of "
-                        + subject.traffic() + kept + ": nothing higher could be tried, so its limit was not reached"
+                        + subject.traffic() + kept + "; no higher load could be tried, so the limit was not reached"
                         + extrapolated(round) + ".";
             case BELOW_LOWEST ->
                 subject.atStart() + " does not sustain "
                         + claim(round.lowestOverload().orElse(limit.estimate())) + " of " + subject.traffic()
-                        + kept + ", the lowest load tried" + binds(limit) + ".";
+                        + kept + ", the lowest load tried" + bottleneck(limit) + ".";
             case BUDGET_SPENT ->
                 "The limit of " + subject.cluster() + " with " + subject.traffic()
-                        + promise.map(words -> ", " + words).orElse("")
-                        + " is not settled, since time or another budget was spent first; " + soFar(round) + ".";
+                        + objective.map(words -> ", " + words).orElse("")
+                        + " is inconclusive, because a budget was spent first; " + soFar(round) + ".";
             case INVALID ->
-                "No limit was proved for " + subject.cluster() + " with " + subject.traffic()
-                        + ": trials that prove nothing ended the search; " + soFar(round) + ".";
+                "No valid result for " + subject.cluster() + " with " + subject.traffic()
+                        + ": invalid trials ended the search; " + soFar(round) + ".";
             case UNSAFE ->
-                "Stopped to keep " + subject.cluster() + " and its other users from harm, before its limit"
-                        + " was found; " + soFar(round) + ".";
+                "Aborted to protect " + subject.cluster() + " and its other clients before the limit was found; "
+                        + soFar(round) + ".";
             case STOPPED ->
                 "Stopped by the user before the limit of " + subject.cluster() + " with " + subject.traffic()
                         + " was found; " + soFar(round) + ".";
@@ -97,15 +97,14 @@ final class Headline {
     private String of(Trial trial) {
         String claim = claim(trial.load()) + " of " + subject.traffic();
         if (trial.verdict() instanceof Verdict.Invalid invalid) {
-            return "The trial at " + claim + " on " + subject.cluster() + " proves nothing: " + invalid.why();
+            return "The trial at " + claim + " on " + subject.cluster() + " is invalid: " + invalid.why();
         }
         String length = Numerals.duration(trial.observation().measured().length());
         if (trial.overloaded()) {
-            return claim + " is too much for " + subject.cluster() + ": " + Evidence.why(trial);
+            return subject.atStart() + " does not sustain " + claim + ": " + Evidence.why(trial);
         }
-        String memory = trial.verdict() instanceof Verdict.SustainedByMemory
-                ? ", by its page cache: the disk has not yet carried it"
-                : "";
+        String memory =
+                trial.verdict() instanceof Verdict.SustainedByMemory ? " in the page cache (not disk-backed)" : "";
         return subject.atStart() + " sustained " + claim + " for " + length + memory + "; p99 "
                 + Numerals.latency(trial.observation().latency().p99Nanos()) + ", achieved "
                 + Numerals.recordsPerSecond(trial.observation().achievedPerSecond()) + ".";
@@ -119,21 +118,19 @@ final class Headline {
         String low = Numerals.threeDigits(limit.low().perSecond());
         String confidence = Numerals.percent(limit.confidence());
         return limit.high()
-                        .map(high ->
-                                confidence + " interval " + low + " to " + Numerals.recordsPerSecond(high.perSecond()))
+                        .map(high -> confidence + " CI " + low + " to " + Numerals.threeDigits(high.perSecond()))
                         .orElse("at least " + low + " records/s at " + confidence)
                 + starts(limit);
     }
 
-    /** Whose interval it is: not only of the brokers that this run saw. */
+    /** Names what the interval covers. */
     private static String starts(Limit limit) {
-        return limit.betweenStartSd() > 0 ? " for any start of the lab" : "";
+        return limit.betweenStartSd() > 0 ? " across lab restarts" : "";
     }
 
-    private static String binds(Limit limit) {
+    private static String bottleneck(Limit limit) {
         return limit.binding()
-                .map(indicator -> "; what stops it going higher is " + IndicatorName.inWords(indicator) + " ("
-                        + indicator.key() + ", probability " + Numerals.probability(limit.bindingProbability()) + ")")
+                .map(indicator -> "; bottleneck: " + LimitWords.bottleneck(limit, indicator))
                 .orElse("");
     }
 
@@ -141,29 +138,30 @@ final class Headline {
     private static String extrapolated(Round round) {
         Rate estimate = round.limit().estimate();
         return estimate.compareTo(round.proved()) > 0
-                ? "; extrapolated from margins, not proved: " + Numerals.recordsPerSecond(estimate.perSecond())
+                ? "; extrapolated from leading indicators (not verified): "
+                        + Numerals.recordsPerSecond(estimate.perSecond())
                 : "";
     }
 
     private String soFar(Round round) {
         Limit limit = round.limit();
         if (!limit.known() || !round.anyValid()) {
-            return LimitWords.unknown(round) + ", so nothing is known";
+            return LimitWords.unknown(round) + ", so the limit is unknown";
         }
         if (!LimitWords.told(limit)) {
             return LimitWords.seen(round, run);
         }
         String bounds = limit.bounded()
-                ? "best guess " + claim(limit.estimate()) + ", " + interval(limit)
-                : interval(limit) + ", no overload was seen";
-        return "known so far: " + bounds + binds(limit);
+                ? "estimate so far " + claim(limit.estimate()) + ", " + interval(limit)
+                : interval(limit) + ", no overload was observed";
+        return bounds + bottleneck(limit);
     }
 
     private String verdictsSoFar() {
         return Numerals.counted(run.trials().size(), "trial", "trials") + " on " + subject.cluster()
-                + ", highest load sustained: "
+                + ", highest passing load: "
                 + edge(run.trials().stream().filter(Trial::sustained).max(Comparator.comparing(Trial::load)))
-                + ", lowest overloaded: "
+                + ", lowest failing load: "
                 + edge(run.trials().stream().filter(Trial::overloaded).min(Comparator.comparing(Trial::load)));
     }
 

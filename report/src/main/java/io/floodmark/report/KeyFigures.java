@@ -51,7 +51,7 @@ final class KeyFigures {
         };
         round.sustained().ifPresent(trial -> all.add(sustained(trial)));
         if (!limit.known()) {
-            all.add(new KeyFigure(LimitWords.label(limit), Numerals.UNKNOWN, "", "nothing is known of the limit"));
+            all.add(new KeyFigure(LimitWords.label(limit), Numerals.UNKNOWN, "", "the limit is unknown"));
             return;
         }
         String n = ", n = " + Numerals.counted(limit.trials(), "trial", "trials");
@@ -67,11 +67,10 @@ final class KeyFigures {
                 megabytes(limit) + "uncompressed key, value and headers; replication not counted"));
         limit.binding()
                 .ifPresent(indicator -> all.add(new KeyFigure(
-                        "Binds",
+                        LimitWords.bottleneckLabel(limit),
                         indicator.key(),
                         "",
-                        "probability " + Numerals.probability(limit.bindingProbability()) + ": "
-                                + IndicatorName.inWords(indicator))));
+                        LimitWords.bottleneck(limit, indicator))));
     }
 
     private static KeyFigure sustained(Trial trial) {
@@ -106,7 +105,7 @@ final class KeyFigures {
         double share = largest(GeneratorProof::machineShare);
         String[] parts = Numerals.percent(share).split(" ", 2);
         return new KeyFigure(
-                "Generator",
+                "Load generator",
                 parts[0],
                 parts.length > 1 ? parts[1] + " of CPU" : "",
                 "of its host, the most in " + Numerals.counted(run.trials().size(), "trial", "trials")

@@ -16,12 +16,12 @@ final class LimitWords {
 
     static String label(Limit limit) {
         return switch (limit.end()) {
-            case CONVERGED -> "Limit";
-            case AT_LEAST -> "At least";
-            case BELOW_LOWEST -> "Below";
-            case BUDGET_SPENT -> "Not settled";
-            case INVALID -> "Not proved";
-            case UNSAFE -> "Unsafe";
+            case CONVERGED -> "Estimated limit";
+            case AT_LEAST -> "Lower bound";
+            case BELOW_LOWEST -> "Not sustained";
+            case BUDGET_SPENT -> "Inconclusive";
+            case INVALID -> "No valid result";
+            case UNSAFE -> "Aborted";
             case STOPPED -> "Stopped";
         };
     }
@@ -37,9 +37,8 @@ final class LimitWords {
             case CONVERGED, BUDGET_SPENT, UNSAFE, STOPPED ->
                 limit.known() && round.anyValid() ? estimate(limit, run) : Numerals.UNKNOWN + ", " + unknown(round);
             case INVALID -> round.anyValid() ? seen(round, run) : unknown(round);
-            case AT_LEAST -> both(round.proved(), run) + ", sustained; the limit itself was not reached";
-            case BELOW_LOWEST ->
-                both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried, is too much";
+            case AT_LEAST -> both(round.proved(), run) + "; the limit was not reached";
+            case BELOW_LOWEST -> both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried";
         };
     }
 
@@ -50,12 +49,12 @@ final class LimitWords {
 
     /** Why nothing is known of the limit. */
     static String unknown(Round round) {
-        return round.anyValid() ? "no trial tells of the limit" : "no trial was valid";
+        return round.anyValid() ? "no trial determines it" : "no trial was valid";
     }
 
     /** What trials showed, where no limit was proved. */
     static String seen(Round round, Run run) {
-        return "highest load sustained: " + edge(round.highestSustained(), run) + ", lowest overloaded: "
+        return "highest passing load: " + edge(round.highestSustained(), run) + ", lowest failing load: "
                 + edge(round.lowestOverload(), run);
     }
 
@@ -64,12 +63,7 @@ final class LimitWords {
     }
 
     private static String estimate(Limit limit, Run run) {
-        double bytes = run.recordBytes();
-        String megabytes = limit.high()
-                .map(high -> " (" + Numerals.threeDigits(limit.low().megabytesPerSecond(bytes)) + " to "
-                        + Numerals.megabytesPerSecond(high.perSecond(), bytes) + ")")
-                .orElse("");
-        return both(limit.estimate(), run) + ", " + Headline.interval(limit) + megabytes + ", n = "
+        return both(limit.estimate(), run) + ", " + Headline.interval(limit) + "; "
                 + Numerals.counted(limit.trials(), "trial", "trials");
     }
 
@@ -79,9 +73,9 @@ final class LimitWords {
                 + Numerals.megabytesPerSecond(rate.perSecond(), run.recordBytes()) + ")";
     }
 
-    /** A limit that was not reached is not bound by anything yet. */
-    static String bindsLabel(Limit limit) {
-        return proved(limit) ? "Binds" : "Would bind";
+    /** A limit that was not reached has no bottleneck yet. */
+    static String bottleneckLabel(Limit limit) {
+        return proved(limit) ? "Bottleneck" : "Likely bottleneck";
     }
 
     /** An overload was seen, or the search did not get so far as to say. */
@@ -89,13 +83,14 @@ final class LimitWords {
         return limit.end() != Limit.End.AT_LEAST && limit.end() != Limit.End.INVALID;
     }
 
-    static String binding(Limit limit, Indicator indicator) {
-        return "probability " + Numerals.probability(limit.bindingProbability()) + ": "
-                + IndicatorName.inWords(indicator);
+    /** {@code the CPU of a broker's host (host-cpu, confidence 0.86)}. */
+    static String bottleneck(Limit limit, Indicator indicator) {
+        return IndicatorName.inWords(indicator) + " (" + indicator.key() + ", confidence "
+                + Numerals.probability(limit.bindingProbability()) + ")";
     }
 
-    /** {@code produce p99 within 200 ms, end-to-end p99 within 500 ms}; empty where the limit promises none. */
-    static Optional<String> promise(Round round, Run run) {
+    /** {@code produce p99 within 200 ms, end-to-end p99 within 500 ms}; empty if the limit has no objective. */
+    static Optional<String> objective(Round round, Run run) {
         return Optional.of(PlanFacts.read(run.effectivePlan()).promised())
                 .filter(words -> round.limit().goal() == Goal.OBJECTIVE && !words.isEmpty());
     }
@@ -104,11 +99,11 @@ final class LimitWords {
     static String whole(Round round, Run run) {
         Limit limit = round.limit();
         String kind = limit.end() == Limit.End.CONVERGED ? "" : label(limit).toLowerCase(Locale.ROOT) + ": ";
-        String binds = limit.binding()
+        String bottleneck = limit.binding()
                 .filter(indicator -> proved(limit))
-                .map(indicator -> "; binds: " + indicator.key())
+                .map(indicator -> "; bottleneck: " + indicator.key())
                 .orElse("");
-        return kind + value(round, run) + binds;
+        return kind + value(round, run) + bottleneck;
     }
 
     /** The estimates of a run with several searches, in order. */
@@ -118,6 +113,6 @@ final class LimitWords {
                 .map(limit ->
                         (limit.known() ? Numerals.threeDigits(limit.estimate().perSecond()) : Numerals.UNKNOWN) + " ("
                                 + end(limit) + ")")
-                .collect(Collectors.joining(", ", "", " records/s, in order; told by the median one"));
+                .collect(Collectors.joining(", ", "", " records/s, in run order; the result is the median"));
     }
 }

@@ -54,19 +54,21 @@ record ReportView(
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile(
             "(?<=[0-9]) (?=(%|ms|s|min|h|MB|GB|kB|KiB|MiB|MB/s|records/s|brokers?|trials?)\\b|%)|(?<=n =) |(?<=\\bn) (?==)");
     private static final Set<String> FACTS = Set.of(
-            "Promised",
-            "Hard limit",
+            "Objective",
+            "Without objective",
+            ModerateLatency.LABEL,
             "Broker down",
             "Headroom",
             "Catching up",
             FailoverWords.LABEL,
             FailoverWords.READ_AS,
-            "For ever",
-            "Soak",
+            "Disk-backed",
+            "Soak test",
             "Sustained",
             "Catch-up",
-            "Overload above",
-            "Ended",
+            "Lowest failing load",
+            "Stop reason",
+            "Evidence",
             "Searches");
 
     /** A picture with its heading and what to look for. */

@@ -6,11 +6,11 @@ import io.floodmark.model.Soak;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Whether a limit was soaked, in words. */
+/** Describes the result of a soak test. */
 final class SoakWords {
     private SoakWords() {}
 
-    /** Empty where there was nothing to hold. */
+    /** Returns empty if there was no load to test. */
     static Optional<String> of(Round round, Run run) {
         Limit limit = round.limit();
         Optional<String> asked = PlanFacts.read(run.effectivePlan()).text("search.soak");
@@ -24,9 +24,10 @@ final class SoakWords {
         String load = Numerals.recordsPerSecond(soak.load().perSecond());
         String time = " for " + Numerals.duration(soak.length()) + " in trial " + soak.trial();
         return switch (soak.outcome()) {
-            case HELD -> "held " + load + ", 0.9 of the lower end," + time;
-            case FAILED -> "did not hold " + load + time + "; the limit was lowered by that, and is not soaked";
-            case NOT_PROVED -> "not soaked: nothing was proved by " + load + ", 0.9 of the lower end," + time;
+            case HELD -> "passed: " + load + ", 90% of the lower end of the CI," + time;
+            case FAILED -> "failed: " + load + " was not sustained" + time + "; the limit was lowered accordingly";
+            case NOT_PROVED ->
+                "inconclusive: " + load + ", 90% of the lower end of the CI," + time + " is not a valid result";
         };
     }
 
@@ -35,13 +36,13 @@ final class SoakWords {
                 .map(trial -> trial.observation().measured().length())
                 .max(Comparator.naturalOrder())
                 .map(Numerals::duration)
-                .map(length -> "; no load was held for longer than " + length)
+                .map(length -> " (longest trial " + length + ")")
                 .orElse("");
-        return "not soaked" + longest
-                + asked.map(length -> "; the soak of " + length + " that was asked for "
+        return "not run" + longest
+                + asked.map(length -> "; the requested soak of " + length
                                 + (round.limit().low().perSecond() > 0
-                                        ? "would not have ended within budget.max-time"
-                                        : "needs a load that is known to be sustained"))
-                        .orElse(", --soak 30m holds one for long");
+                                        ? " does not fit into budget.max-time"
+                                        : " needs a load that is known to be sustained"))
+                        .orElse("; add --soak 30m");
     }
 }

@@ -41,16 +41,16 @@ class AnswerTest {
 
         assertThat(answer.headline())
                 .contains("sustains at least 48,000 records/s")
-                .contains("not proved: 51,000 records/s");
+                .contains("(not verified): 51,000 records/s");
     }
 
     @Test
     void claimsNothingWhereNoTrialWasValid() {
         Run run = FakeRuns.allInvalid();
 
-        assertThat(Answer.of(run).headline()).contains("nothing is known").doesNotContain("48,400");
+        assertThat(Answer.of(run).headline()).contains("the limit is unknown").doesNotContain("48,400");
         assertThat(Answer.of(run).lines())
-                .filteredOn(line -> line.label().equals("Not proved"))
+                .filteredOn(line -> line.label().equals("No valid result"))
                 .extracting(Answer.Line::text)
                 .containsExactly("no trial was valid");
     }
@@ -61,7 +61,7 @@ class AnswerTest {
         Run run = FakeRuns.unknown();
 
         assertThat(text(run))
-                .contains("Not settled:    n/a, no trial tells of the limit", "so nothing is known")
+                .contains("Inconclusive:        n/a, no trial determines it", "so the limit is unknown")
                 .doesNotContain(" 0 records/s");
         assertThat(RunsTable.lines(List.of(RunRow.of(run)))).anyMatch(line -> line.contains("n/a, budget spent"));
         assertThat(JsonResult.of(run, Path.of("report.html")))
@@ -72,8 +72,8 @@ class AnswerTest {
     @Test
     void aSearchThatProvedNothingGivesTheLoadsThatWereSeenAndNoLimit() {
         assertThat(text(FakeRuns.ended(Limit.End.INVALID)))
-                .contains("Not proved:     highest load sustained: ")
-                .doesNotContain("48,400", "Binds:", "Would bind:");
+                .contains("No valid result:     highest passing load: ")
+                .doesNotContain("48,400", "Bottleneck:", "Likely bottleneck:");
     }
 
     /** The estimate may lie above an overload that was seen. */
@@ -81,8 +81,8 @@ class AnswerTest {
     void whatWasSeenToBeSustainedComesBeforeTheEstimate() {
         List<String> lines = Answer.lines(FakeRuns.limit());
 
-        assertThat(lines.get(0)).startsWith("Sustained:      48,000 records/s");
-        assertThat(lines.get(1)).startsWith("Limit:          48,400 records/s");
+        assertThat(lines.get(0)).startsWith("Sustained:           48,000 records/s");
+        assertThat(lines.get(1)).startsWith("Estimated limit:     48,400 records/s");
         assertThat(Answer.of(FakeRuns.limit()).headline())
                 .contains("sustained 48,000 records/s", "; estimated limit 48,400");
     }
@@ -92,22 +92,21 @@ class AnswerTest {
         Run run = FakeRuns.soakAskedFor("1m");
 
         assertThat(text(run))
-                .contains("; the soak of 1m that was asked for would not have ended within budget.max-time")
+                .contains("; the requested soak of 1m does not fit into budget.max-time")
                 .doesNotContain("--soak 30m");
     }
 
     @Test
     void saysWhoseIntervalItIs() {
-        assertThat(text(FakeRuns.anyStart()))
-                .contains("90 % interval 41,000 to 57,000 records/s for any start of the lab (42 to 58.4 MB/s)");
-        assertThat(text(FakeRuns.limit())).doesNotContain("any start");
+        assertThat(text(FakeRuns.anyStart())).contains("90 % CI 41,000 to 57,000 across lab restarts");
+        assertThat(text(FakeRuns.limit())).doesNotContain("restarts");
     }
 
     @Test
     void tellsWhereTheReportIsLast() {
         List<String> lines = Answer.lines(FakeRuns.limit(), Path.of("out", "report.html"));
 
-        assertThat(lines.get(lines.size() - 1)).isEqualTo("Report:         out/report.html");
+        assertThat(lines.get(lines.size() - 1)).isEqualTo("Report:              out/report.html");
     }
 
     private static String text(Run run) {

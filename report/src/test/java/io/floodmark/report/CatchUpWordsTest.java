@@ -45,7 +45,7 @@ class CatchUpWordsTest {
     @Test
     void areAmongTheLinesOfTheAnswer() {
         assertThat(Answer.lines(BehindTrial.reading(FakeRuns.trial(), 240_000, 0)))
-                .anyMatch(line -> line.startsWith("Catch-up:       trial 1, group late began"));
+                .anyMatch(line -> line.startsWith("Catch-up:            trial 1, group late began"));
         assertThat(CatchUpWords.of(FakeRuns.trial().trials().get(0))).isEmpty();
     }
 }

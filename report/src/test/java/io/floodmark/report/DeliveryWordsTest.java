@@ -47,7 +47,7 @@ class DeliveryWordsTest {
     void areAmongTheLinesOfTheAnswerAndNullInJson() {
         var run = DeliveredTrial.of(FakeRuns.trial(), of(0, Double.NaN, 2, Basis.OFFSETS));
 
-        assertThat(Answer.lines(run)).anyMatch(line -> line.startsWith("Delivered:      trial 1, group late"));
+        assertThat(Answer.lines(run)).anyMatch(line -> line.startsWith("Delivered:           trial 1, group late"));
         JsonNode delivery = JsonMapper.shared()
                 .readTree(JsonResult.of(run, Path.of("report.html")))
                 .at("/trials/0/deliveries/0");

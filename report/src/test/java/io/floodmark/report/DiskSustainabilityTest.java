@@ -26,7 +26,7 @@ class DiskSustainabilityTest {
         assertThat(disks.proved()).map(Trial::number).contains(6);
         assertThat(disks.words(run))
                 .hasValueSatisfying(
-                        words -> assertThat(words).isEqualTo("47,300 records/s (48.4 MB/s) is proved by trial 6"));
+                        words -> assertThat(words).isEqualTo("47,300 records/s (48.4 MB/s), verified by trial 6"));
     }
 
     @Test
@@ -37,9 +37,8 @@ class DiskSustainabilityTest {
         assertThat(disks.carried())
                 .hasValueSatisfying(rate -> assertThat(rate.perSecond()).isCloseTo(47_300 / 2.15, withinPercentage(1)));
         assertThat(disks.words(run).orElseThrow())
-                .startsWith("not proved")
-                .contains("as long as memory lasts")
-                .endsWith("the disks were seen to carry about 22,000 records/s (22.5 MB/s)");
+                .startsWith("not verified")
+                .endsWith("the disks sustained about 22,000 records/s (22.5 MB/s) when they fell behind");
     }
 
     /** Of what was offered a part was never appended, so the disks need not have carried it. */
@@ -60,7 +59,7 @@ class DiskSustainabilityTest {
         DiskSustainability disks = DiskSustainability.of(with(4, State.FIRED, Double.NaN, 6, State.FIRED, Double.NaN));
 
         assertThat(disks.carried()).isEmpty();
-        assertThat(disks.words(run).orElseThrow()).contains("a trial of two minutes, or --soak, tells");
+        assertThat(disks.words(run).orElseThrow()).contains("verify with --soak 30m");
     }
 
     @Test

@@ -47,7 +47,7 @@ class HtmlReportTest {
         assertThat(HtmlReport.render(FakeRuns.empty()))
                 .contains("nothing was measured")
                 .doesNotContain("id=\"trials\"");
-        assertThat(HtmlReport.render(FakeRuns.allInvalid())).contains("nothing is known");
+        assertThat(HtmlReport.render(FakeRuns.allInvalid())).contains("the limit is unknown");
         assertThat(HtmlReport.render(FakeRuns.fromFarBelow())).contains("id=\"trial-8\"");
     }
 

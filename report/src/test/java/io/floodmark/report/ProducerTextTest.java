@@ -14,10 +14,12 @@ class ProducerTextTest {
 
     @Test
     void namesTheNumberThatTheLimitHoldsFor() {
-        assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), PLANNED, after(2, "6"), after(4, "12"))))
-                .contains(
-                        "Producers:      12 after trial 4 (planned: 3); the limit holds for that number, use --producers 12"
-                                + " to reproduce it");
+        assertThat(Answer.of(FakeRuns.under(FakeRuns.limit(), PLANNED, after(2, "6"), after(4, "12")))
+                        .lines())
+                .contains(new Answer.Line(
+                        "Producers",
+                        "12 after trial 4 (planned: 3); the limit holds for that number, use --producers 12"
+                                + " to reproduce it"));
     }
 
     @Test

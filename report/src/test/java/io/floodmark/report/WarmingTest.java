@@ -34,7 +34,7 @@ class WarmingTest {
     void tellsOfAWarmUpThatWasTooShort() {
         assertThat(Warming.atStart(FakeRuns.limit())).isEmpty();
         assertThat(Answer.of(FakeRuns.cold()).lines())
-                .contains(new Answer.Line("Still warming", "throughput still rose by 46 %"));
+                .contains(new Answer.Line("Warm-up", "throughput still rose by 46 %"));
     }
 
     /** With that share in the judged part, and all of the CPU before it. */

@@ -9,7 +9,7 @@ import io.floodmark.model.Verdict;
 import java.util.Optional;
 
 /**
- * Says in one sentence what a limit rests on.
+ * Describes the evidence of a limit in one sentence.
  *
  * @param credible what was believed at the end, also where the limit claims less
  */
@@ -23,15 +23,15 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
                 .map(soak -> switch (soak.outcome()) {
                     case HELD ->
                         Text.format(
-                                " Soaked: trial %d held %s for %s.",
+                                " Soak test passed: trial %d sustained %s for %s.",
                                 soak.trial(), soak.load().human(), Durations.format(soak.length()));
                     case FAILED ->
                         Text.format(
-                                " Not soaked: trial %d did not hold %s for %s.",
+                                " Soak test failed: trial %d did not sustain %s for %s.",
                                 soak.trial(), soak.load().human(), Durations.format(soak.length()));
                     case NOT_PROVED ->
                         Text.format(
-                                " Not soaked: trial %d at %s proved nothing.",
+                                " Soak test inconclusive: trial %d at %s is invalid.",
                                 soak.trial(), soak.load().human());
                 })
                 .orElse("");
@@ -40,14 +40,15 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     private String ended() {
         return switch (limit.end()) {
             case CONVERGED -> "The limit is " + interval() + evidence() + binding() + ".";
-            case BUDGET_SPENT -> "Time, trials or a budget ran out: " + known() + ".";
-            case AT_LEAST -> "At least " + limit.low().human() + ": " + atCeiling() + extrapolation() + ".";
+            case BUDGET_SPENT -> "A budget (time, trials or bytes) was spent; " + known() + ".";
+            case AT_LEAST -> "Lower bound " + limit.low().human() + ": " + atCeiling() + extrapolation() + ".";
             case BELOW_LOWEST ->
-                "Even the lowest load, " + limit.estimate().human() + ", was too much" + lastVerdict() + ".";
+                "Not sustained even at the lowest load tried, "
+                        + limit.estimate().human() + lastVerdict() + ".";
             case INVALID ->
-                "Trials proved nothing" + lastVerdict() + "; " + (limit.bounded() ? "no limit is claimed" : known())
+                "Too many invalid trials" + lastVerdict() + "; " + (limit.bounded() ? "no limit is claimed" : known())
                         + ".";
-            case UNSAFE -> "Stopped for the safety of others" + lastVerdict() + "; " + known() + ".";
+            case UNSAFE -> "Aborted to protect other clients" + lastVerdict() + "; " + known() + ".";
             case STOPPED -> "Stopped by the user; " + known() + ".";
         };
     }
@@ -56,7 +57,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
         return Text.format(
                 "%s (%s%s to %s at %.0f %% confidence)",
                 limit.estimate().human(),
-                limit.betweenStartSd() > 0 ? "this start alone " : "",
+                limit.betweenStartSd() > 0 ? "within this run " : "",
                 new Rate(credible.low()).human(),
                 new Rate(credible.high()).human(),
                 100 * limit.confidence());
@@ -65,35 +66,35 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     private String evidence() {
         String below = bracket.pass()
                 .map(pass -> Text.format(
-                        ": trial %d carried %s for its full length",
+                        ": trial %d sustained %s for its full length",
                         pass.number(), pass.load().human()))
-                .orElse(": no full-length pass just below it was seen");
+                .orElse(": no full-length pass just below it was observed");
         String above = bracket.overload()
                 .map(overload -> Text.format(
                         ", trial %d at %s was overloaded by %s",
                         overload.number(),
                         overload.load().human(),
                         TrialHistory.cause(overload).key()))
-                .orElse(", no overload just above it was seen");
+                .orElse(", no overload just above it was observed");
         return below + above;
     }
 
     private String binding() {
         return limit.binding()
-                .map(indicator -> "; " + indicator.key() + " binds with probability "
+                .map(indicator -> "; bottleneck " + indicator.key() + " with confidence "
                         + Probability.text(limit.bindingProbability()))
                 .orElse("");
     }
 
     private String known() {
         if (history.counted().isEmpty()) {
-            return "nothing is known of the limit";
+            return "the limit is unknown";
         }
         if (limit.high().isPresent()) {
             return "the limit is " + interval() + evidence() + binding();
         }
         return Text.format(
-                "at least %s is carried, no overload was seen up to %s",
+                "at least %s is sustained, no overload was observed up to %s",
                 limit.low().human(), new Rate(history.highestSustained()).human());
     }
 
@@ -101,7 +102,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
         return history.last()
                 .flatMap(trial -> trial.judgement().verdict() instanceof Verdict.Invalid invalid
                                 && invalid.cause() == InvalidCause.GENTLE
-                        ? Optional.of("a guest goes no higher (" + invalid.why() + ")")
+                        ? Optional.of("protected mode tries no higher load (" + invalid.why() + ")")
                         : Optional.empty())
                 .orElse(ceiling.reason());
     }
@@ -109,7 +110,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     private String extrapolation() {
         boolean told = limit.estimate().perSecond() > limit.low().perSecond()
                 && limit.binding().isPresent();
-        return told ? "; extrapolated from margins " + interval() + ", not proved" : "";
+        return told ? "; extrapolated from leading indicators: " + interval() + ", not verified" : "";
     }
 
     private String lastVerdict() {

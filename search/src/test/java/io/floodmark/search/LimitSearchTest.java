@@ -30,7 +30,7 @@ class LimitSearchTest {
         assertThat(TrialHistory.sustained(pass)).isTrue();
         assertThat(TrialHistory.overloaded(trial(scenario, limit.overloadAbove().orElseThrow())))
                 .isTrue();
-        assertThat(limit.explanation()).startsWith("The limit is ").contains("handler-idle binds");
+        assertThat(limit.explanation()).startsWith("The limit is ").contains("bottleneck handler-idle");
     }
 
     @Test
@@ -84,7 +84,8 @@ class LimitSearchTest {
         assertThat(limit.high()).isEmpty();
         assertThat(limit.low().perSecond()).isBetween(20.0, 25.0);
         assertThat(limit.estimate().perSecond()).isBetween(45.0, 80.0);
-        assertThat(limit.explanation()).contains("At least", "the generator is the bottleneck above it", "not proved");
+        assertThat(limit.explanation())
+                .contains("Lower bound", "the generator is the bottleneck above it", "not verified");
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
     }
 
@@ -119,7 +120,7 @@ class LimitSearchTest {
         assertThat(limit.end()).isEqualTo(Limit.End.BELOW_LOWEST);
         assertThat(limit.high()).contains(new Rate(Scenario.LOWEST));
         assertThat(limit.low()).isEqualTo(Rate.ZERO);
-        assertThat(limit.explanation()).contains("too much");
+        assertThat(limit.explanation()).contains("Not sustained even at the lowest load");
     }
 
     @ParameterizedTest
@@ -162,7 +163,7 @@ class LimitSearchTest {
         assertThat(limit.end()).isEqualTo(Limit.End.BUDGET_SPENT);
         assertThat(limit.estimate()).isEqualTo(Rate.ZERO);
         assertThat(limit.high()).isEmpty();
-        assertThat(limit.explanation()).contains("nothing is known");
+        assertThat(limit.explanation()).contains("the limit is unknown");
     }
 
     @ParameterizedTest
@@ -219,7 +220,7 @@ class LimitSearchTest {
         assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
         assertThat(limit.low().perSecond()).isBetween(25.0, 50.0);
         assertThat(limit.explanation())
-                .contains("At least")
+                .contains("Lower bound")
                 .contains("max-disk, or the disk itself, has no room for more; raise it");
     }
 

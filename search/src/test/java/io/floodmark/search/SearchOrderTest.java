@@ -128,7 +128,7 @@ class SearchOrderTest {
         assertThat(soak.length()).isEqualTo(SOAK);
         assertThat(soak.load().perSecond()).isCloseTo(0.9 * limit.low().perSecond(), within(0.7));
         assertThat(limit.explanation())
-                .contains("Soaked: trial " + soak.trial())
+                .contains("Soak test passed: trial " + soak.trial())
                 .contains("30m");
         assertThat(lastOrder().full()).isEqualTo(SOAK);
     }

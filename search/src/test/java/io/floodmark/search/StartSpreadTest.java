@@ -38,7 +38,7 @@ class StartSpreadTest {
 
         assertThat(limit.betweenStartSd()).isZero();
         assertThat(limit.halfWidth()).isLessThanOrEqualTo(0.05);
-        assertThat(limit.explanation()).doesNotContain("this start");
+        assertThat(limit.explanation()).doesNotContain("within this run");
     }
 
     @Test
@@ -49,7 +49,7 @@ class StartSpreadTest {
         assertThat(steep.betweenStartSd()).isBetween(0.04, 0.07);
         assertThat(flat.betweenStartSd()).isBetween(0.09, 0.16);
         assertThat(flat.end()).as("what one start shows ends the search").isEqualTo(Limit.End.CONVERGED);
-        assertThat(flat.explanation()).contains("this start alone");
+        assertThat(flat.explanation()).contains("within this run");
     }
 
     @Test
