@@ -34,7 +34,7 @@ final class BoundaryCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "BOUNDARY",
-            description = "Go on with one that was interrupted, with its plan; finished searches are not repeated.")
+            description = "Continue an interrupted boundary with its plan; finished searches are not repeated.")
     private @Nullable String resume;
 
     BoundaryCommand(Sites sites) {

@@ -10,7 +10,10 @@ import picocli.CommandLine.Option;
 final class BoundaryFlags {
     private static final String BROKERS = "lab.brokers";
 
-    @Option(names = "--over", paramLabel = "AXIS", description = "record-size, partitions or groups (record-size).")
+    @Option(
+            names = "--over",
+            paramLabel = "AXIS",
+            description = "Vary record-size, partitions or groups (default: record-size).")
     @Nullable
     String over;
 
@@ -18,13 +21,13 @@ final class BoundaryFlags {
             names = {"--values", "--sizes"},
             paramLabel = "VALUE,...",
             split = ",",
-            description = "The values, as 100B,1kB,10kB (seven sizes from 100B to 100kB).")
+            description = "Values to search at, e.g. 100B,1kB,10kB (default: seven sizes from 100B to 100kB).")
     List<String> values = List.of();
 
     @Option(
             names = "--vary",
             paramLabel = "WAY",
-            description = "rate or producers: how the load is raised (rate); producers needs load.each in a plan.")
+            description = "Raise the load by rate or by producers, which needs load.each in a plan (default: rate).")
     @Nullable
     String vary;
 

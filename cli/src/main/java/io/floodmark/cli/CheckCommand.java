@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Shows what a run would do, without doing any of it. */
-@Command(name = "check", description = "Print the effective plan with every default, and what a run may cost.")
+@Command(name = "check", description = "Print the effective plan with all defaults, and the cost of a run.")
 final class CheckCommand implements Callable<Integer> {
     @Mixin
     private PlanFile plan = new PlanFile();

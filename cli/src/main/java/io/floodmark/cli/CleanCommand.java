@@ -29,27 +29,30 @@ import picocli.CommandLine.Spec;
  * Undoes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals name. Hooks that they left
  * undone are named.
  */
-@Command(name = "clean", description = "Remove what killed runs left: topics, quotas, labs, temporary folders.")
+@Command(name = "clean", description = "Remove what killed runs left behind: topics, quotas, labs, temporary folders.")
 final class CleanCommand implements Callable<Integer> {
-    @Option(names = "--store", paramLabel = "FILE", description = "Whose journals (floodmark-runs/runs.db).")
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "Clean up after the runs of this store (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
-    @Option(names = "--scan", description = "List what looks like ours but is in no journal, and ask for each.")
+    @Option(
+            names = "--scan",
+            description =
+                    "List topics and other objects that look like Floodmark's but are in no journal, and ask before removing each.")
     private boolean scan;
 
-    @Option(
-            names = "--bootstrap-server",
-            paramLabel = "HOST:PORT",
-            description = "With --scan: the cluster to look at.")
+    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "With --scan: scan this cluster.")
     private @Nullable String bootstrapServer;
 
-    @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Read client properties from this file.")
     private @Nullable Path commandConfig;
 
     @Option(
             names = "--plugin-path",
             paramLabel = "FOLDER",
-            description = "Jars of classes that the client properties name.")
+            description = "Load classes named in the client properties from the jars in this folder.")
     private @Nullable Path pluginPath;
 
     @Spec

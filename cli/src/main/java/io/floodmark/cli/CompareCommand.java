@@ -38,10 +38,13 @@ final class CompareCommand implements Callable<Integer> {
             names = "--baseline",
             paramLabel = "RUN",
             description =
-                    "Compare the limit with that of a stored run; it is searched now, by PLAN or the plan of that run.")
+                    "Search a limit with PLAN, or with the plan of this stored run, and compare it with that run's.")
     private @Nullable String baseline;
 
-    @Option(names = "--run", paramLabel = "RUN", description = "With --baseline: take the limit of this stored run.")
+    @Option(
+            names = "--run",
+            paramLabel = "RUN",
+            description = "With --baseline: use the limit of this stored run instead of a new search.")
     private @Nullable String run;
 
     CompareCommand(Sites sites) {

@@ -15,14 +15,14 @@ final class CompareFlags {
             names = "--factor",
             paramLabel = "PATH=LEVEL,...",
             description =
-                    "What varies, as workload.produce.compression=none,lz4; the first level is the baseline. Several"
-                            + " of them, one at a time each.")
+                    "Vary this key, e.g. workload.produce.compression=none,lz4; the first value is the baseline (repeatable;"
+                            + " factors vary one at a time).")
     List<String> factors = List.of();
 
     @Option(
             names = "--measure",
             paramLabel = "MEASURE",
-            description = "What decides, as broker-cpu, p99 or limit (broker-cpu).")
+            description = "Decide by this measure, e.g. broker-cpu, p99 or limit (default: broker-cpu).")
     @Nullable
     String measure;
 

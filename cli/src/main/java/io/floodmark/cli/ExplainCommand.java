@@ -27,51 +27,54 @@ import picocli.CommandLine.Spec;
 /** Answers: what holds the load down, and what would move it? From what was stored, without load. */
 @Command(
         name = "explain",
-        description = "Say what holds the load of a stored run down, with evidence, and what would move it.")
+        description = "Name the bottleneck of a stored run, with evidence, and what would raise the limit.")
 final class ExplainCommand implements Callable<Integer> {
     private final Sites sites;
 
-    @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.")
+    @Parameters(paramLabel = "RUN", description = "Id of the run, its first characters, or last.")
     private String id = "";
 
     @Option(
             names = "--trial",
             paramLabel = "N",
-            description = "The trial to explain (the overload just above the limit, or else the last overload).")
+            description = "Explain this trial (default: the lowest failing load, or else the last overload).")
     private @Nullable Integer number;
 
     @Option(
             names = "--confirm",
             description =
-                    "Then make the experiment that confirms it, on labs: the same trial as it was, and with the setting changed.")
+                    "Confirm the cause by experiment on a lab: repeat the trial as it was, and with the setting changed.")
     private boolean confirm;
 
     @Option(
             names = "--cause",
             paramLabel = "CAUSE",
             description =
-                    "With --confirm: the proved cause to confirm, e.g. hot-partition (default: the first that can be confirmed).")
+                    "With --confirm: confirm this cause, e.g. hot-partition (default: the first that can be confirmed).")
     private @Nullable String cause;
 
     @Option(
             names = "--profile",
             description =
-                    "Then hold the trial again on a lab, with generator and brokers profiled: flame graphs of CPU and of waits for locks, in the report and in a folder beside it.")
+                    "Repeat the trial on a lab with a profiler: flame graphs of CPU and lock waits, in the report and in a folder next to it.")
     private boolean profile;
 
-    @Option(names = "--json", description = "Standard output carries one JSON object, nothing else.")
+    @Option(names = "--json", description = "Print only a JSON object to standard output.")
     private boolean json;
 
-    @Option(names = "--markdown", description = "Standard output carries Markdown, for issues and chat.")
+    @Option(names = "--markdown", description = "Print only Markdown to standard output.")
     private boolean markdown;
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Write the report too, with each piece of evidence beside its chart.")
+            description = "Write a report with a chart for each piece of evidence.")
     private @Nullable Path report;
 
-    @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "File of stored runs (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
     @Spec

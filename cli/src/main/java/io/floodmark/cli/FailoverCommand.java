@@ -15,8 +15,7 @@ import picocli.CommandLine.Spec;
 /** Answers: how long does nobody lead my partitions when a broker is lost? */
 @Command(
         name = "failover",
-        description =
-                "Kill a broker of a lab and time how long its partitions take no records, the more of them it leads.")
+        description = "Kill a broker of a lab and measure how long its partitions are unavailable, by their number.")
 final class FailoverCommand implements Callable<Integer> {
     private final Sites sites;
 
@@ -29,7 +28,10 @@ final class FailoverCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--kills", paramLabel = "N", description = "Kill it so often for each number of partitions (3).")
+    @Option(
+            names = "--kills",
+            paramLabel = "N",
+            description = "Kill the broker N times per number of partitions (default: 3).")
     private @Nullable String kills;
 
     FailoverCommand(Sites sites) {

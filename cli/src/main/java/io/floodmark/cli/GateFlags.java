@@ -18,13 +18,13 @@ final class GateFlags {
             names = "--fail-if",
             paramLabel = "GATE",
             description =
-                    "Exit code 11 where a difference is surely beyond it, as 'limit < -5%%' or 'p99 > 10%%'; several.")
+                    "Exit with code 11 if a difference is significantly beyond this bound, e.g. 'limit < -5%%' or 'p99 > 10%%' (repeatable).")
     private List<String> failIf = List.of();
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Also as JUnit XML.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the result as JUnit XML.")
     private @Nullable Path junit;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Also as Markdown.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the result as Markdown.")
     private @Nullable Path markdown;
 
     /** @throws PlanException with what is wrong with each of them */

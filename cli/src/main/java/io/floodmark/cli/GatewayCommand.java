@@ -31,42 +31,42 @@ import picocli.CommandLine.Spec;
 /** Serves HTTP in front of Kafka until it is told to end, then finishes what it has accepted. */
 @Command(
         name = "gateway",
-        description = "Take events over HTTP and write them to Kafka: yes only after Kafka said yes.")
+        description = "Accept events over HTTP and write them to Kafka; 2xx only after Kafka has confirmed them.")
 final class GatewayCommand implements Callable<Integer> {
     private static final Duration LOOK = Duration.ofMillis(200);
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Settings of the gateway; docs/gateway.md lists them.")
+            description = "Read settings from this file; docs/gateway.md lists them.")
     private @Nullable Path config;
 
-    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "The cluster to write to.")
+    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Write to this cluster.")
     private @Nullable String bootstrapServer;
 
-    @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Read client properties from this file.")
     private @Nullable String commandConfig;
 
     @Option(
             names = "--plugin-path",
             paramLabel = "FOLDER",
-            description = "Jars of classes that the client properties name.")
+            description = "Load classes named in the client properties from the jars in this folder.")
     private @Nullable String pluginPath;
 
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            description = "Where to listen (127.0.0.1:8082; port 0 for any free one).")
+            description = "Listen on this address; port 0 selects a free one (default: 127.0.0.1:8082).")
     private @Nullable String listen;
 
     @Option(
             names = "--check",
-            description = "Print all settings, defaults included, try the files that they name, and end.")
+            description = "Print all settings with defaults, check the files that they name, and exit.")
     private boolean check;
 
     @Option(
             names = "--hash-password",
-            description = "Read a password from the standard input, print what a file of users keeps of it, and end.")
+            description = "Read a password from standard input, print its hash for the users file, and exit.")
     private boolean hashPassword;
 
     @Spec

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Gives a cluster to try on. */
-@Command(name = "lab", description = "Start, list and end Kafka clusters on this machine.")
+@Command(name = "lab", description = "Start, list and stop Kafka clusters on this machine.")
 final class LabCommand implements Runnable {
 
     @Spec
@@ -39,7 +39,7 @@ final class LabCommand implements Runnable {
         throw new PlanException("lab: which? expected lab up, lab status or lab down");
     }
 
-    @Command(name = "up", description = "Start a lab that stays until lab down.")
+    @Command(name = "up", description = "Start a lab that runs until lab down.")
     int up(@Mixin PlanFile planFile) {
         Plan plan = planFile.read();
         if (!(plan.cluster() instanceof LabCluster cluster)) {
@@ -76,7 +76,7 @@ final class LabCommand implements Runnable {
     @Command(
             name = "prepare",
             description =
-                    "Keep the classes of the bundled Kafka as this JVM reads them: labs then start in half the time.")
+                    "Create a class archive of the bundled Kafka for this JVM, so that labs start in half the time.")
     int prepare() {
         PrintWriter out = spec.commandLine().getOut();
         LabSettings settings = LabSettings.of(List.of(LabSite.TEMPORARY), Bytes.ofGB(2), 1);
@@ -85,7 +85,7 @@ final class LabCommand implements Runnable {
         return ExitCode.DONE.code();
     }
 
-    @Command(name = "status", description = "List the labs on this machine, and what killed ones left.")
+    @Command(name = "status", description = "List the labs on this machine, and what killed ones left behind.")
     int status() {
         PrintWriter out = spec.commandLine().getOut();
         List<LabEntry> entries = control(out).status();
@@ -109,7 +109,9 @@ final class LabCommand implements Runnable {
                 entry.folder().toString());
     }
 
-    @Command(name = "down", description = "End a lab, or remove what a killed one left; without an id: all of lab up.")
+    @Command(
+            name = "down",
+            description = "Stop a lab, or remove what a killed one left behind (default: all labs of lab up).")
     int down(@Parameters(arity = "0..1", paramLabel = "LAB") @Nullable String id) {
         PrintWriter out = spec.commandLine().getOut();
         LabControl control = control(out);

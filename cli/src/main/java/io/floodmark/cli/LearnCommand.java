@@ -36,57 +36,67 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Answers: what is my own traffic like? Reads a topic, within bounds, and writes a plan that resembles it. */
-@Command(name = "learn", description = "Sample a topic, read only, and write a plan whose traffic resembles it.")
+@Command(name = "learn", description = "Sample a topic, read-only, and write a plan with similar traffic.")
 final class LearnCommand implements Callable<Integer> {
     private static final Duration CONNECT = Duration.ofSeconds(8);
     private static final int HOUR_SECONDS = 3_600;
     private static final int DOCUMENTS = 1_000;
     private static final long SEED = 42;
 
-    @Option(names = "--topic", paramLabel = "TOPIC", required = true, description = "The topic to sample.")
+    @Option(names = "--topic", paramLabel = "TOPIC", required = true, description = "Sample this topic.")
     private String topic = "";
 
     @Option(
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT",
             required = true,
-            description = "The cluster it is on.")
+            description = "Connect to this cluster.")
     private String bootstrapServer = "";
 
-    @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Read client properties from this file.")
     private @Nullable Path commandConfig;
 
     @Option(
             names = "--plugin-path",
             paramLabel = "FOLDER",
-            description = "Jars of classes that the client properties name.")
+            description = "Load classes named in the client properties from the jars in this folder.")
     private @Nullable Path pluginPath;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The plan to write (TOPIC.plan.yaml).")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the plan to this file (default: TOPIC.plan.yaml).")
     private @Nullable Path out;
 
-    @Option(names = "--rates", paramLabel = "FILE", description = "Write the hourly rates of the last day there too.")
+    @Option(
+            names = "--rates",
+            paramLabel = "FILE",
+            description = "Write the hourly rates of the last day to this file.")
     private @Nullable Path rates;
 
-    @Option(names = "--force", description = "Replace these files if they are there.")
+    @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
-    @Option(names = "--max-records", paramLabel = "N", description = "Read about so many at most (100000).")
+    @Option(names = "--max-records", paramLabel = "N", description = "Read at most about N records (default: 100000).")
     private int maxRecords = SampleBounds.DEFAULT.records();
 
-    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Read about so much at most (64MiB).")
+    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Read at most about SIZE (default: 64MiB).")
     private String maxBytes = SampleBounds.DEFAULT.bytes().toString();
 
-    @Option(names = "--max-time", paramLabel = "TIME", description = "Read no longer than that (30s).")
+    @Option(names = "--max-time", paramLabel = "TIME", description = "Read for at most TIME (default: 30s).")
     private String maxTime = Durations.format(SampleBounds.DEFAULT.time());
 
     @Option(
             names = "--corpus",
             paramLabel = "FOLDER",
-            description = "Write values of records there, as documents for the plan. Content leaves the topic so.")
+            description =
+                    "Write record values to this folder as documents for the plan. This copies content of the topic.")
     private @Nullable Path corpus;
 
-    @Option(names = "--max-documents", paramLabel = "N", description = "With --corpus: so many at most (1000).")
+    @Option(
+            names = "--max-documents",
+            paramLabel = "N",
+            description = "With --corpus: write at most N documents (default: 1000).")
     private @Nullable Integer maxDocuments;
 
     @Spec

@@ -14,9 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Answers: how much can this cluster take? */
-@Command(
-        name = "limit",
-        description = "Find the highest load that a cluster sustains: a lab of its own, or --bootstrap-server.")
+@Command(name = "limit", description = "Find the highest load that a cluster sustains, and its bottleneck.")
 final class LimitCommand implements Callable<Integer> {
     private final Sites sites;
 
@@ -32,7 +30,7 @@ final class LimitCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "RUN",
-            description = "Go on with a run that was interrupted, with its plan; finished trials are not repeated.")
+            description = "Continue an interrupted run with its plan; finished trials are not repeated.")
     private @Nullable String resume;
 
     LimitCommand(Sites sites) {

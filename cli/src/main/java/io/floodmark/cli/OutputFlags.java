@@ -10,17 +10,20 @@ final class OutputFlags {
     static final Path DEFAULT_REPORT = Path.of("report.html");
     static final Path DEFAULT_FOLDER = Path.of("floodmark-runs");
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The report (report.html).")
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file (default: report.html).")
     Path report = DEFAULT_REPORT;
 
-    @Option(names = "--json", description = "Standard output carries one JSON object, nothing else.")
+    @Option(names = "--json", description = "Print only a JSON object to standard output.")
     boolean json;
 
-    @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "File of stored runs (default: floodmark-runs/runs.db).")
     @Nullable
     Path store;
 
-    @Option(names = "--yes", description = "Go ahead on a cluster that is not a lab, after the preflight.")
+    @Option(names = "--yes", description = "Run on a cluster that is not a lab, after the preflight.")
     boolean yes;
 
     /**

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 final class PlanFile {
     private static final String FAILOVER = "failover";
 
-    @Parameters(arity = "0..1", paramLabel = "PLAN", description = "Plan file; without one: a lab with defaults.")
+    @Parameters(arity = "0..1", paramLabel = "PLAN", description = "Plan file (default: a lab with defaults).")
     @Nullable
     Path file;
 

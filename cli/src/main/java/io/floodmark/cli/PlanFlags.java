@@ -11,21 +11,22 @@ final class PlanFlags {
     @Option(
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT",
-            description = "Use this cluster instead of a lab of our own.")
+            description = "Test this cluster (default: a lab is started).")
     @Nullable
     String bootstrapServer;
 
     @Option(
             names = "--command-config",
             paramLabel = "FILE",
-            description = "Client properties for it (security and the like).")
+            description = "Read client properties from this file, e.g. security settings.")
     @Nullable
     String commandConfig;
 
     @Option(
             names = "--plugin-path",
             paramLabel = "FOLDER",
-            description = "Jars of classes that the client properties name, such as a cloud's login class.")
+            description =
+                    "Load classes named in the client properties, e.g. a cloud's login class, from the jars in this folder.")
     @Nullable
     String pluginPath;
 
@@ -33,10 +34,14 @@ final class PlanFlags {
             names = "--jmx",
             paramLabel = "HOST:PORT",
             split = ",",
-            description = "JMX of its brokers. Password: FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE.")
+            description =
+                    "Read JMX of the brokers at these addresses. Login: FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE.")
     List<String> jmx = List.of();
 
-    @Option(names = "--jmx-port", paramLabel = "PORT", description = "JMX of every broker, on its own host.")
+    @Option(
+            names = "--jmx-port",
+            paramLabel = "PORT",
+            description = "Read JMX of every broker at its advertised host and this port.")
     @Nullable
     String jmxPort;
 
@@ -44,73 +49,94 @@ final class PlanFlags {
             names = "--prometheus",
             paramLabel = "[ID=]URL",
             description =
-                    "Prometheus metrics of its brokers, instead of JMX; ID: of which broker, where that is not told.")
+                    "Read Prometheus metrics of the brokers instead of JMX; ID is the broker if the metrics do not name it.")
     List<String> prometheus = List.of();
 
     @Option(
             names = "--prometheus-port",
             paramLabel = "PORT",
-            description = "Prometheus metrics of every broker, on its own host, under /metrics.")
+            description = "Read Prometheus metrics of every broker at its advertised host, this port and /metrics.")
     @Nullable
     String prometheusPort;
 
-    @Option(names = "--node-exporter", paramLabel = "URL", description = "node_exporter of a broker's host.")
+    @Option(names = "--node-exporter", paramLabel = "URL", description = "Read node_exporter of a broker's host.")
     List<String> nodeExporter = List.of();
 
     @Option(
             names = "--node-exporter-port",
             paramLabel = "PORT",
-            description = "node_exporter of every broker, on its own host, under /metrics.")
+            description = "Read node_exporter at the advertised host of every broker, this port and /metrics.")
     @Nullable
     String nodeExporterPort;
 
-    @Option(names = "--brokers", paramLabel = "N", description = "Brokers of the lab (3).")
+    @Option(names = "--brokers", paramLabel = "N", description = "Number of brokers of the lab (default: 3).")
     @Nullable
     String brokers;
 
-    @Option(names = "--kafka-version", paramLabel = "V", description = "Kafka release of the lab (4.4.0).")
+    @Option(names = "--kafka-version", paramLabel = "V", description = "Kafka release of the lab (default: 4.4.0).")
     @Nullable
     String kafkaVersion;
 
-    @Option(names = "--lab-defaults", description = "Leave Kafka's own defaults on the lab's brokers.")
+    @Option(names = "--lab-defaults", description = "Keep Kafka's default settings on the lab's brokers.")
     boolean labDefaults;
 
-    @Option(names = "--record-size", paramLabel = "SIZE", description = "Payload of a record (1KiB).")
+    @Option(
+            names = "--record-size",
+            paramLabel = "SIZE",
+            description = "Size of key, value and headers of a record (default: 1KiB).")
     @Nullable
     String recordSize;
 
-    @Option(names = "--partitions", paramLabel = "N", description = "Partitions of the topic (12).")
+    @Option(
+            names = "--partitions",
+            paramLabel = "N",
+            description = "Number of partitions of the test topic (default: 12).")
     @Nullable
     String partitions;
 
-    @Option(names = "--replication-factor", paramLabel = "N", description = "Replicas of each (3).")
+    @Option(
+            names = "--replication-factor",
+            paramLabel = "N",
+            description = "Replication factor of the test topic (default: 3).")
     @Nullable
     String replicationFactor;
 
-    @Option(names = "--engine", paramLabel = "ENGINE", description = "wire or client: who sends (wire).")
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            description = "Send with pre-encoded batches (wire) or KafkaProducer (client) (default: wire).")
     @Nullable
     String engine;
 
-    @Option(names = "--kafka-clients", paramLabel = "V", description = "Client library of the client engine (4.4.0).")
+    @Option(
+            names = "--kafka-clients",
+            paramLabel = "V",
+            description = "kafka-clients release of the client engine (default: 4.4.0).")
     @Nullable
     String kafkaClients;
 
-    @Option(names = "--acks", paramLabel = "0|1|all", description = "Who confirms a record (all).")
+    @Option(
+            names = "--acks",
+            paramLabel = "0|1|all",
+            description = "Acknowledgements that producers wait for (default: all).")
     @Nullable
     String acks;
 
     @Option(
             names = "--producers",
             paramLabel = "N",
-            description = "Independent producers (as many as brokers, at least 3).")
+            description = "Number of producers (default: number of brokers, at least 3).")
     @Nullable
     String producers;
 
-    @Option(names = "--batch-bytes", paramLabel = "SIZE", description = "Upper bound of a batch (16KiB).")
+    @Option(names = "--batch-bytes", paramLabel = "SIZE", description = "Maximum size of a batch (default: 16KiB).")
     @Nullable
     String batchBytes;
 
-    @Option(names = "--compression", paramLabel = "CODEC", description = "none, gzip, snappy, lz4 or zstd (none).")
+    @Option(
+            names = "--compression",
+            paramLabel = "CODEC",
+            description = "Codec: none, gzip, snappy, lz4 or zstd (default: none).")
     @Nullable
     String compression;
 
@@ -118,45 +144,46 @@ final class PlanFlags {
             names = "--on",
             paramLabel = "PLACE",
             description =
-                    "Generate the load on this Spark cluster (spark://host:7077, local[N], yarn or k8s://...), or on"
-                            + " these hosts over OpenSSH (ssh://user@host:port,host2).")
+                    "Generate the load on a Spark cluster (spark://host:7077, local[N], yarn or k8s://...), or on hosts"
+                            + " over OpenSSH (ssh://user@host:port,host2).")
     @Nullable
     String on;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "Workers there that do so (as many as brokers; more while they are the bottleneck).")
+            description =
+                    "Number of workers with --on (default: number of brokers; more are added if they are the bottleneck).")
     @Nullable
     String workers;
 
     @Option(
             names = "--insecure-spark",
-            description = "Let secrets travel over a Spark that does not authenticate and encrypt.")
+            description = "Allow secrets on a Spark cluster without authentication and encryption.")
     boolean insecureSpark;
 
     @Option(
             names = "--effort",
             paramLabel = "EFFORT",
-            description = "quick (3 min), standard (6 min) or thorough (hours).")
+            description = "quick (3 min), standard (6 min) or thorough (hours) (default: standard).")
     @Nullable
     String effort;
 
     @Option(
             names = "--soak",
             paramLabel = "TIME",
-            description = "Once the limit is found, hold 0.9 of its lower end for so long.")
+            description = "After the search, run a soak test of TIME at 90%% of the lower end of the CI.")
     @Nullable
     String soak;
 
     @Option(
             names = "--broker-down",
             description =
-                    "Labs only: then stop a broker, and find what the others carry, and what is carried while it catches"
-                            + " up again.")
+                    "Labs only: after the search, stop a broker, and find the limit without it and while it catches"
+                            + " up.")
     boolean brokerDown;
 
-    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Write no more than this, all replicas counted.")
+    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Write at most SIZE, all replicas counted.")
     @Nullable
     String maxBytes;
 
@@ -170,21 +197,21 @@ final class PlanFlags {
     @Option(
             names = "--max-time",
             paramLabel = "TIME",
-            description = "Start no trial that would not end 10 s before this.")
+            description = "End within TIME; no trial is started that would end later.")
     @Nullable
     String maxTime;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of every random choice (42).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of all random choices (default: 42).")
     @Nullable
     String seed;
 
-    @Option(names = "--repeat", paramLabel = "N", description = "Search that often (1).")
+    @Option(names = "--repeat", paramLabel = "N", description = "Repeat the search N times (default: 1).")
     @Nullable
     String repeat;
 
     @Option(
             names = "--allow-overload",
-            description = "Go into overload although others use the cluster; asks for its id.")
+            description = "Allow overload although other clients use the cluster; asks for the cluster id.")
     boolean allowOverload;
 
     List<PlanOverride> overrides() {

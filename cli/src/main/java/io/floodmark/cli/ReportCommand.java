@@ -26,24 +26,29 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Renders a stored run again, if asked with other thresholds. */
-@Command(name = "report", description = "Render a stored run again; with --rejudge by other thresholds, without load.")
+@Command(
+        name = "report",
+        description = "Render the report of a stored run, also with other thresholds (--rejudge); generates no load.")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.")
+    @Parameters(paramLabel = "RUN", description = "Id of the run, its first characters, or last.")
     private String id = "";
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The report (report.html).")
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file (default: report.html).")
     private Path report = Path.of("report.html");
 
-    @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "File of stored runs (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
-    @Option(names = "--rejudge", description = "Judge every trial again, with the thresholds given.")
+    @Option(names = "--rejudge", description = "Judge every trial again with the thresholds of --indicator.")
     private boolean rejudge;
 
     @Option(
             names = "--indicator",
             paramLabel = "NAME=THRESHOLD",
-            description = "With --rejudge: another threshold, as handler-idle=30%% or host-cpu=off.")
+            description = "With --rejudge: set a threshold, e.g. handler-idle=30%% or host-cpu=off.")
     private Map<String, String> thresholds = Map.of();
 
     @Spec

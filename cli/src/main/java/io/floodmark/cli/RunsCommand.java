@@ -38,7 +38,10 @@ import picocli.CommandLine.Spec;
 /** Lists and exports what was measured. */
 @Command(name = "runs", description = "List stored runs.")
 final class RunsCommand implements Runnable {
-    @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "File of stored runs (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
     @Spec
@@ -66,12 +69,14 @@ final class RunsCommand implements Runnable {
         out.flush();
     }
 
-    @Command(
-            name = "export",
-            description = "Write all of a run, a boundary or a comparison: JSON, Markdown and CSV files.")
+    @Command(name = "export", description = "Export a run, boundary or comparison as JSON, Markdown and CSV files.")
     int export(
-            @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.") String id,
-            @Option(names = "--out", paramLabel = "FOLDER", description = "Where to (floodmark-<run>).") @Nullable
+            @Parameters(paramLabel = "RUN", description = "Id of the run, its first characters, or last.") String id,
+            @Option(
+                            names = "--out",
+                            paramLabel = "FOLDER",
+                            description = "Write to this folder (default: floodmark-<run>).")
+                    @Nullable
                     Path folder) {
         if (folder != null) {
             OutputPlace.requireFolder("--out", folder);

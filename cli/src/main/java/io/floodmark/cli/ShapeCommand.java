@@ -16,24 +16,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Runs a program, as another floodmark with a lab, where disks or the network are slow. */
-@Command(
-        name = "shape",
-        description = "Run a program where disks or the network are made slow, for it alone (Linux, as root).")
+@Command(name = "shape", description = "Run a program with a throttled disk or network (Linux, as root).")
 final class ShapeCommand implements Callable<Integer> {
     @Option(
             names = "--disk",
             paramLabel = "PATH=SPEED[,SIZE[,FS]]",
             description =
-                    "Mount an image there that writes no faster, as /srv/slow=20MB/s,6GiB,ext4; FS is ext4 or xfs.")
+                    "Mount a disk image with throttled writes, e.g. /srv/slow=20MB/s,6GiB,ext4; FS is ext4 or xfs.")
     private List<String> disks = List.of();
 
     @Option(
             names = "--network",
             paramLabel = "SPEED",
-            description = "A network of its own, loopback only, that carries no more in all, as 25MB/s.")
+            description = "Run in a network namespace with a throttled loopback interface, e.g. 25MB/s.")
     private @Nullable String network;
 
-    @Parameters(paramLabel = "PROGRAM", arity = "1..*", description = "The program and its arguments, after --.")
+    @Parameters(paramLabel = "PROGRAM", arity = "1..*", description = "Program and arguments, after --.")
     private List<String> program = List.of();
 
     @Override

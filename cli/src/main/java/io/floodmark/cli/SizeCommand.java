@@ -20,29 +20,32 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Answers: how many brokers do I need for so many events, and what do they cost? Arithmetic on limits; nothing is started. */
-@Command(name = "size", description = "From measured limits to a number of brokers, and money.")
+@Command(name = "size", description = "Calculate the number of brokers and their price from measured limits.")
 final class SizeCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "PLAN|RUN",
             description =
-                    "A plan with what a cluster is sized for, or a run or comparison of such a plan, by whose limits it is"
-                            + " sized; without it, the flags.")
+                    "Plan with a section size, or a run or comparison of such a plan, whose limits are used (default: the"
+                            + " flags).")
     private @Nullable String subject;
 
     @Mixin
     private SizeFlags flags = new SizeFlags();
 
-    @Option(names = "--capacity-json", paramLabel = "FILE", description = "Write Cruise Control's capacity file there.")
+    @Option(names = "--capacity-json", paramLabel = "FILE", description = "Write a capacity file for Cruise Control.")
     private @Nullable Path capacity;
 
-    @Option(names = "--force", description = "Replace that file if it is there.")
+    @Option(names = "--force", description = "Overwrite an existing file.")
     private boolean force;
 
-    @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "File of stored runs (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
-    @Option(names = "--json", description = "Standard output carries one JSON object, nothing else.")
+    @Option(names = "--json", description = "Print only a JSON object to standard output.")
     private boolean json;
 
     @Spec

@@ -25,52 +25,62 @@ final class SizeFlags {
     @Option(
             names = "--load",
             paramLabel = "THROUGHPUT",
-            description = "What is to be carried: 50000/s, 3e12/day, 500MB/s (that of the plan).")
+            description = "Load to size for, e.g. 50000/s, 3e12/day or 500MB/s (default: that of the plan).")
     private @Nullable String load;
 
     @Option(
             names = "--limit",
             paramLabel = "[NAME=]LIMIT[@BROKERS]",
             description =
-                    "What was measured: a run, or a throughput on so many brokers (1), as fast=155797/s@3. More than one:"
-                            + " clusters to compare, or, with the same name, sizes of one (those of the plan, or last).")
+                    "Measured limit: a run, or a throughput with its number of brokers (default: 1), e.g. fast=155797/s@3. Repeatable:"
+                            + " clusters to compare, or sizes of one cluster if the names are equal (default: those of the plan, or last).")
     private List<String> limits = List.of();
 
-    @Option(names = "--record-size", paramLabel = "SIZE", description = "Payload of a record (that of the run).")
+    @Option(names = "--record-size", paramLabel = "SIZE", description = "Size of a record (default: that of the run).")
     private @Nullable String recordSize;
 
     @Option(
             names = "--replication-factor",
             paramLabel = "N",
-            description = "Copies of a record (that of the run, or 3).")
+            description = "Replication factor (default: that of the run, or 3).")
     private @Nullable Integer replication;
 
-    @Option(names = "--groups", paramLabel = "N", description = "Consumer groups (those of the run, or 0).")
+    @Option(
+            names = "--groups",
+            paramLabel = "N",
+            description = "Number of consumer groups (default: that of the run, or 0).")
     private @Nullable Integer groups;
 
-    @Option(names = "--retention", paramLabel = "TIME", description = "How long records are kept: 7d. Asks for disks.")
+    @Option(
+            names = "--retention",
+            paramLabel = "TIME",
+            description = "Retention of records, e.g. 7d; includes disks in the result.")
     private @Nullable String retention;
 
     @Option(
             names = "--offline",
             paramLabel = "SHARE",
-            description = "Share of the brokers that may be away while the load is carried (20%%); or measured: one of"
-                    + " them, by runs of limit --broker-down.")
+            description =
+                    "Share of brokers that may be offline while the load is sustained (default: 20%%), or measured: one"
+                            + " broker, by runs of limit --broker-down.")
     private @Nullable String offline;
 
-    @Option(names = "--price", paramLabel = "AMOUNT", description = "Of a broker's node, an hour.")
+    @Option(names = "--price", paramLabel = "AMOUNT", description = "Price per broker node per hour.")
     private @Nullable BigDecimal price;
 
-    @Option(names = "--currency", paramLabel = "TEXT", description = "Before amounts of money ($).")
+    @Option(names = "--currency", paramLabel = "TEXT", description = "Currency symbol (default: $).")
     private @Nullable String currency;
 
     @Option(
             names = "--node-types",
             paramLabel = "FILE",
-            description = "Types of nodes: CSV with name, price-per-hour, network, storage-network, storage, disk.")
+            description = "Node types, a CSV file with name, price-per-hour, network, storage-network, storage, disk.")
     private @Nullable Path nodeTypes;
 
-    @Option(names = "--node", paramLabel = "NAME", description = "The one of them to size for (each of them).")
+    @Option(
+            names = "--node",
+            paramLabel = "NAME",
+            description = "Size for this node type (default: all of --node-types).")
     private @Nullable String node;
 
     /**

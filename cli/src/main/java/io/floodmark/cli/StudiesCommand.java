@@ -26,9 +26,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The published studies that came with this build, each a plan of its own. */
-@Command(
-        name = "studies",
-        description = "List the published studies that can be repeated, each with one plan; or print one of the plans.")
+@Command(name = "studies", description = "List the plans that repeat published studies, or print one of them.")
 final class StudiesCommand implements Callable<Integer> {
     private static final String YAML = ".yaml";
     private static final String UNKNOWN = "n/a";
@@ -38,7 +36,7 @@ final class StudiesCommand implements Callable<Integer> {
     private static final String NOTHING = "-";
     private static final List<String> HEADINGS = List.of("STUDY", "RUN BY", "AT MOST", "WRITES AT MOST", "QUESTION");
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The one to print.")
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "Print the plan of this study.")
     private @Nullable String name;
 
     @Spec

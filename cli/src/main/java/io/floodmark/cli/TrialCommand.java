@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Answers: does it hold this load? */
-@Command(name = "trial", description = "Hold one load for a while and give the verdict with its evidence.")
+@Command(name = "trial", description = "Run one trial at a given load and report its verdict with evidence.")
 final class TrialCommand implements Callable<Integer> {
     private final Sites sites;
 
@@ -25,10 +25,10 @@ final class TrialCommand implements Callable<Integer> {
     @Option(
             names = "--load",
             paramLabel = "RATE",
-            description = "Records per second, as 50000/s; else the plan's load.")
+            description = "Records per second, e.g. 50000/s (default: the load of the plan).")
     private @Nullable String load;
 
-    @Option(names = "--for", paramLabel = "TIME", description = "Measure for that long, without an early end, as 15m.")
+    @Option(names = "--for", paramLabel = "TIME", description = "Measure for the full TIME, e.g. 15m.")
     private @Nullable String length;
 
     @Mixin

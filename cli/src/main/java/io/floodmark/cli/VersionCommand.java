@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Says which Floodmark this is, and on what it runs. */
-@Command(name = "version", description = "Print the versions of Floodmark, its Java and its bundled Kafka.")
+@Command(name = "version", description = "Print the versions of Floodmark, Java and the bundled Kafka.")
 final class VersionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

@@ -55,7 +55,9 @@ class LabDiskTest {
             assertThat(limit.said()).doesNotContain("our topics may occupy no more");
             assertThat(most).as(limit.said()).isBetween(200_000_000L, 1_000_000_000L);
             assertThat(limit.exitCode()).as(limit.said()).isEqualTo(StoredOutcome.ofSearch(folder));
-            assertThat(limit.out()).as(limit.said()).containsPattern("(?m)^(Estimated limit|Lower bound|Inconclusive): +[0-9]");
+            assertThat(limit.out())
+                    .as(limit.said())
+                    .containsPattern("(?m)^(Estimated limit|Lower bound|Inconclusive): +[0-9]");
         }
     }
 
