@@ -48,9 +48,15 @@ final class ResultPublisher implements AutoCloseable {
         Sized sized = Sized.of(run);
         answered = Optional.of(new Told(
                 report -> JsonResult.of(run, diagnosis, sized.answer(), report),
-                report -> with(report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run)), sized)));
+                report -> with(lines(run, report), sized)));
         HtmlReport.write(run, diagnosis, sized.lines(), output.report);
         reported = Optional.of(output.report);
+    }
+
+    /** Whole lines for pipes, where programs search in them. */
+    private static List<String> lines(Run run, Optional<Path> report) {
+        List<String> lines = report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run));
+        return Views.terminal() ? Answer.wrapped(lines) : lines;
     }
 
     /**

@@ -15,7 +15,16 @@ final class Views {
     /** @param json standard output belongs to the one JSON object, so progress goes to standard error */
     static ProgressView open(boolean json, NanoClock clock) {
         PrintStream out = json ? System.err : System.out;
-        boolean terminal = System.getProperty(TERMINALS, "").contains(json ? "err" : "out");
-        return ProgressView.of(System.getenv(), terminal, out, new TerminalWidth(clock, System.getenv()));
+        return ProgressView.of(
+                System.getenv(), terminal(json ? "err" : "out"), out, new TerminalWidth(clock, System.getenv()));
+    }
+
+    /** True if standard output is a terminal. */
+    static boolean terminal() {
+        return terminal("out");
+    }
+
+    private static boolean terminal(String stream) {
+        return System.getProperty(TERMINALS, "").contains(stream);
     }
 }

@@ -60,39 +60,43 @@ public record Answer(String headline, List<Line> lines) {
         boolean converged =
                 told(run).map(limit -> limit.end() == Limit.End.CONVERGED).orElse(false);
         if (!converged) {
-            text.addAll(wrapped("", answer.headline()));
+            text.add(answer.headline());
         }
-        answer.lines().stream()
-                .filter(line -> !line.label().equals(EVIDENCE))
-                .forEach(line -> text.addAll(aligned(line)));
+        answer.lines().stream().filter(line -> !line.label().equals(EVIDENCE)).forEach(line -> text.add(aligned(line)));
         return List.copyOf(text);
     }
 
     /** Returns the same lines and the place of the report. */
     public static List<String> lines(Run run, Path report) {
         List<String> text = new ArrayList<>(lines(run));
-        text.addAll(aligned(new Line("Report", report.toString())));
+        text.add(aligned(new Line("Report", report.toString())));
         return List.copyOf(text);
     }
 
-    private static List<String> aligned(Line line) {
-        return wrapped((line.label() + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH), line.text());
+    private static String aligned(Line line) {
+        return (line.label() + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH) + line.text();
     }
 
-    /** Breaks a text between words; what continues it begins below its first word. */
-    private static List<String> wrapped(String label, String text) {
+    /** Breaks long lines between words, for terminals. What continues a line begins below its text. */
+    public static List<String> wrapped(List<String> lines) {
+        return lines.stream().flatMap(line -> wrapped(line).stream()).toList();
+    }
+
+    private static List<String> wrapped(String text) {
+        boolean labelled = text.length() > LABEL_WIDTH
+                && text.substring(0, LABEL_WIDTH).stripTrailing().endsWith(":");
+        String indent = " ".repeat(labelled ? LABEL_WIDTH : 0);
         List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder(label);
-        for (String word : text.strip().split("\\s+", -1)) {
-            boolean first = line.length() == label.length();
-            if (!first && line.length() + 1 + word.length() > WIDTH) {
-                lines.add(line.toString());
-                line = new StringBuilder(" ".repeat(label.length()));
-                first = true;
+        String rest = text;
+        while (rest.length() > WIDTH) {
+            int end = rest.lastIndexOf(' ', WIDTH);
+            if (end <= indent.length()) {
+                break;
             }
-            line.append(first ? "" : " ").append(word);
+            lines.add(rest.substring(0, end));
+            rest = indent + rest.substring(end + 1);
         }
-        lines.add(line.toString());
+        lines.add(rest);
         return lines;
     }
 

@@ -103,6 +103,20 @@ class AnswerTest {
     }
 
     @Test
+    void breaksLongLinesBetweenWordsForTerminals() {
+        String words = "word ".repeat(40).strip();
+
+        List<String> lines = Answer.wrapped(List.of("Stop reason:         " + words, words, "x".repeat(200)));
+
+        assertThat(lines).filteredOn(line -> !line.startsWith("x")).allMatch(line -> line.length() <= 110);
+        assertThat(lines.get(1)).startsWith(" ".repeat(21) + "word");
+        assertThat(lines.get(4)).startsWith("word");
+        assertThat(lines).last().isEqualTo("x".repeat(200));
+        assertThat(String.join(" ", lines.subList(0, 3)).replaceAll(" +", " ")).isEqualTo("Stop reason: " + words);
+        assertThat(Answer.wrapped(Answer.lines(FakeRuns.limit()))).isEqualTo(Answer.lines(FakeRuns.limit()));
+    }
+
+    @Test
     void tellsWhereTheReportIsLast() {
         List<String> lines = Answer.lines(FakeRuns.limit(), Path.of("out", "report.html"));
 
