@@ -78,11 +78,15 @@ public final class Gateway implements AutoCloseable {
         sessions.ifPresent(metrics::watch);
         metrics.watch(lanes, memory);
         metrics.watch(readers, instances);
-        vertx = Vertx.vertx(new VertxOptions()
-                .setEventLoopPoolSize(settings.http().eventLoops())
-                .setWorkerPoolSize(INFLATERS)
-                .setFileSystemOptions(
-                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
+        vertx = Vertx.builder()
+                .with(new VertxOptions()
+                        .setEventLoopPoolSize(settings.http().eventLoops())
+                        .setWorkerPoolSize(INFLATERS)
+                        .setFileSystemOptions(new FileSystemOptions()
+                                .setFileCachingEnabled(false)
+                                .setClassPathResolvingEnabled(false)))
+                .withTransport(new PacedTransport(clock))
+                .build();
         Authenticator authenticator = authenticator();
         WastedWork wastedWork = new WastedWork(Runtime.getRuntime().availableProcessors(), clock);
         GatewayContext parts = new GatewayContext(

@@ -1,0 +1,58 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import io.netty.channel.Channel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Accepts a connection only after an event loop has taken up the one before, and after a pause as long as that took. Opening a connection costs an
+ * event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a pace, new connections arrive faster
+ * than event loops take them up, and open connections wait behind all of them. New connections wait only while event loops are busy, in the kernel's queue.
+ */
+final class PacedServerChannel extends NioServerSocketChannel {
+    /** An event loop that takes up a connection within that time is idle. */
+    private static final long PROMPT_NANOS = Duration.ofNanos(200_000).toNanos();
+
+    /** A pause of the whole process must not keep clients out for as long again. */
+    private static final long LONGEST_NANOS = Duration.ofMillis(50).toNanos();
+
+    private final NanoClock clock;
+
+    PacedServerChannel(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    protected int doReadMessages(List<Object> accepted) throws Exception {
+        int count = super.doReadMessages(accepted);
+        if (count > 0) {
+            config().setAutoRead(false);
+            Channel last = (Channel) accepted.get(accepted.size() - 1);
+            long sinceNanos = clock.nanoTime();
+            // By then it has been handed to its event loop.
+            eventLoop().execute(() -> awaitOpening(last, sinceNanos));
+        }
+        return count;
+    }
+
+    private void awaitOpening(Channel accepted, long sinceNanos) {
+        try {
+            accepted.eventLoop().execute(() -> goOn(clock.nanoTime() - sinceNanos));
+        } catch (IllegalStateException | RejectedExecutionException notTaken) {
+            goOn(0);
+        }
+    }
+
+    private void goOn(long tookNanos) {
+        if (tookNanos < PROMPT_NANOS) {
+            config().setAutoRead(true);
+        } else {
+            long pauseNanos = Math.min(tookNanos, LONGEST_NANOS);
+            var unused = eventLoop().schedule(() -> config().setAutoRead(true), pauseNanos, TimeUnit.NANOSECONDS);
+        }
+    }
+}
