@@ -27,7 +27,7 @@ class BrokerDownTest {
             lab: { brokers: 3, config: { num.io.threads: 1 }, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
             workload: { partitions: 6, replication-factor: 2 }
             search:
-              { effort: quick, warm-up: 10s, trial: 6s, safe-trial: 4s, half-width: 40%%, total: 2m, max-trials: 6, broker-down: true }
+              { effort: quick, warm-up: 10s, trial: 6s, safe-trial: 4s, half-width: 40%%, total: 3m, max-trials: 12, broker-down: true }
             indicators: { handler-idle: 80%% }
             budget: { max-disk: %s, max-time: 7m }
             """;

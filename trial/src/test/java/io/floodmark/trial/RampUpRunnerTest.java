@@ -35,7 +35,7 @@ class RampUpRunnerTest {
     void endsNearTheCapacityWithinAMinute() {
         assertThat(run()).isEmpty();
 
-        assertThat(rampUp.guess().orElseThrow().limit().perSecond()).isBetween(0.8 * CAPACITY, 1.05 * CAPACITY);
+        assertThat(rampUp.limitPrior().orElseThrow().limit().perSecond()).isBetween(0.8 * CAPACITY, 1.05 * CAPACITY);
         assertThat(time.nanoTime()).isLessThan(Duration.ofMinutes(1).toNanos());
         assertThat(rampUp.end()).endsWith("was not sustained");
     }
@@ -57,7 +57,7 @@ class RampUpRunnerTest {
 
         assertThat(time.nanoTime()).isLessThan(Duration.ofSeconds(12).toNanos());
         assertThat(rampUp.next()).isEmpty();
-        assertThat(rampUp.guess()).isPresent();
+        assertThat(rampUp.limitPrior()).isPresent();
     }
 
     /** A record is one byte here, and a step takes 4 s. */
@@ -68,7 +68,7 @@ class RampUpRunnerTest {
         assertThat(run()).isEmpty();
 
         assertThat(rampUp.end()).startsWith("budget.max-disk or budget.max-bytes leaves no room for a step at");
-        assertThat(rampUp.guess().orElseThrow().limit().perSecond()).isBetween(1_000.0, 6_250.0);
+        assertThat(rampUp.limitPrior().orElseThrow().limit().perSecond()).isBetween(1_000.0, 6_250.0);
     }
 
     @Test
