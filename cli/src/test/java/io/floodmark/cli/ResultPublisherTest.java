@@ -43,7 +43,7 @@ class ResultPublisherTest {
                 })
                 .isInstanceOf(TargetException.class);
 
-        assertThat(told.toString()).contains("Estimated limit:", "ended CONVERGED", "Report:");
+        assertThat(told.toString()).contains("Estimated limit:", "requested precision reached", "Report:");
     }
 
     private static void cannotBeClosed() {
