@@ -14,7 +14,7 @@ final class ConfirmationPrompt {
      */
     static void require(Preflight preflight, RunContext runContext, boolean yes) {
         if (!yes) {
-            throw new UnconfirmedException("nothing was created or written; say --yes to go ahead");
+            throw new UnconfirmedException("nothing was created or written; add --yes to run");
         }
         TypedLines lines = new TypedLines(System.in);
         if (preflight.traffic().gentle() && runContext.plan().allowOverload()) {

@@ -5,7 +5,7 @@ import io.floodmark.model.TargetException;
 /** How the program ends: one code per kind of end, listed in docs/manual.md. */
 enum ExitCode {
     DONE(0, "done: the answer was found, the load was sustained"),
-    INTERNAL(1, "a mistake of ours; please report it with the message"),
+    INTERNAL(1, "internal error; please report it with the message"),
     BAD_PLAN(2, "a flag, the plan or a file is wrong; nothing was started"),
     UNREACHABLE(3, "the cluster cannot be reached"),
     OVERLOADED(4, "the load was not sustained"),

@@ -34,7 +34,7 @@ final class Failures implements IExecutionExceptionHandler {
     /** What went wrong while the first failure was cleaned up after: something may be left then. */
     private static void tellRest(Throwable thrown, PrintWriter err) {
         for (Throwable then : thrown.getSuppressed()) {
-            err.println("floodmark: and then: " + then.getMessage()
+            err.println("floodmark: cleanup failed too: " + then.getMessage()
                     + "; floodmark clean removes what was left, once it can be removed");
         }
     }
@@ -65,7 +65,7 @@ final class Failures implements IExecutionExceptionHandler {
             return ExitCode.LAB;
         }
         Log.LOG.error("event=internal-error", thrown);
-        err.println("floodmark: a mistake of ours: " + thrown + " at " + place(thrown));
+        err.println("floodmark: internal error: " + thrown + " at " + place(thrown));
         return ExitCode.INTERNAL;
     }
 

@@ -41,7 +41,7 @@ record Answer(int status, String type, String body, boolean passing) {
     /** A mistake of ours. */
     static Answer broken() {
         return new Answer(
-                BROKEN, Json.TYPE, "{\"status\":500,\"outcome\":\"unknown\",\"message\":\"a mistake of ours\"}", false);
+                BROKEN, Json.TYPE, "{\"status\":500,\"outcome\":\"unknown\",\"message\":\"internal error\"}", false);
     }
 
     /** Of one record that was sent alone. */

@@ -283,7 +283,7 @@ final class EventStream {
             return;
         }
         String message =
-                cause instanceof RefusedException refused ? refused.why().message() : "a mistake of ours";
+                cause instanceof RefusedException refused ? refused.why().message() : "internal error";
         write(EventText.end(message));
         end();
     }

@@ -22,7 +22,7 @@ public final class DiagnosisMarkdown {
         DiagnosisWords.withoutRule(diagnosis)
                 .ifPresent(words -> lines.addAll(List.of("", MarkdownSummary.plain(words + "."))));
         lines.add("");
-        lines.add("Readings against each other:");
+        lines.add("Consistency checks:");
         lines.add("");
         for (CrossCheck check : diagnosis.checks()) {
             lines.add(item(check.law(), check.says() + " (" + DiagnosisWords.outcome(check) + ")"));
@@ -44,7 +44,7 @@ public final class DiagnosisMarkdown {
             lines.add(item("Against", DiagnosisWords.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
-            lines.add(item("Would tell", cause.wouldTell()));
+            lines.add(item("Next check", cause.wouldTell()));
             return;
         }
         Remedy remedy = cause.remedy();

@@ -25,7 +25,7 @@ public final class DiagnosisText {
         }
         DiagnosisWords.withoutRule(diagnosis).ifPresent(words -> lines.addAll(List.of("", words + ".")));
         lines.add("");
-        lines.add("Readings against each other");
+        lines.add("Consistency checks");
         for (CrossCheck check : diagnosis.checks()) {
             lines.add(line("  " + DiagnosisWords.outcome(check).split(":", 2)[0], check.law() + ": " + check.says()));
         }
@@ -45,7 +45,7 @@ public final class DiagnosisText {
             lines.add(line("  against", DiagnosisWords.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
-            lines.add(line("  would tell", cause.wouldTell()));
+            lines.add(line("  next check", cause.wouldTell()));
             return;
         }
         Remedy remedy = cause.remedy();
@@ -65,7 +65,7 @@ public final class DiagnosisText {
                 .filter(each -> !each.remedy().changes().isEmpty())
                 .findFirst()
                 .equals(Optional.of(cause));
-        return " (--confirm" + (first ? "" : " --cause " + cause.bottleneck().key()) + " makes it on a lab)";
+        return " (--confirm" + (first ? "" : " --cause " + cause.bottleneck().key()) + " runs it on a lab)";
     }
 
     private static String line(String label, String text) {

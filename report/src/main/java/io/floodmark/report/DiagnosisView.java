@@ -66,7 +66,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
             facts.add(new Answer.Line("Against", DiagnosisWords.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
-            facts.add(new Answer.Line("Would tell", cause.wouldTell()));
+            facts.add(new Answer.Line("Next check", cause.wouldTell()));
             return facts;
         }
         facts.addAll(List.of(

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A diagnosis in sentences; the same words in the terminal, the report and Markdown. */
+/** Describes a diagnosis in sentences, for the terminal, the report and Markdown. */
 public final class DiagnosisWords {
-    /** Where a cause has no clue against it. */
-    static final String NOTHING_AGAINST = "nothing was seen that speaks against it";
+    /** If no evidence contradicts a cause. */
+    static final String NOTHING_AGAINST = "no contradicting evidence";
 
     private DiagnosisWords() {}
 
-    /** What no rule could have named; empty where something is known. */
+    /** Returns causes that no rule identifies; empty if a cause is known. */
     static Optional<String> withoutRule(Diagnosis diagnosis) {
         return diagnosis.state() == Diagnosis.State.NOT_KNOWN
-                ? Optional.of("It may be what no rule here tells: " + BlindSpot.all())
+                ? Optional.of("Causes that no rule identifies: " + BlindSpot.all())
                 : Optional.empty();
     }
 
@@ -27,17 +27,16 @@ public final class DiagnosisWords {
     public static String headline(Diagnosis diagnosis) {
         return switch (diagnosis.state()) {
             case KNOWN ->
-                "What holds the load of trial " + diagnosis.trial() + " down: "
-                        + diagnosis.proved().get(0).bottleneck().words() + ", by "
+                "Bottleneck of trial " + diagnosis.trial() + ": "
+                        + diagnosis.proved().get(0).bottleneck().words() + ", with "
                         + Numerals.counted(
                                 diagnosis.proved().get(0).evidence().size(), "piece of evidence", "pieces of evidence")
                         + ".";
             case NOT_KNOWN ->
-                "Not known: nothing that trial " + diagnosis.trial() + " shows is told by two independent instruments"
+                "Inconclusive: no cause in trial " + diagnosis.trial() + " is supported by two independent sources"
                         + suspects(diagnosis.suspected()) + ".";
             case NOTHING_BINDS ->
-                "Nothing holds the load of trial " + diagnosis.trial()
-                        + " down: it was carried. Explain a trial that was not.";
+                "Trial " + diagnosis.trial() + " was sustained; there is no bottleneck to explain. Choose an overloaded trial.";
         };
     }
 
@@ -51,22 +50,22 @@ public final class DiagnosisWords {
                                 .collect(Collectors.joining(", "));
     }
 
-    /** How causes after the first are to be read. */
+    /** Returns the heading of a cause; causes after the first may be effects of it. */
     static String heading(Cause cause, Diagnosis diagnosis) {
         if (!cause.proved()) {
-            return "Suspected only: " + cause.bottleneck().words();
+            return "Suspected: " + cause.bottleneck().words();
         }
         return cause.equals(diagnosis.proved().get(0))
                 ? "Cause: " + cause.bottleneck().words()
-                : "Also seen, and perhaps brought about by it: "
+                : "Also identified, possibly an effect of it: "
                         + cause.bottleneck().words();
     }
 
     static String outcome(CrossCheck check) {
         return switch (check.outcome()) {
-            case AGREES -> "agree";
-            case DIFFERS -> "differ: time is spent where nothing measures it";
-            case UNSEEN -> "not seen";
+            case AGREES -> "consistent";
+            case DIFFERS -> "inconsistent: some time is unaccounted for";
+            case UNSEEN -> "no data";
         };
     }
 }

@@ -30,7 +30,7 @@ class DiagnosisReportTest {
         assertThat(DiagnosisText.lines(both))
                 .filteredOn(line -> line.contains("makes it on a lab"))
                 .satisfiesExactly(
-                        line -> assertThat(line).endsWith("(--confirm makes it on a lab)"),
+                        line -> assertThat(line).endsWith("(--confirm runs it on a lab)"),
                         line -> assertThat(line).endsWith("(--confirm --cause host-cpu makes it on a lab)"));
     }
 
@@ -40,12 +40,12 @@ class DiagnosisReportTest {
 
         assertThat(text)
                 .startsWith(
-                        "What holds the load of trial 8 down: the brokers' network threads, by 3 pieces of evidence.")
+                        "Bottleneck of trial 8: the brokers' network threads, with 3 pieces of evidence.")
                 .contains("  evidence     it computed for 93 % [CPU clocks of the brokers' threads]")
                 .contains("  against      the host is 96 % busy [the host's CPU counters]")
                 .contains("  setting      num.network.threads", "  risk         connections stay")
-                .contains("(--confirm makes it on a lab)")
-                .contains("  agree        Little's law: requests under way: 5.4 of at most 5")
+                .contains("(--confirm runs it on a lab)")
+                .contains("  consistent   Little's law: requests under way: 5.4 of at most 5")
                 .doesNotContain("Suspected");
     }
 
@@ -55,9 +55,9 @@ class DiagnosisReportTest {
 
         assertThat(text)
                 .startsWith(
-                        "Not known: nothing that trial 8 shows is told by two independent instruments; suspected: the CPU")
-                .contains("Suspected only: the CPU of a broker's host", "  would tell   CPU of every process")
-                .contains("It may be what no rule here tells: a producer's full buffer;", "; tiered storage.")
+                        "Inconclusive: no cause in trial 8 is supported by two independent sources; suspected: the CPU")
+                .contains("Suspected: the CPU of a broker's host", "  next check   CPU of every process")
+                .contains("Causes that no rule identifies: a producer's full buffer;", "; tiered storage.")
                 .doesNotContain("  setting");
     }
 
@@ -67,11 +67,11 @@ class DiagnosisReportTest {
         String notKnown = HtmlReport.render(FakeRuns.limit(), Optional.of(FakeDiagnosis.notKnown(8)));
 
         // Of the cause that is suspected; the other has a clue against it.
-        assertThat(known.split("nothing was seen that speaks against it", -1)).hasSize(1 + 1);
+        assertThat(known.split("no contradicting evidence", -1)).hasSize(1 + 1);
         assertThat(DiagnosisMarkdown.of(FakeDiagnosis.notKnown(8)))
-                .contains("- Against: nothing was seen that speaks against it");
-        assertThat(known).doesNotContain("no rule here tells");
-        assertThat(notKnown).contains("It may be what no rule here tells: ");
+                .contains("- Against: no contradicting evidence");
+        assertThat(known).doesNotContain("no rule identifies");
+        assertThat(notKnown).contains("Causes that no rule identifies: ");
     }
 
     @Test

@@ -54,8 +54,8 @@ final class NextLoad {
         if (history.counted().isEmpty()) {
             double first = Math.min(ceiling, start.firstPerSecond());
             return start.sharplyGuessed()
-                    ? new Proposal(first, true, "a full-length pass just below the limit that is expected")
-                    : new Proposal(first, false, "a first load that should do no harm");
+                    ? new Proposal(first, true, "a full-length pass just below the expected limit")
+                    : new Proposal(first, false, "a low first load");
         }
         Proposal wanted = contradiction(posterior, history).orElseGet(() -> onward(posterior, history, trialsLeft));
         return bounded(wanted, history, ceiling);
@@ -75,21 +75,21 @@ final class NextLoad {
                             true,
                             narrow
                                     ? "a full-length pass just below the estimate"
-                                    : "a full-length pass, since little time is left")
+                                    : "a full-length pass, because little time is left")
                     : new Proposal(
                             Math.max(OVERLOAD_AT * credible.median(), beyondPasses(history)),
                             false,
-                            narrow ? "an overload above the estimate" : "an overload, since little time is left");
+                            narrow ? "an overload above the estimate" : "an overload, because little time is left");
         }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
         int unexpected = unexpectedPasses(history);
         if (unexpected > 0) {
             double quantile = posterior.quantile(1 - Math.pow(0.5, unexpected + 1));
             double bolder = Math.max(Math.max(credible.median(), quantile), beyondPasses(history));
-            return new Proposal(bolder, false, "above the most probable limit, where trial after trial has passed");
+            return new Proposal(bolder, false, "above the most probable limit, after repeated passes");
         }
         return deeper < credible.median()
-                ? new Proposal(deeper, whole, "below the most probable limit, where trial after trial was too much")
+                ? new Proposal(deeper, whole, "below the most probable limit, after repeated overloads")
                 : new Proposal(credible.median(), whole, "the most probable limit");
     }
 
@@ -131,7 +131,7 @@ final class NextLoad {
             load = Math.min(load, MOST_STEP * history.highestSustained());
         }
         if (load >= ceiling) {
-            return new Proposal(ceiling, true, "the highest load that may be offered");
+            return new Proposal(ceiling, true, "the highest load allowed");
         }
         return new Proposal(load, wanted.whole(), wanted.reason());
     }
@@ -148,6 +148,6 @@ final class NextLoad {
                 .filter(outcome -> !history.repeated(outcome))
                 .findFirst()
                 .map(fluke -> new Proposal(
-                        fluke.load().perSecond(), true, "again an overload that a pass above it contradicts"));
+                        fluke.load().perSecond(), true, "repeats an overload that a pass above it contradicts"));
     }
 }

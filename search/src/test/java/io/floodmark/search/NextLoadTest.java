@@ -73,7 +73,7 @@ class NextLoadTest {
                 .isCloseTo(27.2 * 1.2, within(1e-9));
         assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, with(passes, failed))
                         .reason())
-                .doesNotContain("trial after trial");
+                .doesNotContain("repeated");
     }
 
     /** As with acks=0 on a lab: each trial carried more before it was overloaded than can be carried for long. */
@@ -89,7 +89,7 @@ class NextLoadTest {
 
         assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, Arrays.copyOf(failed, 3))
                         .reason())
-                .doesNotContain("trial after trial");
+                .doesNotContain("repeated");
         assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, failed).perSecond())
                 .isLessThan(Outcomes.posterior(failed).quantile(0.5))
                 .isBetween(Math.sqrt(9.4 * 21.5) - 1e-9, 21.0);
@@ -103,7 +103,7 @@ class NextLoadTest {
                                 with(more, Outcomes.pass(6, 15, Map.of(Indicator.NETWORK_IDLE, 0.5))))
                         .reason())
                 .as("one pass, and an even chance is good enough again")
-                .doesNotContain("trial after trial");
+                .doesNotContain("repeated");
     }
 
     @Test
