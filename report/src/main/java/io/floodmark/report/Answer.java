@@ -175,6 +175,6 @@ public record Answer(String headline, List<Line> lines) {
     }
 
     private static Optional<Line> missing(Run run, List<Trial> trials) {
-        return MissingIndicators.words(run, trials).map(words -> new Line("Missing metrics", "for " + words));
+        return MissingIndicators.words(run, trials).map(words -> new Line("No data for", words));
     }
 }
