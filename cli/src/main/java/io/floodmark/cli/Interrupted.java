@@ -25,10 +25,10 @@ record Interrupted(Run run, Plan plan) {
     static Interrupted of(Run run) {
         Plan plan = StoredRuns.plan(run, List.of());
         if (!run.command().matches("\\S+ limit\\b.*")) {
-            throw refused(run, "cannot be resumed: it is not a search, but was made by '" + run.command() + "'");
+            throw refused(run, "is not a search: it was made by '" + run.command() + "'");
         }
         if (run.limits().stream().anyMatch(limit -> limit.end() == Limit.End.UNSAFE)) {
-            throw refused(run, "cannot be resumed: it was aborted to protect other clients");
+            throw refused(run, "was aborted to protect other clients");
         }
         Interrupted interrupted = new Interrupted(run, plan);
         if (interrupted.answered()) {

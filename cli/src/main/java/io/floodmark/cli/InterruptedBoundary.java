@@ -25,7 +25,7 @@ record InterruptedBoundary(BoundaryRun boundary, Plan plan) {
     static InterruptedBoundary of(BoundaryRun boundary) {
         InterruptedBoundary interrupted = new InterruptedBoundary(boundary, StoredRuns.plan(boundary));
         if (interrupted.ended(Boundary.End.UNSAFE)) {
-            throw refused(boundary, "cannot be resumed: it was aborted to protect other clients");
+            throw refused(boundary, "was aborted to protect other clients");
         }
         if (interrupted.answered()) {
             throw refused(boundary, "has its answer");

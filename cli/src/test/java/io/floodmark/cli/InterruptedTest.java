@@ -21,7 +21,7 @@ class InterruptedTest {
 
     @Test
     void aRunThatHarmedOthersIsNotGoneOnWith() {
-        refused(StoredRun.of(StoredRun.search(Limit.End.UNSAFE, 50_000)), "it was aborted to protect other clients");
+        refused(StoredRun.of(StoredRun.search(Limit.End.UNSAFE, 50_000)), "was aborted to protect other clients");
     }
 
     @Test
@@ -44,7 +44,7 @@ class InterruptedTest {
                 List.of(),
                 run.outcome());
 
-        refused(trial, "it is not a search");
+        refused(trial, "is not a search");
     }
 
     @Test

@@ -33,7 +33,8 @@ class PlainWordsTest {
     private static Stream<Source> sources() throws IOException {
         Stream<Source> readme = Stream.of(new Source("README.md", Files.readString(ROOT.resolve("README.md"))));
         try (Stream<Path> answers = Files.list(ROOT.resolve("report/src/test/golden"))) {
-            List<Path> files = answers.filter(file -> file.getFileName().toString().startsWith("answer-"))
+            List<Path> files = answers.filter(
+                            file -> file.getFileName().toString().startsWith("answer-"))
                     .sorted()
                     .toList();
             return Stream.of(readme, helps(), files.stream().map(PlainWordsTest::golden))
@@ -43,7 +44,8 @@ class PlainWordsTest {
 
     private static Source golden(Path file) {
         try {
-            return new Source(file.getFileName().toString(), Files.readString(file).replace("made up for tests", ""));
+            return new Source(
+                    file.getFileName().toString(), Files.readString(file).replace("made up for tests", ""));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -53,20 +55,23 @@ class PlainWordsTest {
         List<String> names = List.copyOf(
                 Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
         CommandLine all = Commands.of(names, ScriptedSites.of(1));
-        return Stream.concat(Stream.of(all), all.getSubcommands().values().stream().flatMap(PlainWordsTest::withChildren))
+        return Stream.concat(
+                        Stream.of(all), all.getSubcommands().values().stream().flatMap(PlainWordsTest::withChildren))
                 .map(command -> new Source(command.getCommandName() + " --help", command.getUsageMessage()));
     }
 
     private static Stream<CommandLine> withChildren(CommandLine command) {
         return Stream.concat(
-                Stream.of(command),
-                command.getSubcommands().values().stream().flatMap(PlainWordsTest::withChildren));
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(PlainWordsTest::withChildren));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sources")
     void inWhatUsersReadFirst(Source source) {
-        assertThat(NOT_PLAIN.matcher(source.text().replaceAll("\\s+", " ")).results().map(MatchResult::group))
+        assertThat(NOT_PLAIN
+                        .matcher(source.text().replaceAll("\\s+", " "))
+                        .results()
+                        .map(MatchResult::group))
                 .as(source.name())
                 .isEmpty();
     }

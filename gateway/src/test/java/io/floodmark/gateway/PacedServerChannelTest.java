@@ -32,8 +32,8 @@ class PacedServerChannelTest {
 
     @AfterEach
     void end() {
-        acceptor.shutdownGracefully();
-        loop.shutdownGracefully();
+        var unused = acceptor.shutdownGracefully();
+        unused = loop.shutdownGracefully();
     }
 
     @ChannelHandler.Sharable

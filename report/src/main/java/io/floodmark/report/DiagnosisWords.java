@@ -36,7 +36,8 @@ public final class DiagnosisWords {
                 "Inconclusive: no cause in trial " + diagnosis.trial() + " is supported by two independent sources"
                         + suspects(diagnosis.suspected()) + ".";
             case NOTHING_BINDS ->
-                "Trial " + diagnosis.trial() + " was sustained; there is no bottleneck to explain. Choose an overloaded trial.";
+                "Trial " + diagnosis.trial()
+                        + " was sustained; there is no bottleneck to explain. Choose an overloaded trial.";
         };
     }
 

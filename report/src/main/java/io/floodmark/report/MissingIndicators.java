@@ -48,7 +48,17 @@ final class MissingIndicators {
                 partly(indicator).ifPresent(words::add);
             }
         }
+        networkPath().ifPresent(words::add);
         return String.join(", ", words);
+    }
+
+    /** Its indicator is off, because it applies to brokers on other hosts only; the run has noted why it could not be read there. */
+    private Optional<String> networkPath() {
+        return run.conditions().stream()
+                .filter(condition -> condition.group().equals("generator")
+                        && condition.name().equals("network path"))
+                .map(condition -> Indicator.NETWORK_PATH.key() + " (" + condition.value() + ")")
+                .findFirst();
     }
 
     /** Only what is seen of some brokers and not of others. */

@@ -28,10 +28,10 @@ class DiagnosisReportTest {
         Diagnosis both = new Diagnosis(2, Diagnosis.State.KNOWN, List.of(first, second), List.of(), List.of());
 
         assertThat(DiagnosisText.lines(both))
-                .filteredOn(line -> line.contains("makes it on a lab"))
+                .filteredOn(line -> line.contains("runs it on a lab"))
                 .satisfiesExactly(
                         line -> assertThat(line).endsWith("(--confirm runs it on a lab)"),
-                        line -> assertThat(line).endsWith("(--confirm --cause host-cpu makes it on a lab)"));
+                        line -> assertThat(line).endsWith("(--confirm --cause host-cpu runs it on a lab)"));
     }
 
     @Test
@@ -39,8 +39,7 @@ class DiagnosisReportTest {
         String text = String.join("\n", DiagnosisText.lines(FakeDiagnosis.known(8)));
 
         assertThat(text)
-                .startsWith(
-                        "Bottleneck of trial 8: the brokers' network threads, with 3 pieces of evidence.")
+                .startsWith("Bottleneck of trial 8: the brokers' network threads, with 3 pieces of evidence.")
                 .contains("  evidence     it computed for 93 % [CPU clocks of the brokers' threads]")
                 .contains("  against      the host is 96 % busy [the host's CPU counters]")
                 .contains("  setting      num.network.threads", "  risk         connections stay")
@@ -68,8 +67,7 @@ class DiagnosisReportTest {
 
         // Of the cause that is suspected; the other has a clue against it.
         assertThat(known.split("no contradicting evidence", -1)).hasSize(1 + 1);
-        assertThat(DiagnosisMarkdown.of(FakeDiagnosis.notKnown(8)))
-                .contains("- Against: no contradicting evidence");
+        assertThat(DiagnosisMarkdown.of(FakeDiagnosis.notKnown(8))).contains("- Against: no contradicting evidence");
         assertThat(known).doesNotContain("no rule identifies");
         assertThat(notKnown).contains("Causes that no rule identifies: ");
     }

@@ -25,6 +25,14 @@ class MissingIndicatorsTest {
     }
 
     @Test
+    void saysWhyPathsToOtherHostsWereNotRead() {
+        Run run = FakeRuns.under(FakeRuns.limit(), new Condition("generator", "network path", "ss not found"));
+
+        assertThat(MissingIndicators.words(run, run.trials()))
+                .isEqualTo(Optional.of("follower-lag, network-path (ss not found)"));
+    }
+
+    @Test
     void namesBrokersOfWhichOnlyAWindowIsTold() {
         Run run = FakeRuns.limit();
         List<Trial> trials = with(

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 
@@ -26,6 +27,8 @@ import org.apache.kafka.clients.admin.Admin;
 public final class BadLuck {
     static final List<String> LIMIT = List.of("limit", "plan.yaml", "--effort", "quick", "--yes");
 
+    private static final Pattern ANSWER =
+            Pattern.compile("^(Estimated limit|Lower bound|Inconclusive|Not sustained|No valid result|Aborted):");
     private static final long MINUTES = 5;
     private static final Condition CLUSTER = Condition.of(
             "bad-luck",
@@ -101,12 +104,18 @@ public final class BadLuck {
         return new BadLuckRow(misfortune, search.exitValue(), took.toSeconds(), answer(room), cleanCode, left);
     }
 
+    /** Returns the limit, or else the last line of the program. */
     private static String answer(Path room) throws IOException {
-        List<String> said = Files.readAllLines(room.resolve("limit.err"));
-        return Stream.concat(
-                        Files.readAllLines(room.resolve("limit.out")).stream().filter(line -> !line.isBlank()),
-                        said.subList(Math.max(0, said.size() - 1), said.size()).stream())
+        List<String> lines = Stream.concat(
+                        Files.readAllLines(room.resolve("limit.out")).stream(),
+                        Files.readAllLines(room.resolve("limit.err")).stream())
+                .filter(line -> !line.isBlank())
+                .toList();
+        return lines.stream()
+                .filter(line -> ANSWER.matcher(line).find())
                 .findFirst()
-                .orElse("");
+                .or(() -> lines.stream().skip(Math.max(0, lines.size() - 1)).findFirst())
+                .orElse("")
+                .replaceAll("\\s+", " ");
     }
 }

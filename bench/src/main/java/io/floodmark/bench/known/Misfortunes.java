@@ -51,9 +51,8 @@ final class Misfortunes {
     }
 
     private static void linkDown(RunningSearch search) throws Exception {
-        if (search.awaitTrial(3)) {
-            search.dropLink(DROP_SECONDS);
-        }
+        search.awaitTrial(3);
+        search.dropLink(DROP_SECONDS);
     }
 
     private static void resets(RunningSearch search) throws Exception {
@@ -65,17 +64,15 @@ final class Misfortunes {
     }
 
     private static void killed(RunningSearch search) throws Exception {
-        if (search.awaitDoubling()) {
-            search.kill9();
-        }
+        search.awaitDoubling();
+        search.kill9();
     }
 
     private static void anotherRun(RunningSearch search) throws Exception {
-        if (search.awaitTrial(2)) {
-            Path other = Files.createDirectories(search.room().resolve("other"));
-            Files.copy(search.room().resolve("plan.yaml"), other.resolve("plan.yaml"));
-            KnownCluster cluster = search.cluster();
-            cluster.commands().run(BadLuck.LIMIT, cluster.credentials(), "", other, "limit", SECOND_MINUTES);
-        }
+        search.awaitTrial(2);
+        Path other = Files.createDirectories(search.room().resolve("other"));
+        Files.copy(search.room().resolve("plan.yaml"), other.resolve("plan.yaml"));
+        KnownCluster cluster = search.cluster();
+        cluster.commands().run(BadLuck.LIMIT, cluster.credentials(), "", other, "limit", SECOND_MINUTES);
     }
 }

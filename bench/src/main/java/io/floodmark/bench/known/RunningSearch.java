@@ -21,27 +21,37 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
     private static final long MILLIS = 200;
     private static final int HUNDRED = 100;
 
-    /** Waits for a trial to begin; returns false if the search ended before. */
-    boolean awaitTrial(int number) {
+    /**
+     * Waits for a trial to begin.
+     *
+     * @throws IllegalStateException if the search ended before
+     */
+    void awaitTrial(int number) {
         String announced = "trial " + number + ":";
-        return await(() -> said().contains(announced));
+        await("trial " + number, () -> said().contains(announced));
     }
 
-    /** Waits for a test with twice the producers; returns false if the search ended before. */
-    boolean awaitDoubling() {
-        return await(() -> stored().stream()
-                .flatMap(run -> run.conditions().stream())
-                .anyMatch(condition -> condition.name().startsWith("producers after trial ")));
+    /**
+     * Waits for a test with twice the producers.
+     *
+     * @throws IllegalStateException if the search ended before
+     */
+    void awaitDoubling() {
+        await(
+                "a test with twice the producers",
+                () -> stored().stream()
+                        .flatMap(run -> run.conditions().stream())
+                        .anyMatch(condition -> condition.name().startsWith("producers after trial ")));
     }
 
-    private boolean await(BooleanSupplier there) {
-        while (process.isAlive()) {
-            if (there.getAsBoolean()) {
-                return true;
+    /** What does not go wrong must not look as if it had. */
+    private void await(String what, BooleanSupplier there) {
+        while (!there.getAsBoolean()) {
+            if (!process.isAlive()) {
+                throw new IllegalStateException("the search ended before " + what + "; its output is in " + room);
             }
             Pause.millis(MILLIS);
         }
-        return false;
     }
 
     private Optional<Run> stored() {
@@ -56,7 +66,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
 
     private String said() {
         try {
-            return Files.readString(room.resolve("limit.err"));
+            return Files.readString(room.resolve("limit.out")) + Files.readString(room.resolve("limit.err"));
         } catch (IOException none) {
             return "";
         }
