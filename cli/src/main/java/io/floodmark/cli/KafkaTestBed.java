@@ -61,7 +61,8 @@ final class KafkaTestBed implements TestBed {
         if (!site.surroundings().sharedHost()) {
             probes.add(new GeneratorNetworkProbe(runContext.time()));
             PathProbe path = new PathProbe(environment.layout().addresses(), runContext.time());
-            path.unavailable().ifPresent(why -> conditions.add(new Condition("generator", "network path", why)));
+            path.unavailable()
+                    .ifPresent(why -> conditions.add(new Condition(Condition.GENERATOR, Condition.NETWORK_PATH, why)));
             probes.add(path);
         }
         probes.addAll(environment.protection().probes());

@@ -96,6 +96,7 @@ final class Profiling implements TrialObserver {
 
     @Override
     public List<Condition> conditions() {
-        return List.of(new Condition("generator", "profiled", "with the brokers, which takes some percent of the CPU"));
+        return List.of(new Condition(
+                Condition.GENERATOR, "profiled", "with the brokers, which takes some percent of the CPU"));
     }
 }

@@ -49,7 +49,7 @@ final class ReadSetup implements LoadSetup {
         this.source = source;
         this.readers = environment.closing().add(readers(environment, logs));
         this.target = new ReadTarget(rest, environment.watch(), environment.protection(), readers);
-        conditions.add(new Condition("generator", "readers", Integer.toString(readers.readers())));
+        conditions.add(new Condition(Condition.GENERATOR, "readers", Integer.toString(readers.readers())));
         environment.site().measured().ifPresent(measured -> conditions.addAll(ReadConditions.of(measured)));
     }
 

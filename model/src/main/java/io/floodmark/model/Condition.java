@@ -15,6 +15,12 @@ public record Condition(String group, String name, String value) {
     /** Name of each quota of an operator that applies, or may apply, to the load. */
     public static final String QUOTA = "client quota";
 
+    /** Group of those about the load generator. */
+    public static final String GENERATOR = "generator";
+
+    /** Name of that of the generator which says why no paths to brokers on other hosts were read; there if they could not be. */
+    public static final String NETWORK_PATH = "network path";
+
     /** Name of that of a lab which was not warm yet when it was measured; there where throughput still rose at the end of its warm-up. */
     public static final String WARM_UP = "warm-up";
 }

@@ -100,10 +100,6 @@ final class Evidence {
                 why(trial));
     }
 
-    static String length(Trial trial) {
-        return trial.observation().fullLength() ? "full length" : "ended early";
-    }
-
     private static String load(Trial trial, Run run) {
         double perSecond = trial.load().perSecond();
         return Numerals.whole(perSecond) + " records/s (" + Numerals.megabytesPerSecond(perSecond, run.recordBytes())

@@ -55,8 +55,8 @@ final class MissingIndicators {
     /** Its indicator is off, because it applies to brokers on other hosts only; the run has noted why it could not be read there. */
     private Optional<String> networkPath() {
         return run.conditions().stream()
-                .filter(condition -> condition.group().equals("generator")
-                        && condition.name().equals("network path"))
+                .filter(condition -> condition.group().equals(Condition.GENERATOR)
+                        && condition.name().equals(Condition.NETWORK_PATH))
                 .map(condition -> Indicator.NETWORK_PATH.key() + " (" + condition.value() + ")")
                 .findFirst();
     }

@@ -81,7 +81,7 @@ final class SearchSession {
             Optional<Limit.End> end = endRule.end(posterior, history, ceiling.perSecond(), trialsLeft);
             if (end.isPresent()) {
                 tell("");
-                return builder(end.get());
+                return answer(end.get());
             }
             Proposal proposal = soaking.bounded(nextLoad.choose(posterior, history, ceiling.perSecond(), trialsLeft));
             if (history.trials() > 0) {
@@ -97,12 +97,12 @@ final class SearchSession {
     /** Returns the limit by the known trials alone. A ceiling that ended the search still does, unless more was seen since. */
     Limit conclude(Limit.End earlier) {
         if (earlier == Limit.End.AT_LEAST && !history.anyOverload()) {
-            return builder(earlier);
+            return answer(earlier);
         }
-        return builder(endRule.end(posterior, history, ceiling.perSecond(), 0).orElse(Limit.End.BUDGET_SPENT));
+        return answer(endRule.end(posterior, history, ceiling.perSecond(), 0).orElse(Limit.End.BUDGET_SPENT));
     }
 
-    private Limit builder(Limit.End end) {
+    private Limit answer(Limit.End end) {
         return new LimitBuilder(settings, start, ceiling, asked.goal(), soaking).of(end, posterior, history);
     }
 

@@ -60,12 +60,12 @@ final class EvidenceTable {
         }
     }
 
-    private void row(String name, int seeds, LongFunction<Said> builder) {
+    private void row(String name, int seeds, LongFunction<Said> answer) {
         Map<String, Integer> ends = new TreeMap<>();
         int unseen = 0;
         int wrong = 0;
         for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
-            Said said = builder.apply(seed);
+            Said said = answer.apply(seed);
             ends.merge(said.end(), 1, Integer::sum);
             unseen += said.unseen() ? 1 : 0;
             wrong += said.wrong() ? 1 : 0;

@@ -43,8 +43,7 @@ enum AttackKind {
                 try (Socket socket = target.connect()) {
                     Target.send(
                             socket,
-                            target.write() + Target.authorized(Target.limitPrior())
-                                    + "Content-Length: 1000\r\n\r\nbegun");
+                            target.write() + Target.authorized(Target.guess()) + "Content-Length: 1000\r\n\r\nbegun");
                     socket.setSoLinger(true, 0);
                     return "left";
                 }
@@ -114,7 +113,7 @@ enum AttackKind {
         @Override
         Attack on(Target target) {
             return () -> target.ask(
-                    target.head("GET", "/v1/topics") + Target.authorized(Target.limitPrior()) + "\r\n", new byte[0]);
+                    target.head("GET", "/v1/topics") + Target.authorized(Target.guess()) + "\r\n", new byte[0]);
         }
     },
     /** Pages of other sites, in a browser that knows a login, and names that are bent to this address. */

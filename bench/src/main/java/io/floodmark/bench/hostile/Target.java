@@ -71,7 +71,7 @@ record Target(int port, String topic, String login) {
     }
 
     /** A login that nobody has tried before. */
-    static String limitPrior() {
+    static String guess() {
         long number = ThreadLocalRandom.current().nextLong();
         return "user-" + number % 1_000 + ":guess-" + number;
     }

@@ -30,7 +30,7 @@ final class Truth implements LimitAt {
     /** Makes what comes of a search. */
     @FunctionalInterface
     interface Answering {
-        LimitFinding builder(PlannedSearch planned, double limit, double sd);
+        LimitFinding answer(PlannedSearch planned, double limit, double sd);
     }
 
     private Truth(DoubleUnaryOperator limits, double sd) {
@@ -68,7 +68,7 @@ final class Truth implements LimitAt {
     @Override
     public LimitFinding find(PlannedSearch planned) {
         visits.add(planned);
-        return answering.builder(planned, limits.applyAsDouble(planned.at()), sd);
+        return answering.answer(planned, limits.applyAsDouble(planned.at()), sd);
     }
 
     static SearchStart start() {
