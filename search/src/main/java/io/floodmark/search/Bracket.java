@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,8 @@ record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
     private static final double BELOW = 0.06;
     private static final double ABOVE = 0.12;
     private static final double ABOVE_IN_HALF_WIDTHS = 1.5;
+    /** What takes part of a cluster comes and goes within that: a shorter trial may have met a quiet moment. */
+    private static final Duration LONG = Duration.ofMinutes(1);
 
     static Bracket around(double limit, double halfWidth, TrialHistory history) {
         double least = limit * (1 - Math.max(BELOW, halfWidth));
@@ -62,6 +65,12 @@ record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
 
     boolean complete() {
         return pass.isPresent() && overload.isPresent();
+    }
+
+    /** The pass, if it was short and its load was not run again. */
+    Optional<TrialOutcome> unrepeatedPass(TrialHistory history) {
+        return pass.filter(outcome -> outcome.asked().compareTo(LONG) < 0)
+                .filter(outcome -> !history.repeated(outcome));
     }
 
     int missing() {

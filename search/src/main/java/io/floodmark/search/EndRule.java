@@ -27,7 +27,7 @@ final class EndRule {
                 .map(end -> nothingCarried(end, history) ? Limit.End.INVALID : end)
                 .or(() -> atLeast(posterior, history, ceiling))
                 .or(() -> belowLowest(history))
-                .or(() -> converged(posterior, history))
+                .or(() -> converged(posterior, history, trialsLeft))
                 .or(() -> trialsLeft > 0 ? Optional.empty() : Optional.of(Limit.End.BUDGET_SPENT));
     }
 
@@ -53,13 +53,15 @@ final class EndRule {
                 : Optional.empty();
     }
 
-    private Optional<Limit.End> converged(LimitPosterior posterior, TrialHistory history) {
+    private Optional<Limit.End> converged(LimitPosterior posterior, TrialHistory history, int trialsLeft) {
         if (history.counted().size() < start.leastTrials()) {
             return Optional.empty();
         }
         CredibleInterval credible =
                 CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
         Bracket bracket = Bracket.around(credible.median(), settings.halfWidth(), history);
-        return credible.narrow() && bracket.complete() ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
+        boolean rests = bracket.complete()
+                && (trialsLeft == 0 || bracket.unrepeatedPass(history).isEmpty());
+        return credible.narrow() && rests ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
     }
 }

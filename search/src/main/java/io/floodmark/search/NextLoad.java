@@ -81,6 +81,11 @@ final class NextLoad {
                             false,
                             narrow ? "an overload above the estimate" : "an overload, because little time is left");
         }
+        Optional<TrialOutcome> unrepeated = bracket.unrepeatedPass(history);
+        if (credible.narrow() && bracket.complete() && unrepeated.isPresent()) {
+            return new Proposal(
+                    unrepeated.get().load().perSecond(), true, "repeats the full-length pass just below the estimate");
+        }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
         int unexpected = unexpectedPasses(history);
         if (unexpected > 0) {

@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param degrees how many repeats that knowledge is worth
  */
 public record NoisePrior(double sd, double degrees) {
-    /** Nothing is known, and trials take 300 s: 2.8 %, worth four repeats. */
-    public static final NoisePrior UNKNOWN = new NoisePrior(0.028, 4);
+    /** Nothing is known, and trials take 300 s: 2.8%, worth two repeats. */
+    public static final NoisePrior UNKNOWN = new NoisePrior(0.028, 2);
 
     private static final double SECONDS_OF_UNKNOWN = 300;
     /** Of the shortest trials. */
@@ -19,11 +19,11 @@ public record NoisePrior(double sd, double degrees) {
 
     /**
      * Of trials of that length, where nothing is known. What comes and goes within minutes averages out over a long trial, but not over a
-     * short one, so the variance is taken to fall as 1 / length.
+     * short one; what lasts longer does in neither. The sd is taken to fall as 1 / cube root of the length: 6.4% for 25 s.
      */
     public static NoisePrior unknown(Duration trial) {
         double shorter = Math.max(1, SECONDS_OF_UNKNOWN / Durations.seconds(trial));
-        return new NoisePrior(Math.min(MOST, UNKNOWN.sd * Math.sqrt(shorter)), UNKNOWN.degrees);
+        return new NoisePrior(Math.min(MOST, UNKNOWN.sd * Math.cbrt(shorter)), UNKNOWN.degrees);
     }
 
     public NoisePrior {

@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BracketTest {
@@ -63,6 +64,21 @@ class BracketTest {
         assertThat(highPass.overload().orElseThrow().number()).isEqualTo(2);
         assertThat(lowOverload.pass().orElseThrow().number()).isEqualTo(1);
         assertThat(lowOverload.overload()).isEmpty();
+    }
+
+    @Test
+    void aShortPassThatWasNotRepeatedIsKnown() {
+        TrialOutcome pass = Outcomes.pass(1, 98, true);
+        TrialOutcome overload = Outcomes.overload(2, 104);
+
+        assertThat(unrepeated(pass, overload)).hasValue(pass);
+        assertThat(unrepeated(pass, overload, Outcomes.pass(3, 98, true))).isEmpty();
+        assertThat(unrepeated(pass, overload, Outcomes.overload(3, 98))).isEmpty();
+        assertThat(unrepeated(Outcomes.longPass(1, 98), overload)).isEmpty();
+    }
+
+    private static Optional<TrialOutcome> unrepeated(TrialOutcome... outcomes) {
+        return around(100, outcomes).unrepeatedPass(Outcomes.history(outcomes));
     }
 
     private static Bracket around(double limit, TrialOutcome... outcomes) {

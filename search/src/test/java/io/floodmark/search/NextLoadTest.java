@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import java.util.Arrays;
@@ -177,6 +178,32 @@ class NextLoadTest {
 
         assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, outcomes).reason())
                 .doesNotContain("contradicts");
+    }
+
+    @Test
+    void repeatsAShortPassBeforeALimitRestsOnIt() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 45, Map.of(Indicator.HANDLER_IDLE, 0.9)),
+            Outcomes.pass(2, 48, Map.of(Indicator.HANDLER_IDLE, 0.96)),
+            Outcomes.overload(3, 54, 51, Indicator.HANDLER_IDLE, 1.25),
+            Outcomes.overload(4, 53, 51, Indicator.HANDLER_IDLE, 1.25),
+            Outcomes.pass(5, 47, Map.of(Indicator.HANDLER_IDLE, 0.94)),
+        };
+
+        Proposal next = choose(start(Optional.empty()), NO_CEILING, PLENTY, outcomes);
+
+        assertThat(next.reason()).contains("repeats");
+        assertThat(next.perSecond()).isEqualTo(48);
+        assertThat(next.whole()).isTrue();
+        assertThat(end(PLENTY, outcomes)).isEmpty();
+        assertThat(end(0, outcomes)).hasValue(Limit.End.CONVERGED);
+        assertThat(end(PLENTY, with(outcomes, Outcomes.pass(6, 48, Map.of(Indicator.HANDLER_IDLE, 0.96)))))
+                .hasValue(Limit.End.CONVERGED);
+    }
+
+    private static Optional<Limit.End> end(int trialsLeft, TrialOutcome... outcomes) {
+        return new EndRule(SETTINGS, start(Optional.empty()))
+                .end(Outcomes.posterior(outcomes), Outcomes.history(outcomes), NO_CEILING, trialsLeft);
     }
 
     /** Margins and verdicts that put the limit near 50, a fluke at 20, and what is given. */

@@ -39,7 +39,7 @@ class NoiseGridTest {
     @Test
     void shortTrialsAreTakenToScatterByMore() {
         NoisePrior minutes = NoisePrior.unknown(Duration.ofMinutes(5));
-        NoisePrior seconds = NoisePrior.unknown(Duration.ofSeconds(75));
+        NoisePrior seconds = NoisePrior.unknown(Duration.ofMillis(37_500));
 
         assertThat(minutes).isEqualTo(NoisePrior.UNKNOWN);
         assertThat(seconds.sd()).isCloseTo(2 * minutes.sd(), within(1e-12));

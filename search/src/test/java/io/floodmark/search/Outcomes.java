@@ -25,6 +25,19 @@ final class Outcomes {
         return outcome(number, load, load, full, judged(new Verdict.Sustained(), List.of()));
     }
 
+    /** A pass of a trial of five minutes. */
+    static TrialOutcome longPass(int number, double load) {
+        Duration asked = Duration.ofMinutes(5);
+        return new TrialOutcome(
+                number,
+                new Rate(load),
+                load,
+                asked,
+                true,
+                judged(new Verdict.Sustained(), List.of()),
+                asked.plus(TOOK));
+    }
+
     /** A pass that used so much of its margins. */
     static TrialOutcome pass(int number, double load, Map<Indicator, Double> used) {
         List<IndicatorReading> readings = used.entrySet().stream()
