@@ -20,7 +20,7 @@ import java.util.Optional;
  *   <tr><td>three without room</td><td>end it: none comes back</td></tr>
  *   <tr><td>four that were disturbed, or lost their generator, under load</td><td>end it: what disturbs may pass, time permitting</td></tr>
  *   <tr><td>two at one load, another cause among them</td><td>end it</td></tr>
- *   <tr><td>three, another cause among them</td><td>end it</td></tr>
+ *   <tr><td>three, another cause among them; two that lowered the ceiling do not count</td><td>end it</td></tr>
  * </table>
  *
  * @param trials since the last valid one, in order; of them those in which the generator was not under test
@@ -71,14 +71,25 @@ record InvalidRun(List<TrialOutcome> trials) {
     }
 
     private boolean tooMany() {
-        if (trials.stream().allMatch(InvalidRun::passing)) {
-            return trials.size() >= ALL_DISTURBED;
+        List<TrialOutcome> open = trials.stream().filter(trial -> !settled(trial)).toList();
+        if (open.stream().allMatch(InvalidRun::passing)) {
+            return open.size() >= ALL_DISTURBED;
         }
-        // Want of room is a matter of its own.
-        long others = atOneLoad().stream()
-                .filter(trial -> cause(trial) != InvalidCause.NO_ROOM)
-                .count();
-        return trials.size() - withoutRoom() >= IN_ALL || others >= AT_ONE_LOAD;
+        return open.size() >= IN_ALL
+                || open.stream().filter(this::atLoadOfLast).count() >= AT_ONE_LOAD;
+    }
+
+    /** Lack of space has its own rule; and a load that the generator could not offer is no longer offered. */
+    private boolean settled(TrialOutcome trial) {
+        return cause(trial) == InvalidCause.NO_ROOM
+                || cause(trial) == InvalidCause.GENERATOR && !atLoadOfLast(trial) && ceilingAt(trial);
+    }
+
+    private boolean ceilingAt(TrialOutcome trial) {
+        List<TrialOutcome> same = trials.stream()
+                .filter(other -> TrialHistory.sameLoad(other, trial))
+                .toList();
+        return same.size() >= AT_ONE_LOAD && same.stream().allMatch(other -> cause(other) == InvalidCause.GENERATOR);
     }
 
     private long withoutRoom() {
@@ -119,9 +130,11 @@ record InvalidRun(List<TrialOutcome> trials) {
     }
 
     private List<TrialOutcome> atOneLoad() {
-        return trials.stream()
-                .filter(trial -> TrialHistory.sameLoad(trial, last()))
-                .toList();
+        return trials.stream().filter(this::atLoadOfLast).toList();
+    }
+
+    private boolean atLoadOfLast(TrialOutcome trial) {
+        return TrialHistory.sameLoad(trial, last());
     }
 
     private TrialOutcome last() {

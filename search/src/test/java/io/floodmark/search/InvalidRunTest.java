@@ -78,6 +78,18 @@ class InvalidRunTest {
 
     /** A test of the generator takes several trials of one load. */
     @Test
+    void thoseThatLoweredTheCeilingCountNoMore() {
+        At[] lowered = {at(10, GENERATOR), at(10, GENERATOR), at(8, DISTURBED)};
+
+        assertThat(run(lowered).end()).isEmpty();
+        assertThat(run(at(10, GENERATOR), at(10, GENERATOR), at(8, BLIND)).end())
+                .isEmpty();
+        assertThat(run(at(10, GENERATOR), at(10, GENERATOR), at(8, BLIND), at(8, BLIND))
+                        .end())
+                .contains(Limit.End.INVALID);
+    }
+
+    @Test
     void thoseInWhichTheGeneratorIsTestedCountForNothing() {
         At[] tested = {at(10, GENERATOR_SUSPECTED), at(10, GENERATOR_SUSPECTED), at(10, GENERATOR_SUSPECTED)};
 
