@@ -69,13 +69,22 @@ public final class InterfaceUse {
         if (buckets.containsKey(name)) {
             return OptionalDouble.of(buckets.get(name));
         }
-        // A tunnel reports 10 Mbit/s, whatever it carries.
-        if (interfaces.text(name + "/tun_flags").isPresent()) {
+        String megabits = interfaces.text(name + "/speed").orElse("").strip();
+        // A tunnel reports 10 Mbit/s, and a virtual Ethernet pair 10 Gbit/s, whatever they forward.
+        boolean tunnel = interfaces.text(name + "/tun_flags").isPresent();
+        if (tunnel || megabits.equals("10000") && hasPeer(name)) {
             return OptionalDouble.empty();
         }
-        String megabits = interfaces.text(name + "/speed").orElse("").strip();
         return megabits.matches("[1-9][0-9]{0,8}")
                 ? OptionalDouble.of(Long.parseLong(megabits) * BITS_PER_MEGABIT / Byte.SIZE)
                 : OptionalDouble.empty();
+    }
+
+    /** As the interface of a container; a VLAN is linked to another interface too, but has a type. */
+    private boolean hasPeer(String name) {
+        String own = interfaces.text(name + "/ifindex").orElse("").strip();
+        String peer = interfaces.text(name + "/iflink").orElse(own).strip();
+        String event = interfaces.text(name + "/uevent").orElse("");
+        return !peer.equals(own) && !event.contains("DEVTYPE=");
     }
 }

@@ -51,13 +51,34 @@ class GeneratorNetworkProbeTest {
     @Test
     void doesNotBelieveTheSpeedOfATunnel() {
         new RecordedProc(interfaces).put("eth0/speed", "10\n").put("eth0/tun_flags", "0x1001\n");
+
+        assertThat(afterASecond(1_300_000)).isEmpty();
+    }
+
+    /** The driver of virtual Ethernet pairs reports 10 Gbit/s. */
+    @Test
+    void doesNotBelieveTheSpeedOfAContainersInterface() {
+        RecordedProc interfaces = new RecordedProc(this.interfaces)
+                .put("eth0/speed", "10000\n")
+                .put("eth0/ifindex", "2\n")
+                .put("eth0/iflink", "161\n")
+                .put("eth0/uevent", "INTERFACE=eth0\nIFINDEX=2\n");
+
+        assertThat(afterASecond(1_100_000_000)).isEmpty();
+
+        interfaces.put("eth0/uevent", "DEVTYPE=vlan\nINTERFACE=eth0\nIFINDEX=2\n");
+        assertThat(afterASecond(1_100_000_000)).hasSize(1);
+        interfaces.put("eth0/iflink", "2\n").put("eth0/uevent", "INTERFACE=eth0\nIFINDEX=2\n");
+        assertThat(afterASecond(1_100_000_000)).hasSize(1);
+    }
+
+    private List<Sample> afterASecond(long sentBytes) {
         RecordedProc recorded = new RecordedProc(folder).put("net/dev", sent(0, 0));
         GeneratorNetworkProbe probe =
                 new GeneratorNetworkProbe(recorded.proc(), new ProcFs(interfaces), Map.of(), clock);
         probe.read();
-        recorded.put("net/dev", sent(1_300_000, 0));
+        recorded.put("net/dev", sent(sentBytes, 0));
         clock.advance(Duration.ofSeconds(1));
-
-        assertThat(probe.read()).isEmpty();
+        return probe.read();
     }
 }

@@ -71,12 +71,12 @@ record InvalidRun(List<TrialOutcome> trials) {
     }
 
     private boolean tooMany() {
-        List<TrialOutcome> open = trials.stream().filter(trial -> !settled(trial)).toList();
+        List<TrialOutcome> open =
+                trials.stream().filter(trial -> !settled(trial)).toList();
         if (open.stream().allMatch(InvalidRun::passing)) {
             return open.size() >= ALL_DISTURBED;
         }
-        return open.size() >= IN_ALL
-                || open.stream().filter(this::atLoadOfLast).count() >= AT_ONE_LOAD;
+        return open.size() >= IN_ALL || open.stream().filter(this::atLoadOfLast).count() >= AT_ONE_LOAD;
     }
 
     /** Lack of space has its own rule; and a load that the generator could not offer is no longer offered. */
