@@ -35,6 +35,9 @@ final class Authenticator {
     /** A token takes a moment, unless keys have to be fetched: then those of a few seconds wait. */
     private static final int MOST_TOKENS = 200;
 
+    /** Refused logins slow the checks down. Clients give up after half a minute or so. */
+    private static final long LONGEST_WAIT_MILLIS = 10_000;
+
     private final AccessSettings access;
     private final boolean certificates;
     private final CertificateNames certificateNames;
@@ -47,13 +50,27 @@ final class Authenticator {
     private final GateMemory memory;
     private final LoginLog log;
 
-    private record Checker(FairQueue<Check> waiting, WorkerExecutor thread, LoginPace pace) {
-        /** @param places of those that wait */
+    /** @param known of those who were let in before: these do not wait for the others */
+    private record Checker(FairQueue<Check> known, FairQueue<Check> waiting, WorkerExecutor thread, LoginPace pace) {
+        /** @param places of each queue */
         static Checker named(String thread, int places, Vertx vertx, NanoClock clock) {
             CpuAllowance allowance =
                     new CpuAllowance(SHARE * Runtime.getRuntime().availableProcessors(), AT_ONCE, clock);
             return new Checker(
-                    new FairQueue<>(places), vertx.createSharedWorkerExecutor(thread, 1), new LoginPace(allowance));
+                    new FairQueue<>(places),
+                    new FairQueue<>(places),
+                    vertx.createSharedWorkerExecutor(thread, 1),
+                    new LoginPace(allowance));
+        }
+
+        /** Returns the next check, if there is one; waits first if only strangers do. */
+        Optional<Check> next() {
+            Optional<Check> next = known.next();
+            if (next.isEmpty()) {
+                pace.pause();
+                next = known.next().or(waiting::next);
+            }
+            return next;
         }
     }
 
@@ -145,13 +162,14 @@ final class Authenticator {
 
     private Future<Principal> asked(InetAddress address, Proof proof, String digest) {
         String name = proof.name().isEmpty() ? digest : proof.name();
-        // Who was let in before has a turn of their own, wherever they ask from.
-        FairQueue.Sender sender = memory.seen(digest)
-                ? new FairQueue.Sender(digest, digest)
-                : new FairQueue.Sender(IpAddress.sender(address), name);
-        Check check = new Check(proof, digest, address, vertx.getOrCreateContext(), Promise.promise());
         Checker checker = proof.password().isPresent() ? passwordChecker : tokenChecker;
-        Optional<Check> out = checker.waiting().put(sender, check);
+        boolean seen = memory.seen(digest);
+        FairQueue<Check> queue = seen ? checker.known() : checker.waiting();
+        FairQueue.Sender sender =
+                seen ? new FairQueue.Sender(digest, digest) : new FairQueue.Sender(IpAddress.sender(address), name);
+        Check check = new Check(proof, digest, address, vertx.getOrCreateContext(), Promise.promise());
+        Optional<Check> out = queue.put(sender, check);
+        endWait(check, queue, sender);
         if (out.isPresent()) {
             // As many are under way as before, so nobody has to be called.
             out.get().refuse(busy());
@@ -162,9 +180,18 @@ final class Authenticator {
         return check.answer().future();
     }
 
+    private void endWait(Check check, FairQueue<Check> queue, FairQueue.Sender sender) {
+        long timer = vertx.setTimer(LONGEST_WAIT_MILLIS, now -> {
+            if (queue.remove(sender, check)) {
+                check.refuse(busy());
+            }
+        });
+        check.answer().future().onComplete(answered -> vertx.cancelTimer(timer));
+    }
+
     /** Whether there was one. */
     private boolean checkNext(Checker checker) {
-        Optional<Check> next = checker.waiting().next();
+        Optional<Check> next = checker.next();
         next.ifPresent(check -> {
             checker.pace().begin();
             checker.pace().end(letsIn(check, checker.pace()));

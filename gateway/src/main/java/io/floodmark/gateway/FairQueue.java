@@ -70,6 +70,19 @@ final class FairQueue<T> {
         return last;
     }
 
+    /** Whether it was still waiting; it does not any more. */
+    synchronized boolean remove(Sender sender, T item) {
+        Deque<T> theirs = waiting.getOrDefault(sender, new ArrayDeque<>());
+        if (!theirs.remove(item)) {
+            return false;
+        }
+        if (theirs.isEmpty()) {
+            waiting.remove(sender);
+        }
+        count(sender, -1);
+        return true;
+    }
+
     /** Returns the next one, if something waits. */
     synchronized Optional<T> next() {
         if (waiting.isEmpty()) {

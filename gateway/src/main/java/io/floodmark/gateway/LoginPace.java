@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Slows down the checks of logins on one thread, once much CPU went into those that were refused: a client that guesses passwords costs the
  * gateway a thousand times what it costs the client. A check is not known to be for nothing before it ends, so all of them are slowed down
- * then. That thread's alone.
+ * then, but for those who were let in before. That thread's alone.
  */
 final class LoginPace {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -24,7 +24,6 @@ final class LoginPace {
     void begin() {
         spentNanos = 0;
         atNanos = THREADS.getCurrentThreadCpuTime();
-        pause();
     }
 
     /** A check goes on; called about every millisecond, so that others wait for this thread no longer than that. */
@@ -48,7 +47,8 @@ final class LoginPace {
         atNanos = now;
     }
 
-    private void pause() {
+    /** Waits until nothing is overdrawn. */
+    void pause() {
         LockSupport.parkNanos(allowance.overdrawn().toNanos());
     }
 }

@@ -50,6 +50,19 @@ class FairQueueTest {
     }
 
     @Test
+    void givesUpThePlaceOfWhatIsRemoved() {
+        List.of("a1", "a2", "a3", "a4").forEach(item -> put("a", item));
+        FairQueue.Sender sender = new FairQueue.Sender("a", "a");
+
+        assertThat(queue.remove(sender, "a2")).isTrue();
+        assertThat(queue.remove(sender, "a2")).isFalse();
+        assertThat(queue.remove(new FairQueue.Sender("b", "b"), "b1")).isFalse();
+
+        assertThat(put("a", "a5")).isEmpty();
+        assertThat(all()).containsExactly("a1", "a3", "a4", "a5");
+    }
+
+    @Test
     void takesNothingFromThoseWithOne() {
         List.of("a", "b", "c", "d").forEach(sender -> put(sender, sender));
 

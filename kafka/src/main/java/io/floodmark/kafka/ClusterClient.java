@@ -104,8 +104,11 @@ public final class ClusterClient implements AutoCloseable {
         try {
             return Admin.create(settings);
         } catch (KafkaException | IllegalArgumentException e) {
-            PlanException exception = new PlanException("command-config: " + properties.redact(innermost(e))
-                    + "; expected client properties as Kafka's own tools take them");
+            String problem = innermost(e);
+            String fix = problem.contains("could not be found")
+                    ? "; name the folder of its jar with --plugin-path"
+                    : "; expected client properties as Kafka's own tools take them";
+            PlanException exception = new PlanException("command-config: " + properties.redact(problem) + fix);
             exception.initCause(e);
             throw exception;
         }

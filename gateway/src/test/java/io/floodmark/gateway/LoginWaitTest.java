@@ -1,0 +1,62 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.testing.kafka.KafkaCluster;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Logins while refused ones have used up the CPU that checks may take. */
+@Tag("full")
+class LoginWaitTest {
+    /** The last of these would wait for longer than a minute. */
+    private static final int GUESSES = 20;
+
+    private static final int MANY_ROUNDS = 1_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @RegisterExtension
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void areAnsweredWithinSeconds() throws IOException {
+        Path users = Files.writeString(
+                folder.resolve("users"), "alice:" + PasswordHash.of("a".toCharArray(), MANY_ROUNDS) + "\n");
+        List<Wire> guesses = new ArrayList<>();
+        try (Gateway gateway = Gateways.start(
+                KAFKA.bootstrapServers(), "access.users", users.toString(), "access.rules.alice", "all *")) {
+            long began = System.nanoTime();
+            for (int i = 0; i < GUESSES; i++) {
+                Wire guess = Wire.open(gateway.port());
+                guesses.add(guess);
+                guess.write(
+                        "GET /v3/clusters HTTP/1.1\r\nHost: x\r\nAuthorization: " + basic("guest" + i) + "\r\n\r\n");
+            }
+
+            List<Integer> statuses =
+                    guesses.stream().map(guess -> guess.read().status()).toList();
+
+            assertThat(statuses).contains(401, 503).containsOnly(401, 503);
+            assertThat(System.nanoTime() - began).isLessThan(PATIENCE.toNanos());
+        } finally {
+            guesses.forEach(Wire::close);
+        }
+    }
+
+    private static String basic(String name) {
+        return "Basic " + Base64.getEncoder().encodeToString((name + ":guess").getBytes(StandardCharsets.UTF_8));
+    }
+}
