@@ -14,16 +14,17 @@ public record NoisePrior(double sd, double degrees) {
     public static final NoisePrior UNKNOWN = new NoisePrior(0.028, 2);
 
     private static final double SECONDS_OF_UNKNOWN = 300;
+    private static final double FALLS = 0.4;
     /** Of the shortest trials. */
     private static final double MOST = 0.15;
 
     /**
      * Of trials of that length, where nothing is known. What comes and goes within minutes averages out over a long trial, but not over a
-     * short one; what lasts longer does in neither. The sd is taken to fall as 1 / cube root of the length: 6.4% for 25 s.
+     * short one; what lasts longer does in neither. The sd is taken to fall with the power 0.4 of the length: 7.6% for 25 s.
      */
     public static NoisePrior unknown(Duration trial) {
         double shorter = Math.max(1, SECONDS_OF_UNKNOWN / Durations.seconds(trial));
-        return new NoisePrior(Math.min(MOST, UNKNOWN.sd * Math.cbrt(shorter)), UNKNOWN.degrees);
+        return new NoisePrior(Math.min(MOST, UNKNOWN.sd * Math.pow(shorter, FALLS)), UNKNOWN.degrees);
     }
 
     public NoisePrior {

@@ -39,7 +39,7 @@ class NoiseGridTest {
     @Test
     void shortTrialsAreTakenToScatterByMore() {
         NoisePrior minutes = NoisePrior.unknown(Duration.ofMinutes(5));
-        NoisePrior seconds = NoisePrior.unknown(Duration.ofMillis(37_500));
+        NoisePrior seconds = NoisePrior.unknown(Duration.ofNanos(Math.round(300e9 / Math.pow(2, 2.5))));
 
         assertThat(minutes).isEqualTo(NoisePrior.UNKNOWN);
         assertThat(seconds.sd()).isCloseTo(2 * minutes.sd(), within(1e-12));
