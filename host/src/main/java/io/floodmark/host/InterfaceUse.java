@@ -72,7 +72,7 @@ public final class InterfaceUse {
         String megabits = interfaces.text(name + "/speed").orElse("").strip();
         // A tunnel reports 10 Mbit/s, and a virtual Ethernet pair 10 Gbit/s, whatever they forward.
         boolean tunnel = interfaces.text(name + "/tun_flags").isPresent();
-        if (tunnel || megabits.equals("10000") && hasPeer(name)) {
+        if (tunnel || (megabits.equals("10000") && hasPeer(name))) {
             return OptionalDouble.empty();
         }
         return megabits.matches("[1-9][0-9]{0,8}")

@@ -82,7 +82,7 @@ record InvalidRun(List<TrialOutcome> trials) {
     /** Lack of space has its own rule; and a load that the generator could not offer is no longer offered. */
     private boolean settled(TrialOutcome trial) {
         return cause(trial) == InvalidCause.NO_ROOM
-                || cause(trial) == InvalidCause.GENERATOR && !atLoadOfLast(trial) && ceilingAt(trial);
+                || (cause(trial) == InvalidCause.GENERATOR && !atLoadOfLast(trial) && ceilingAt(trial));
     }
 
     private boolean ceilingAt(TrialOutcome trial) {
