@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -28,6 +29,9 @@ class ArchitectureTest {
             .withImportOption(place -> !place.contains("-tests.jar"))
             .importPackages("io.floodmark");
 
+    /** The packages whose module has not the name of their first part, to their modules. */
+    private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of("kafka.learn", "kafka-learn"));
+
     /** Module to the modules it may know. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
             Map.entry("model", Set.of()),
@@ -43,6 +47,7 @@ class ArchitectureTest {
             Map.entry("client", Set.of("traffic")),
             Map.entry("nullsink", Set.of()),
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
+            Map.entry("kafka-learn", Set.of("model", "traffic", "kafka")),
             Map.entry("lab", Set.of("model", "host", "shaping", "artifacts")),
             Map.entry("http", Set.of("model", "traffic", "load")),
             Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka", "http")),
@@ -64,6 +69,7 @@ class ArchitectureTest {
                             "artifacts",
                             "trial",
                             "kafka",
+                            "kafka-learn",
                             "lab",
                             "http",
                             "crew",
@@ -75,7 +81,7 @@ class ArchitectureTest {
 
     /** Package of a library to the only modules that may use it. */
     private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.ofEntries(
-            Map.entry("org.apache.kafka", Set.of("kafka", "client", "gateway", "nullsink", "crew")),
+            Map.entry("org.apache.kafka", Set.of("kafka", "kafka-learn", "client", "gateway", "nullsink", "crew")),
             Map.entry(
                     "org.HdrHistogram",
                     Set.of("traffic", "client", "load", "kafka", "search", "report", "nullsink", "crew")),
@@ -105,8 +111,7 @@ class ArchitectureTest {
         allowed.add(module);
 
         classes()
-                .that()
-                .resideInAPackage(HOUSE + module + "..")
+                .that(belongTo(Set.of(module)))
                 .should()
                 .onlyDependOnClassesThat(describe(
                         "belong to " + allowed + " or to no module",
@@ -118,15 +123,11 @@ class ArchitectureTest {
     @ParameterizedTest
     @MethodSource("libraries")
     void keepsALibraryInItsModules(String library) {
-        String[] elsewhere = ARROWS.keySet().stream()
-                .filter(module ->
-                        !Objects.requireNonNull(LIBRARIES.get(library)).contains(module))
-                .map(module -> HOUSE + module + "..")
-                .toArray(String[]::new);
+        Set<String> elsewhere = new TreeSet<>(ARROWS.keySet());
+        elsewhere.removeAll(Objects.requireNonNull(LIBRARIES.get(library)));
 
         noClasses()
-                .that()
-                .resideInAnyPackage(elsewhere)
+                .that(belongTo(elsewhere))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(library + "..")
@@ -139,6 +140,23 @@ class ArchitectureTest {
         CLASSES.forEach(type -> modules.add(moduleOf(type.getPackageName())));
 
         assertThat(modules).isEqualTo(ARROWS.keySet());
+    }
+
+    /** Classes of two modules in one package would see what is package-private, and no arrow would show it. */
+    @Test
+    void hasEachPackageInOneModule() {
+        Map<String, Set<String>> places = new TreeMap<>();
+        for (JavaClass type : CLASSES) {
+            String file = "/" + type.getName().replace('.', '/') + ".class";
+            String place = type.getSource().orElseThrow().getUri().toString().replace(file, "");
+            places.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>())
+                    .add(place);
+        }
+
+        assertThat(places).allSatisfy((name, modules) -> {
+            assertThat(modules).hasSize(1);
+            assertThat(modules.iterator().next()).containsPattern("[/-]" + moduleOf(name) + "(/target/|-\\d)");
+        });
     }
 
     /** It is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka} of test-kafka. */
@@ -173,9 +191,13 @@ class ArchitectureTest {
         return LIBRARIES.keySet().stream();
     }
 
+    private static DescribedPredicate<JavaClass> belongTo(Set<String> modules) {
+        return describe("belong to " + modules, type -> modules.contains(moduleOf(type.getPackageName())));
+    }
+
     private static String moduleOf(String packageName) {
-        String rest = packageName.substring(HOUSE.length());
-        int dot = rest.indexOf('.');
-        return dot < 0 ? rest : rest.substring(0, dot);
+        String[] parts = packageName.substring(HOUSE.length()).split("\\.", -1);
+        String first = parts[0];
+        return parts.length == 1 ? first : PACKAGES.getOrDefault(first + "." + parts[1], first);
     }
 }
