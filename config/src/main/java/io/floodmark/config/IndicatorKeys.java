@@ -10,7 +10,7 @@ import java.util.function.Function;
 final class IndicatorKeys {
     static final String OFF = "off";
 
-    /** What is compared with these is a share, so 20 would be a slip of the pen for 20 %. */
+    /** What is compared with these is a share, so 20 would be a slip of the pen for 20%. */
     private static final Set<Indicator> SHARES = EnumSet.of(
             Indicator.HANDLER_IDLE,
             Indicator.NETWORK_IDLE,

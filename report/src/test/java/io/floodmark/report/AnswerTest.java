@@ -98,7 +98,7 @@ class AnswerTest {
 
     @Test
     void saysWhoseIntervalItIs() {
-        assertThat(text(FakeRuns.anyStart())).contains("90 % CI 41,000 to 57,000 across lab restarts");
+        assertThat(text(FakeRuns.anyStart())).contains("90% CI 41,000 to 57,000 across lab restarts");
         assertThat(text(FakeRuns.limit())).doesNotContain("restarts");
     }
 

@@ -68,12 +68,12 @@ class BoundaryTextTest {
     @Test
     void givesTheReasonWhereASearchFoundNoLimit() {
         BoundaryRun boundary = FakeBoundaries.brokenOff();
-        String reason = "100 B: half of the interval is 7 % of the estimate";
+        String reason = "100 B: half of the interval is 7% of the estimate";
 
         assertThat(BoundaryText.lines(boundary, Optional.empty())).contains("Reason:         " + reason);
         assertThat(BoundaryMarkdown.of(boundary)).contains("- Reason: " + reason + "\n");
         assertThat(BoundaryJson.of(boundary, Optional.empty()))
-                .contains("\"end\":\"at-least\",\"explanation\":\"half of the interval is 7 % of the estimate\"");
+                .contains("\"end\":\"at-least\",\"explanation\":\"half of the interval is 7% of the estimate\"");
         assertThat(BoundaryReport.render(boundary)).contains("<dt>Reason</dt><dd>100 B: half of the interval");
         assertThat(text(FakeBoundaries.one())).doesNotContain("Reason");
     }

@@ -35,7 +35,7 @@ class CaveatsTest {
     void saysThatTheWarmUpWasTooShort() {
         assertThat(caveats(FakeRuns.cold()))
                 .anyMatch(caveat -> caveat.startsWith("The brokers were still warming when the trials began")
-                        && caveat.contains("still rose by 46 %"));
+                        && caveat.contains("still rose by 46%"));
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("when the trials began"));
     }
 
@@ -43,7 +43,7 @@ class CaveatsTest {
     void saysHowFarAnotherStartOfTheLabMayBe() {
         assertThat(caveats(FakeRuns.anyStart()))
                 .anyMatch(caveat -> caveat.startsWith("Another start of such a lab")
-                        && caveat.contains("about 9 % (one standard deviation)"));
+                        && caveat.contains("about 9% (one standard deviation)"));
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.startsWith("Another start"));
     }
 
