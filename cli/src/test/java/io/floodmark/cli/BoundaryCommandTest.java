@@ -27,7 +27,7 @@ class BoundaryCommandTest {
                 lab: { brokers: 1 }
                 boundary: { values: [100B, 3kB, 100kB], max-trials: 40 }
                 workload: { partitions: 3 }
-                search: { effort: quick, warm-up: 0s, trial: 5s, safe-trial: 3s, half-width: 30% }
+                search: { effort: quick, warm-up: 0s, trial: 5s, safe-trial: 3s, precision: 30% }
                 """);
     }
 

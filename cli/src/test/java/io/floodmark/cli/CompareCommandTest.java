@@ -54,7 +54,7 @@ class CompareCommandTest {
 
     @Test
     void failsAGateThatADifferenceIsBeyond() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
         ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec);
 
         ScriptedProgram compare = compare(sites, "--fail-if", "wire-bytes < -5%");
@@ -92,7 +92,7 @@ class CompareCommandTest {
 
     @Test
     void passesAGateThatNoDifferenceIsBeyond() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
 
         ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec), "--fail-if", "wire-bytes > 5%");
 
@@ -103,7 +103,7 @@ class CompareCommandTest {
     /** A trial that was disturbed is run again, twice at the most; three pairs in a row that came to nothing end it. */
     @Test
     void hasNoAnswerForAGateWhenEveryTrialIsDisturbed() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
         ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec);
         for (int load = 1; load <= 20; load++) {
             sites.happens(load, TrialEvent.Kind.BROKERS_CHANGED);
@@ -120,7 +120,7 @@ class CompareCommandTest {
 
     @Test
     void runsADisturbedTrialAgain() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
         ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec).happens(2, TrialEvent.Kind.LEADERS_CHANGED);
 
         ScriptedProgram compare = compare(sites);
@@ -131,7 +131,7 @@ class CompareCommandTest {
 
     @Test
     void verifiesTheLimitsOfAllVariants() throws IOException {
-        plan("", "{ looks: [2], measure: limit, " + CODECS + " }");
+        plan("", "{ interim-analyses: [2], measure: limit, " + CODECS + " }");
 
         ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec), "--fail-if", "limit < -5%");
 
@@ -147,7 +147,9 @@ class CompareCommandTest {
     /** The limits come after the pairs, and find nothing left of the bytes. */
     @Test
     void tellsWhatItHasWhenNothingIsLeftToVerifyLimits() throws IOException {
-        plan("load: { rate: 2000/s }\nbudget: { max-bytes: 100MB }", "{ looks: [2], measure: limit, " + CODECS + " }");
+        plan(
+                "load: { rate: 2000/s }\nbudget: { max-bytes: 100MB }",
+                "{ interim-analyses: [2], measure: limit, " + CODECS + " }");
 
         ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec));
 
@@ -162,7 +164,7 @@ class CompareCommandTest {
     void endsWithAHookThatFailsAndRunsWhatUndoesIt() throws IOException {
         Path undone = folder.resolve("undone");
         plan("load: { rate: 2000/s }", """
-                { looks: [2], variants: [
+                { interim-analyses: [2], variants: [
                   { name: a, before: { command: 'echo no such disk; exit 7' }, after: { command: touch %1$s } },
                   { name: b, before: { command: 'exit 7' }, after: { command: touch %1$s } } ] }
                 """.formatted(undone));

@@ -98,9 +98,9 @@ class ComparisonReaderTest {
                 compare:
                   design: grid
                   measure: limit
-                  error: 1%
-                  matters: 10%
-                  looks: [4, 8]
+                  alpha: 1%
+                  minimum-effect: 10%
+                  interim-analyses: [4, 8]
                   factors:
                     - name: disk
                       variants:
@@ -294,8 +294,8 @@ class ComparisonReaderTest {
             compare: { factors: [ { path: workload.topics, levels: [1, 2], baseline: 3 } ] } | baseline: is 3; expected one of [1, 2]
             compare: { variants: [ { name: a }, { set: { workload.topics: 1 } } ] } | name: is missing
             compare: { variants: [ { name: a }, { name: b, before: { timeout: 1s } } ] } | command: is missing
-            compare: { variants: [ { name: a }, { name: b } ], looks: [5, 4] }     | looks: is [5, 4]; expected 2 or more, ascending
-            compare: { variants: [ { name: a }, { name: b } ], error: 60% }        | error: is 60%
+            compare: { variants: [ { name: a }, { name: b } ], interim-analyses: [5, 4] }     | interim-analyses: is [5, 4]; expected 2 or more, ascending
+            compare: { variants: [ { name: a }, { name: b } ], alpha: 60% }        | alpha: is 60%
             compare: { variants: [ { name: a }, { name: b } ], boundry: 1 }        | unknown key
             compare: { variants: [ { name: a }, { name: b, before: { command: "curl -u a:s3cret h" } } ] } | before.command: holds a secret
             compare: { variants: [ { name: a }, { name: b, after: { command: "x --password s3cret" } } ] } | after.command: holds a secret
@@ -318,7 +318,7 @@ class ComparisonReaderTest {
     @Test
     void givesTimeForEveryPairUnlessSaidOtherwise() {
         Plan plan =
-                read("search: { trial: 30s, safe-trial: 20s, total: 5m, warm-up: 15s }\ncompare: { looks: [2, 4], factors: [ "
+                read("search: { trial: 30s, safe-trial: 20s, total: 5m, warm-up: 15s }\ncompare: { interim-analyses: [2, 4], factors: [ "
                                 + CODECS + " ] }")
                         .plan();
 

@@ -94,11 +94,11 @@ class PlanReaderTest {
                                      compression: zstd, in-flight: 1 }
                         load: { rate: 50k/s }
                         objective: { produce: { p99: 200ms, p99.9: 1s } }
-                        search: { effort: quick, warm-up: 10s, trial: 20s, safe-trial: 5s, half-width: 10%,
+                        search: { effort: quick, warm-up: 10s, trial: 20s, safe-trial: 5s, precision: 10%,
                                   confidence: 0.95, total: 2m, max-trials: 9, lowest: 10/s }
                         budget: { max-bytes: 1GB, max-disk: 100MB, max-time: 10m }
                         indicators: { handler-idle: 0.25, host-cpu: off, latency: 0.9 }
-                        guest: { allow-overload: true }
+                        shared: { allow-overload: true }
                         seed: -7
                         repeat: 3
                         """))), List.of());
@@ -356,7 +356,7 @@ class PlanReaderTest {
             lab: { per-broker: { x: {} } }       | 2:22: lab.per-broker.x: is no broker of this lab; expected an id from 1 to 3
             objective: { produce: { p100: 1s } } | 2:25: objective.produce.p100: quantile is 1.0; expected between 0 and 1, both excluded
             objective: { produce: { p99: 1s, p99.0: 2s } } | 2:34: objective.produce.p99.0: is given twice, in other digits
-            search: { half-width: 8 }            | 2:23: search.half-width: is 8; expected a percentage or a fraction, above 0% and below 100%
+            search: { precision: 8 }            | 2:22: search.precision: is 8; expected a percentage or a fraction, above 0% and below 100%
             search: { total: 20s }               | 2:18: search.total: is 20s; expected longer than one trial
             search: { trial: 10s, safe-trial: 11s } | 2:35: search.safe-trial: is 11s; expected 1s to the length of a full trial (10s)
             indicators: { handler-idle: 20 }     | 2:29: indicators.handler-idle: is 20; expected a percentage or a fraction, 0% to 100%, or off
@@ -364,7 +364,7 @@ class PlanReaderTest {
             indicators: { handler-idel: 20% }    | 2:15: indicators.handler-idel: unknown key (did you mean handler-idle?)
             budget: { max-disk: 1MiB }           | 2:21: budget.max-disk: is 1MiB; expected a size, 64MiB or more
             budget: { max-time: 9s }             | 2:21: budget.max-time: is 9s; expected a duration, 10s or more
-            guest: { allow-overload: yes }       | 2:26: guest.allow-overload: is yes; expected true or false
+            shared: { allow-overload: yes }       | 2:27: shared.allow-overload: is yes; expected true or false
             seed: 1e3                            | 2:7: seed: is 1e3; expected a whole number
             repeat: 0                            | 2:9: repeat: is 0; expected a whole number, 1 to 10000
             search: { total: 366d }              | 2:18: search.total: is 366d; expected at most 365d

@@ -48,7 +48,7 @@ class GatewayConfigTest {
                 requests: { max-body: 1MiB, max-inflated: 2MiB, allow-no-acks: true }
                 lanes: { count: 3, max-wait: 500ms, compression: lz4 }
                 affinity: { on: false, interval: 1m }
-                idempotency: { remember: 1m }
+                idempotency: { ttl: 1m }
                 """);
 
         assertThat(settings.kafka().commandConfig()).contains(folder.resolve("client.properties"));

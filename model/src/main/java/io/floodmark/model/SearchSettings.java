@@ -45,7 +45,7 @@ public record SearchSettings(
                         "1s to the length of a full trial (" + Durations.format(trial) + ")",
                         "trial",
                         "effort")
-                .require(halfWidth > 0 && halfWidth < 1, "half-width", halfWidth, "between 0 and 1")
+                .require(halfWidth > 0 && halfWidth < 1, "precision", halfWidth, "between 0 and 1")
                 .require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1")
                 .require(
                         total.compareTo(trial) > 0,

@@ -90,6 +90,26 @@ class DatabaseTest {
         }
     }
 
+    @Test
+    void ofSchema12IsUpgradedToTheKeysOfToday() throws SQLException {
+        Path file = folder.resolve("runs.db");
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(SmallRun.run());
+        }
+        execute(
+                file,
+                "UPDATE runs SET effective_plan = 'floodmark: 1\ncompare:\n  error: 0.05\n  matters: 0.05\n  looks: [2]\n"
+                        + "search:\n  half-width: 8%\nindicators:\n  errors: 0.01%\nguest:\n  allow-overload: false\n'");
+        execute(file, "PRAGMA user_version = 12");
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            assertThat(reader.find("last").orElseThrow().effectivePlan())
+                    .isEqualTo(
+                            "floodmark: 1\ncompare:\n  alpha: 0.05\n  minimum-effect: 0.05\n  interim-analyses: [2]\n"
+                                    + "search:\n  precision: 8%\nindicators:\n  errors: 0.01%\nshared:\n  allow-overload: false\n");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void ofANewerSchemaIsRefused(boolean toWrite) throws SQLException {
