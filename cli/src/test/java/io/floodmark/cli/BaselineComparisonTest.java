@@ -62,7 +62,7 @@ class BaselineComparisonTest {
         Program compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isZero();
-        assertThat(compare.out()).contains("carries at least", "Note:           its limit has no upper end");
+        assertThat(compare.out()).contains("sustains at least", "Note:           its limit has no upper end");
     }
 
     @Test

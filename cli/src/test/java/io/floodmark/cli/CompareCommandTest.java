@@ -187,9 +187,10 @@ class CompareCommandTest {
         assertThat(refused()).contains("compare: is missing; expected what is compared");
         assertThat(refused("--factor", "workload.produce.compression=none,lz5"))
                 .contains("--factor: workload.produce.compression: is lz5", "[with compression=lz5]");
-        assertThat(refused("--factor", "codec")).contains("--factor: is 'codec'; expected a key of the plan");
+        assertThat(refused("--factor", "codec"))
+                .contains("--factor: invalid value 'codec'; expected a key of the plan");
         assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit"))
-                .contains("--fail-if: is 'limit'; expected a measure");
+                .contains("--fail-if: invalid value 'limit'; expected a measure");
         assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit < -5%"))
                 .contains("--fail-if: 'limit < -5%' can never be judged: limits are verified only where they decide");
         assertThat(refused("--factor", "workload.record.size=1KiB,1024B"))

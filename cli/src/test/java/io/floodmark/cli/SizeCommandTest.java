@@ -284,13 +284,13 @@ class SizeCommandTest {
 
     @Test
     void saysWhatIsWrong() {
-        refused("'much' is no throughput", "--load", "much", "--limit", "60MB/s");
+        refused("invalid throughput 'much'", "--load", "much", "--limit", "60MB/s");
         refused("expected a record size", "--load", "3e12/day", "--limit", "60MB/s");
         refused("no such file; expected stored runs", "--load", "3e12/day");
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
-        refused("--offline: 'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
+        refused("--offline: invalid share 'some'", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
-        refused("'=5' is none", "--load", "5/s", "--limit", "=5");
+        refused("invalid --limit '=5'", "--load", "5/s", "--limit", "=5");
         refused("expected node-types, which says what that is", "--load", "5/s", "--limit", "5/s", "--node", "big");
         refused("size: load is missing; expected --load 50000/s", "--limit", "60MB/s");
         refused("expected a node type with its disk", "--load", "5MB/s", "--limit", "5MB/s", "--capacity-json", "c");

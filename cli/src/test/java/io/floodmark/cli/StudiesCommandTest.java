@@ -193,6 +193,6 @@ class StudiesCommandTest {
         Program none = Program.run(folder, "studies", "nothing");
 
         assertThat(none.exitCode()).as(none.said()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(none.err()).contains("there is no 'nothing'; expected one of acks, ");
+        assertThat(none.err()).contains("study not found: 'nothing'; expected one of acks, ");
     }
 }

@@ -45,7 +45,7 @@ final class IndicatorKeys {
             try {
                 return OptionalDouble.of(threshold.reader().apply(text));
             } catch (IllegalArgumentException malformed) {
-                throw new IllegalArgumentException("is " + text + "; expected " + expected, malformed);
+                throw new IllegalArgumentException("invalid value '" + text + "'; expected " + expected, malformed);
             }
         };
         return new Form<>(reader, false, expected);

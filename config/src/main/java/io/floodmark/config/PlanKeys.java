@@ -60,7 +60,7 @@ final class PlanKeys {
 
     static final Key<Integer> BROKERS = Key.of("lab.brokers", Form.whole(1, 99));
     static final Key<String> KAFKA_VERSION =
-            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, as 4.4.0"));
+            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, e.g. 4.4.0"));
     static final Key<Boolean> COMBINED =
             Key.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
     static final Key<Boolean> KAFKA_DEFAULTS =
@@ -307,7 +307,7 @@ final class PlanKeys {
 
     private static String http(String text) {
         if (!MetricsSource.readable(text)) {
-            throw new IllegalArgumentException("is no such address; expected " + ADDRESS);
+            throw new IllegalArgumentException("invalid address; expected " + ADDRESS);
         }
         return text;
     }

@@ -23,7 +23,7 @@ final class GatewayKeys {
     static final Key<Duration> TOPIC_REFRESH = Key.of("kafka.topic-refresh", TIME);
 
     static final Key<String> LISTEN =
-            Key.of("http.listen", Form.text(GatewayKeys::address, "host:port, as 127.0.0.1:8082"));
+            Key.of("http.listen", Form.text(GatewayKeys::address, "host:port, e.g. 127.0.0.1:8082"));
     static final Key<Integer> EVENT_LOOPS = Key.of("http.event-loops", Form.whole(1, 256));
     static final Key<Integer> MAX_CONNECTIONS = Key.of("http.max-connections", Form.whole(1, 1_000_000));
     static final Key<Integer> MAX_PER_ADDRESS = Key.of("http.max-per-address", Form.whole(1, 1_000_000));

@@ -74,7 +74,8 @@ public record SearchSettings(
     public Optional<String> tooShort(boolean lab) {
         Duration needed = warmUp.plus(trial);
         return lab && total.compareTo(needed) <= 0
-                ? Optional.of("is " + Durations.format(total) + "; expected more than " + Durations.format(needed)
+                ? Optional.of("invalid value '" + Durations.format(total) + "'; expected more than "
+                        + Durations.format(needed)
                         + ", which the warm-up and one trial may take; raise it or lower search.warm-up")
                 : Optional.empty();
     }

@@ -150,7 +150,7 @@ class ComparisonSpecTest {
     @Test
     void namesTheLargestDifferenceThatItTakes() {
         assertThatThrownBy(() -> spec(0.05, 10.5, 0.78, List.of(2)))
-                .hasMessage("matters is 10.5; expected above 0, at most 10");
+                .hasMessage("minimum-effect is 10.5; expected above 0, at most 10");
     }
 
     @ParameterizedTest

@@ -81,8 +81,8 @@ final class EffectWords {
     String sentence(ComparedVariant variant, Effect effect) {
         MeasureWords words = MeasureWords.of(effect.measure());
         if (!effect.shown()) {
-            return "No difference in " + words.name() + " between " + name(variant) + " and " + baseline(variant)
-                    + " is shown (" + interval(effect) + missed(effect) + ").";
+            return "No significant difference in " + words.name() + " between " + name(variant) + " and "
+                    + baseline(variant) + " (" + interval(effect) + missed(effect) + ").";
         }
         String change = change(effect);
         String by = name(variant) + " " + words.verb() + " " + change + words.thing()
@@ -92,7 +92,7 @@ final class EffectWords {
 
     private static String missed(Effect effect) {
         return Double.isFinite(effect.smallestFound())
-                ? "; one of " + percent(effect.smallestFound()) + " would have been found in 4 cases of 5"
+                ? "; minimum detectable effect " + percent(effect.smallestFound()) + " at 80% power"
                 : "";
     }
 

@@ -50,14 +50,15 @@ class ComparisonReportTest {
         assertThat(text(FakeComparisons.grid()))
                 .contains(
                         "codec=lz4, acks=1 was not compared with codec=none, acks=all: codec=lz4, acks=1 did not carry")
-                .contains("Between acks=1 and acks=all there is no difference in broker CPU a record larger than 8.8%.")
-                .contains("codec=lz4 costs the brokers 38% less CPU a record than codec=none (34 to 42% less).");
+                .contains(
+                        "Between acks=1 and acks=all there is no difference in broker CPU per record larger than 8.8%.")
+                .contains("codec=lz4 costs the brokers 38% less CPU per record than codec=none (34 to 42% less).");
     }
 
     @Test
     void tellsTheEndThatIsKnownWhereALimitHasNoUpperOne() {
         assertThat(text(FakeComparisons.open()))
-                .contains("lz4 carries at least 31% more than none, at 97.5% confidence.")
+                .contains("lz4 sustains at least 31% more than none, at 97.5% confidence.")
                 .contains("at least 31% more (97.5%)", "at least 33% more (95%)");
     }
 
@@ -87,8 +88,8 @@ class ComparisonReportTest {
 
         assertThat(new EffectWords(FakeComparisons.codecs()).headline(variant))
                 .isEqualTo(
-                        "No difference in broker CPU a record between gzip and none is shown (1% less to 18% more, at"
-                                + " 99.5% confidence; one of 11% would have been found in 4 cases of 5).");
+                        "No significant difference in broker CPU per record between gzip and none (1% less to 18% more, at"
+                                + " 99.5% confidence; minimum detectable effect 11% at 80% power).");
         assertThat(EffectRow.of(FakeComparisons.codecs(), variant).get(0).shown())
                 .isFalse();
         assertThat(EffectRow.of(FakeComparisons.codecs(), variant).get(0).cells())
@@ -124,7 +125,7 @@ class ComparisonReportTest {
     void drawsAPanelForEachOfThroughputLatencyAndCpu() {
         String page = ComparisonReport.render(FakeComparisons.codecs(), List.of());
 
-        assertThat(page).contains("limit, records/s", "p99, ms", "broker CPU a record, \u00b5s", "Levels of codec");
+        assertThat(page).contains("limit, records/s", "p99, ms", "broker CPU per record, \u00b5s", "Levels of codec");
         assertThat(page.split("class=\"median\"", -1))
                 .as("three levels in three panels, at two widths")
                 .hasSize(1 + 3 * 3 * 2);
@@ -190,7 +191,7 @@ class ComparisonReportTest {
                                 FakeComparisons.codecs().others().get(0),
                                 new Effect(
                                         Measure.LIMIT, 3.49, 2.88, 4.74, 0.95, 0.01, 0.1, 5, new Interval(3, 4, 0.95))))
-                .isEqualTo("lz4 carries 3.49 times as much as none (2.88 to 4.74 times as much).");
+                .isEqualTo("lz4 sustains 3.49 times as much as none (2.88 to 4.74 times as much).");
     }
 
     @Test

@@ -96,7 +96,7 @@ final class FakeOutage {
                 headroom,
                 rejoins,
                 true,
-                Optional.of("as much was tried as tells something"),
+                Optional.of("further trials would not change the answer"),
                 trials);
     }
 

@@ -59,7 +59,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(script(120, 100, 1000, 20));
 
         assertThat(reading.state()).isEqualTo(State.FIRED);
-        assertThat(reading.evidence()).containsPattern("(99|100)\\.. % was deleted by retention before it was written");
+        assertThat(reading.evidence()).containsPattern("(99|100)\\..% was deleted by retention before it was written");
     }
 
     @Test

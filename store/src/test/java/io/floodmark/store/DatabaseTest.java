@@ -143,7 +143,7 @@ class DatabaseTest {
 
         assertThatThrownBy(() -> open(file, toWrite))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessage(file + " is no database; expected a file of runs: give another --store");
+                .hasMessage(file + " is not a database; expected a file of runs: give another --store");
         assertThat(file).hasContent("these are notes, not runs. ".repeat(100));
     }
 
@@ -151,7 +151,7 @@ class DatabaseTest {
     void isRefusedWhereAFolderIs() {
         assertThatThrownBy(() -> RunStore.open(folder))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageStartingWith(folder + " is no file of runs");
+                .hasMessageStartingWith(folder + " is not a file of runs");
     }
 
     @Test

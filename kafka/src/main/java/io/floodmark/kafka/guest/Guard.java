@@ -154,7 +154,7 @@ public final class Guard {
                         sample,
                         value > 0,
                         1,
-                        "%.0f partitions of ours are below min.insync.replicas",
+                        "%.0f test partitions are below min.insync.replicas",
                         value);
             case FOREIGN_UNDER_REPLICATED ->
                 rule(
@@ -230,7 +230,7 @@ public final class Guard {
                 sample,
                 sample.value() > before && !weAreThrottled,
                 2,
-                "%s throttles %.0f connections, %.0f before the load, and none is ours",
+                "%s throttles %.0f connections, %.0f before the load, none of them of this run",
                 sample.entity().label(),
                 sample.value(),
                 before);

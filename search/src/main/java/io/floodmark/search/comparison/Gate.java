@@ -31,11 +31,11 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new IllegalArgumentException(
-                    "is '" + text + "'; expected a measure, < or >, and a percentage, as 'limit < -5%'");
+                    "invalid value '" + text + "'; expected a measure, < or >, and a percentage, e.g. 'limit < -5%'");
         }
         double ratio = 1 + Double.parseDouble(form.group(3)) / 100;
         if (ratio <= 0) {
-            throw new IllegalArgumentException("is '" + text + "'; expected a percentage above -100%");
+            throw new IllegalArgumentException("invalid value '" + text + "'; expected a percentage above -100%");
         }
         return new Gate(
                 text.strip(), measure(form.group(1), text), form.group(2).equals("<"), ratio);
@@ -51,7 +51,7 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
         for (Measure measure : Measure.values()) {
             known.append(known.length() == 0 ? "" : ", ").append(word(measure));
         }
-        throw new IllegalArgumentException("is '" + text + "'; expected one of the measures " + known);
+        throw new IllegalArgumentException("invalid value '" + text + "'; expected one of the measures " + known);
     }
 
     private static String word(Measure measure) {

@@ -67,7 +67,7 @@ final class FullHost implements CauseRule {
                         others > MOST_OTHERS,
                         Instrument.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
-                        "programs that are none of ours took %.0f%% of it",
+                        "other processes took %.0f%% of it",
                         100 * others)
                 .against(
                         waiting < WAITING,

@@ -43,7 +43,7 @@ final class TakenCpu implements CauseRule {
                         clocked,
                         Instrument.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
-                        "programs that are none of ours took %.0f%% of the CPU",
+                        "other processes took %.0f%% of the CPU",
                         100 * others)
                 .speaks(
                         stolen > MOST_STOLEN,
@@ -55,7 +55,7 @@ final class TakenCpu implements CauseRule {
                         left && others < NO_OTHERS,
                         Instrument.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
-                        "all programs that are none of ours took %.1f%% of the CPU, as far as they are seen",
+                        "all other processes took %.1f%% of the CPU, as far as they are seen",
                         100 * others)
                 .against(
                         clocked && busy - ours < NO_OTHERS,
