@@ -161,7 +161,7 @@ class BoundaryCommandTest {
         assertThat(refused("boundary", "--vary", "producers")).contains("expected load.each, the rate of one");
         assertThat(refused("boundary", "--brokers", "1,1")).contains("is 1 again; expected each size once");
         assertThat(refused("limit", plan)).contains("run it with floodmark boundary");
-        assertThat(refused("boundary", plan, "--resume", "last")).contains("--resume: takes the plan of that");
+        assertThat(refused("boundary", plan, "--resume", "last")).contains("--resume: uses the plan of that");
         List.of("runs.db", "report.html")
                 .forEach(made -> assertThat(folder.resolve(made)).doesNotExist());
     }

@@ -186,13 +186,13 @@ class CompareCommandTest {
     void refusesWhatCannotBeComparedBeforeAnythingIsStarted() {
         assertThat(refused()).contains("compare: is missing; expected what is compared");
         assertThat(refused("--factor", "workload.produce.compression=none,lz5"))
-                .contains("--factor: workload.produce.compression: is lz5", "[with compression=lz5]");
+                .contains("--factor: workload.produce.compression: invalid value 'lz5'", "[with compression=lz5]");
         assertThat(refused("--factor", "codec"))
                 .contains("--factor: invalid value 'codec'; expected a key of the plan");
         assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit"))
                 .contains("--fail-if: invalid value 'limit'; expected a measure");
         assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit < -5%"))
-                .contains("--fail-if: 'limit < -5%' can never be judged: limits are verified only where they decide");
+                .contains("--fail-if: 'limit < -5%' can never be judged: limits are verified only if they decide");
         assertThat(refused("--factor", "workload.record.size=1KiB,1024B"))
                 .contains("size=1KiB and size=1024B come to the same plan");
         assertThat(refused("--run", "last")).contains("--run: needs --baseline");

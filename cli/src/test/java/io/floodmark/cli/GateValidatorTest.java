@@ -22,7 +22,7 @@ class GateValidatorTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            broker-cpu | limit < -5%       | limits are verified only where they decide
+            broker-cpu | limit < -5%       | limits are verified only if they decide
             p99        | consumer-cpu > 5% | no consumer; expected workload.consume in every variant
             """)
     void refusesAGateThatNoTrialCanAnswer(String measure, String gate, String why) {

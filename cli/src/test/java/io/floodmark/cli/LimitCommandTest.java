@@ -163,7 +163,7 @@ class LimitCommandTest {
                 "last");
 
         assertThat(limit.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(limit.err()).contains("--resume: takes the plan of that run; expected no plan");
+        assertThat(limit.err()).contains("--resume: uses the plan of that run; expected no plan");
     }
 
     @Test

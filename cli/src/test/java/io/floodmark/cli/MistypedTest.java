@@ -23,7 +23,7 @@ class MistypedTest {
                         .err())
                 .contains("--brokerz", "--brokers")
                 .contains("--effort: search.effort: invalid value 'quik'; expected quick")
-                .contains("--acks: workload.produce.acks: is 7")
+                .contains("--acks: workload.produce.acks: invalid value '7'")
                 .contains("'--partitions'")
                 .doesNotContain("no such file");
     }

@@ -306,7 +306,7 @@ class PlanReaderTest {
             workload: { consume: [ {group: ''} ] } | 2:32: workload.consume[0].group: invalid value ''; expected the beginning of groups' names, 1 to 200 characters that are not all blank
             workload: { consume-only: {fill: 1KiB} } | 2:34: workload.consume-only.fill: invalid value '1KiB'; expected a size, 1MiB to 100000GB
             workload: { consume-only: {fill: 751MB} } | 2:34: workload.consume-only.fill: is 751MB, with replication-factor 3 2.25 GB on disk; expected at most 2.25 GB, what retention leaves for certain of budget.max-disk, 5GB; lower it, or raise budget.max-disk to 5010MB
-            workload: { consume-only: {topic: orders} } | 2:35: workload.consume-only.topic: invalid value 'orders'; expected fill, e.g. fill: 500MB: a lab begins empty, so there is no topic to read; or name a cluster that exists with cluster.bootstrap-server
+            workload: { consume-only: {topic: orders} } | 2:35: workload.consume-only.topic: invalid value 'orders'; expected fill, e.g. fill: 500MB: a lab starts without topics to read; or name a cluster that exists with cluster.bootstrap-server
             workload: { consume-only: {topic: ../x} } | 2:35: workload.consume-only.topic: invalid value '../x'; expected a topic's name, 1 to 249 letters, digits, '.', '_' or '-'
             workload: { consume-only: {members: 2} } | 2:27: workload.consume-only: has neither; expected topic, an existing one to read unchanged, or fill, how much to write into test topics first, e.g. fill: 500MB
             workload: { consume-only: {fill: 1MiB, members: 0} } | 2:49: workload.consume-only.members: invalid value '0'; expected a whole number, 1 to 10000

@@ -47,7 +47,7 @@ class GatewayConfigTest {
                 http: { listen: "[::1]:9000", event-loops: 2, keep-alive: 20s, drain-timeout: 5s }
                 requests: { max-body: 1MiB, max-inflated: 2MiB, allow-no-acks: true }
                 lanes: { count: 3, max-wait: 500ms, compression: lz4 }
-                affinity: { on: false, interval: 1m }
+                affinity: { enabled: false, interval: 1m }
                 idempotency: { ttl: 1m }
                 """);
 
@@ -123,7 +123,8 @@ class GatewayConfigTest {
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 http: { drain-timeout: 1ms }
-                """)).hasMessageContaining("gateway.yaml:2:24: http.drain-timeout: is 1ms");
+                """))
+                .hasMessageContaining("gateway.yaml:2:24: http.drain-timeout: invalid value '1ms'");
     }
 
     @Test
@@ -142,7 +143,7 @@ class GatewayConfigTest {
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 access: { pass-through: { mechanism: PLAIN, idle: 1m } }
-                """)).hasMessageContaining("access.pass-through.idle: is 1m");
+                """)).hasMessageContaining("access.pass-through.idle: invalid value '1m'");
     }
 
     @Test
@@ -160,7 +161,8 @@ class GatewayConfigTest {
             assertThatThrownBy(() -> read(file.formatted(keys)))
                     .as(keys)
                     .isInstanceOf(PlanException.class)
-                    .hasMessageContaining("gateway.yaml:6:11: access.tokens.keys: is " + keys + "; expected https");
+                    .hasMessageContaining(
+                            "gateway.yaml:6:11: access.tokens.keys: invalid value '" + keys + "'; expected https");
         }
         for (String keys :
                 List.of("https://issuer/jwks", "http://127.0.0.1:8080/jwks", "http://[::1]/", "http://localhost")) {

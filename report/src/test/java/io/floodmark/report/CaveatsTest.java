@@ -26,9 +26,10 @@ class CaveatsTest {
     @Test
     void saysThatMemoryCarriedIt() {
         assertThat(caveats(FakeRuns.byMemory()))
-                .anyMatch(caveat ->
-                        caveat.contains("page cache; the disk has not") && caveat.contains("the disks fall behind"));
-        assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("page cache; the disk has not"));
+                .anyMatch(caveat -> caveat.contains("page cache absorbed the load; the disk has not")
+                        && caveat.contains("the disks fall behind"));
+        assertThat(caveats(FakeRuns.limit()))
+                .noneMatch(caveat -> caveat.contains("page cache absorbed the load; the disk has not"));
     }
 
     @Test

@@ -96,17 +96,35 @@ class DatabaseTest {
         try (RunStore store = RunStore.open(file)) {
             store.begin(SmallRun.run());
         }
-        execute(
-                file,
-                "UPDATE runs SET effective_plan = 'floodmark: 1\ncompare:\n  error: 0.05\n  matters: 0.05\n  looks: [2]\n"
-                        + "search:\n  half-width: 8%\nindicators:\n  errors: 0.01%\nguest:\n  allow-overload: false\n'");
+        execute(file, "UPDATE runs SET effective_plan = '%s'".formatted("""
+                floodmark: 1
+                compare:
+                  error: 0.05
+                  matters: 0.05
+                  looks: [2]
+                search:
+                  half-width: 8%
+                indicators:
+                  errors: 0.01%
+                guest:
+                  allow-overload: false
+                """));
         execute(file, "PRAGMA user_version = 12");
 
         try (RunReader reader = RunStore.openReadOnly(file)) {
-            assertThat(reader.find("last").orElseThrow().effectivePlan())
-                    .isEqualTo(
-                            "floodmark: 1\ncompare:\n  alpha: 0.05\n  minimum-effect: 0.05\n  interim-analyses: [2]\n"
-                                    + "search:\n  precision: 8%\nindicators:\n  errors: 0.01%\nshared:\n  allow-overload: false\n");
+            assertThat(reader.find("last").orElseThrow().effectivePlan()).isEqualTo("""
+                    floodmark: 1
+                    compare:
+                      alpha: 0.05
+                      minimum-effect: 0.05
+                      interim-analyses: [2]
+                    search:
+                      precision: 8%
+                    indicators:
+                      errors: 0.01%
+                    shared:
+                      allow-overload: false
+                    """);
         }
     }
 
