@@ -86,7 +86,7 @@ final class ComparisonTable {
                 .filter(effect -> effect.path("shown").asBoolean())
                 .map(effect -> String.format(
                         Locale.ROOT,
-                        "%s %+.1f %%",
+                        "%s %+.1f%%",
                         effect.path("measure").asString(),
                         100 * (effect.path("ratio").asDouble() - 1)))
                 .collect(Collectors.joining(", "));

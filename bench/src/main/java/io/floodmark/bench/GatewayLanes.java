@@ -75,7 +75,7 @@ final class GatewayLanes {
     private void row(int lanes, boolean affinity) {
         List<String> settings = new ArrayList<>();
         settings.addAll(List.of("lanes.count", Integer.toString(lanes)));
-        settings.addAll(List.of("affinity.on", Boolean.toString(affinity)));
+        settings.addAll(List.of("affinity.enabled", Boolean.toString(affinity)));
         try (BenchGateway gateway = BenchGateway.start(folder, servers, settings)) {
             String url = gateway.url() + profile.path(topic, "");
             Wrk.run(folder, url, profile.script(1), connections, WARM_SECONDS);

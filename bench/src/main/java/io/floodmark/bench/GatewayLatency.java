@@ -90,7 +90,7 @@ final class GatewayLatency {
                 "s above " + ASKED_MILLIS + " ms",
                 "late send ms",
                 "us/request",
-                "generator us",
+                "generator µs",
                 "not 2xx");
     }
 

@@ -32,7 +32,7 @@ final class GatewayRounds {
             if (all.size() > 1) {
                 out.printf(
                         Locale.ROOT,
-                        "%-6s %8d %12d  median of %d (least to most): %s requests/s, %s us/request%n",
+                        "%-6s %8d %12d  median of %d (least to most): %s requests/s, %s µs/request%n",
                         kind.profile().name().toLowerCase(Locale.ROOT),
                         kind.records(),
                         kind.connections(),

@@ -84,7 +84,7 @@ final class LimitTable {
                 run.ended().map(end -> Duration.between(run.started(), end)).orElse(Duration.ZERO);
         out.printf(
                 Locale.ROOT,
-                "%-20s  %9.0f  %7.0f  %7s  %8.1f %%  %-15s  %6d  %2d:%02d  %-12s  %.0f: %s%n",
+                "%-20s  %9.0f  %7.0f  %7s  %8.1f%%  %-15s  %6d  %2d:%02d  %-12s  %.0f: %s%n",
                 run.id(),
                 limit.estimate().perSecond(),
                 limit.low().perSecond(),
@@ -111,7 +111,7 @@ final class LimitTable {
         out.printf(
                 Locale.ROOT,
                 "%n%d of %d runs gave an interval with both ends; median %.0f records/s, lowest %.0f, highest %.0f,"
-                        + " sd %.1f %%; their intervals include a spread between starts of %.1f %%%n",
+                        + " sd %.1f%%; their intervals include a spread between starts of %.1f%%%n",
                 estimates.size(),
                 runs.size(),
                 median,
@@ -130,7 +130,7 @@ final class LimitTable {
                 "highest - lowest at most twice the half-width",
                 String.format(
                         Locale.ROOT,
-                        "%.1f %% of the median, half-width %.1f %%",
+                        "%.1f%% of the median, half-width %.1f%%",
                         100 * agreement.spread(),
                         100 * agreement.halfWidth()),
                 agreement.narrow());

@@ -121,7 +121,7 @@ final class SparkLimits {
         out.printf(
                 Locale.ROOT,
                 "%nwire engine, this process and two executors: %s; %d of %d intervals hold the median of the others;"
-                        + " estimates spread by %.1f %%, half-width %.1f %%%n",
+                        + " estimates spread by %.1f%%, half-width %.1f%%%n",
                 LimitOverlap.of(here, of(EXECUTORS)),
                 agreement.holding(),
                 wire.size(),

@@ -29,7 +29,7 @@ class ComparisonTableTest {
 
         assertThat(ComparisonTable.of(PLANS, results))
                 .contains(
-                        "| same-settings | no difference | 1 | No difference is shown. | 10 | p99 +25.0 % |",
+                        "| same-settings | no difference | 1 | No difference is shown. | 10 | p99 +25.0% |",
                         "| same-settings | no difference | 2 | x | 5 | none of 1 |");
     }
 

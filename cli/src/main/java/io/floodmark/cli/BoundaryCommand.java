@@ -56,7 +56,7 @@ final class BoundaryCommand implements Callable<Integer> {
     private InterruptedBoundary interrupted(String id) {
         if (planFile.file != null || !over.over(planFile.flags.overrides()).isEmpty()) {
             throw new PlanException(
-                    "--resume: takes the plan of that boundary; expected no plan and no flag of one beside it");
+                    "--resume: uses the plan of that boundary; expected no plan and no plan flag with it");
         }
         return InterruptedBoundary.of(StoredRuns.boundary(output.workspace(), id)
                 .orElseThrow(() -> new PlanException("--resume: boundary '" + id + "' is not in "

@@ -50,13 +50,13 @@ final class ClientJvms {
 
     private static Optional<String> ofVersion(Answer answer, List<String> flags) {
         if (answer.late()) {
-            return Optional.of(" did not tell its version within " + ANSWER.toSeconds() + " s; expected a Java of "
+            return Optional.of(" did not report its version within " + ANSWER.toSeconds() + " s; expected a Java of "
                     + OLDEST + " or later");
         }
         Matcher version = VERSION.matcher(answer.err());
         if (answer.status() != 0 || !version.find()) {
             String with = flags.isEmpty() ? "" : " with " + String.join(" ", flags);
-            return Optional.of(" does not tell its version" + with + ", but: " + shown(answer.err() + answer.out())
+            return Optional.of(" does not report its version" + with + ", but: " + shown(answer.err() + answer.out())
                     + "; expected a Java of " + OLDEST + " or later that starts with the flags in jvm-flags");
         }
         return Integer.parseInt(version.group(1)) < OLDEST

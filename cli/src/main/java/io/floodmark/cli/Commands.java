@@ -27,7 +27,7 @@ final class Commands {
             new Entry(SizeCommand.class, sites -> new SizeCommand()),
             new Entry(StudiesCommand.class, sites -> new StudiesCommand()),
             new Entry(CleanCommand.class, sites -> new CleanCommand()),
-            new Entry(ShapeCommand.class, sites -> new ShapeCommand()),
+            new Entry(ThrottleCommand.class, sites -> new ThrottleCommand()),
             new Entry(VersionCommand.class, sites -> new VersionCommand()));
 
     private Commands() {}

@@ -79,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
                     "--baseline: compares limits of whole plans; expected no --factor and no --measure");
         }
         if (run != null && (planFile.file != null || !planFile.flags.overrides().isEmpty())) {
-            throw new PlanException("--run: takes a stored run; expected no plan and no flag of one beside it");
+            throw new PlanException("--run: uses a stored run; expected no plan and no plan flag with it");
         }
     }
 }

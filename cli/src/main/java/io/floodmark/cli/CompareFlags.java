@@ -41,7 +41,7 @@ final class CompareFlags {
     private static void factor(List<PlanOverride> all, String section, String text) {
         int equals = text.indexOf('=');
         if (equals <= 0) {
-            throw new PlanException("--factor: is '" + text
+            throw new PlanException("--factor: invalid value '" + text
                     + "'; expected a key of the plan and its levels, as workload.produce.compression=none,lz4");
         }
         all.add(new PlanOverride(section + "path", text.substring(0, equals), "--factor"));

@@ -153,7 +153,7 @@ final class DiskBound {
         return plan.search().brokerDown() && retainsSlowly()
                 ? Optional.of(
                         "search.broker-down is true on brokers that apply retention every " + checkMillis() / 1_000
-                                + " s only; expected 10 s or less, else topics are made anew between trials, which needs every broker;"
+                                + " s only; expected 10 s or less, else topics are recreated between trials, which needs every broker;"
                                 + " leave log.retention.check.interval.ms to the lab")
                 : Optional.empty();
     }

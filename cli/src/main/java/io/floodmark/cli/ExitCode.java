@@ -12,7 +12,7 @@ enum ExitCode {
     INVALID(5, "the measurement proves no limit"),
     UNSAFE(6, "stopped to protect the cluster or its other users"),
     REFUSED(7, "the cluster refuses: rights, replicas, sizes or space are missing"),
-    LAB(8, "a lab, a download or a disk of ours failed"),
+    LAB(8, "a lab, a download or a disk of the test machine failed"),
     UNCONFIRMED(9, "nothing was done: --yes is needed for a cluster that is not a lab"),
     NO_JAVA(10, "the launcher found no fitting Java, or the build failed"),
     GATE(11, "a gate failed: a difference is surely beyond --fail-if"),

@@ -54,7 +54,7 @@ record Experiment(Side before, Side after) {
         if (before.end() == End.DOUBTED && after.end() == End.CARRIED && more > LEAST_EFFECT) {
             return String.format(
                     Locale.ROOT,
-                    "Confirmed: the load is carried, %+.0f %% achieved: so it was not the generator that could do no more",
+                    "Confirmed: the load is carried, %+.0f%% achieved: so it was not the generator that could do no more",
                     100 * more);
         }
         if (!before.valid() || !after.valid()) {
@@ -68,20 +68,20 @@ record Experiment(Side before, Side after) {
             return String.format(
                     Locale.ROOT,
                     carried
-                            ? "Confirmed: the load is carried, %+.0f %% achieved"
-                            : "Confirmed: %+.0f %% achieved, though the load is still not carried",
+                            ? "Confirmed: the load is carried, %+.0f%% achieved"
+                            : "Confirmed: %+.0f%% achieved, though the load is still not carried",
                     100 * more);
         }
         if (carried) {
             return String.format(
                     Locale.ROOT,
-                    "Points that way, and no more: the load is carried, but with %+.0f %% achieved, which two labs alike may"
+                    "Points that way, and no more: the load is carried, but with %+.0f%% achieved, which two labs alike may"
                             + " differ by too; floodmark compare measures how much it is",
                     100 * more);
         }
         return String.format(
                 Locale.ROOT,
-                "Not confirmed: %+.0f %% achieved and %+.0f %% latency, which two labs alike may differ by too",
+                "Not confirmed: %+.0f%% achieved and %+.0f%% latency, which two labs alike may differ by too",
                 100 * more,
                 100 * (after.meanNanos() / before.meanNanos() - 1));
     }

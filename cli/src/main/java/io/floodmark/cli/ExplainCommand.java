@@ -56,7 +56,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--profile",
             description =
-                    "Repeat the trial on a lab with a profiler: flame graphs of CPU and lock waits, in the report and in a folder next to it.")
+                    "Repeat the trial on a lab with a profiler: flame graphs of CPU and lock waits, in the report and next to it.")
     private boolean profile;
 
     @Option(names = "--json", description = "Print only a JSON object to standard output.")
@@ -87,7 +87,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (json && markdown) {
-            throw new PlanException("--markdown: is given beside --json; expected one of both");
+            throw new PlanException("--markdown: cannot be combined with --json; expected one of them");
         }
         if (cause != null && !confirm) {
             throw new PlanException("--cause: needs --confirm; expected both, or neither");

@@ -48,8 +48,7 @@ final class FailoverExecutor {
 
     private static LeaderKills kills(Site site, RunContext runContext) {
         return site.leaderKills(runContext)
-                .orElseThrow(() ->
-                        new EnvironmentException("there is no lab; expected one, since a broker is to be killed"));
+                .orElseThrow(() -> new EnvironmentException("no lab; expected one, since a broker is killed"));
     }
 
     private static RunRecorder recorder(RunContext runContext, RunStore store, Site site) {

@@ -130,7 +130,7 @@ final class Findings {
 
     private static String batches(CodecSeen seen) {
         return format(
-                "batches: %,d %s, records in each: mean %s, p50 %,d, p99 %,d; mean %s uncompressed, %s in the log (%.3g %%)",
+                "batches: %,d %s, records in each: mean %s, p50 %,d, p99 %,d; mean %s uncompressed, %s in the log (%.3g%%)",
                 seen.batches(),
                 seen.codec().name().toLowerCase(Locale.ROOT),
                 number(seen.meanRecords()),

@@ -24,8 +24,7 @@ final class GateValidator {
                         why -> problems.add("compare.measure: is " + CompareFlags.word(spec.measure()) + "; " + why));
         for (Gate gate : gates) {
             if (gate.measure() == Measure.LIMIT && spec.measure() != Measure.LIMIT) {
-                problems.add(
-                        never(gate) + "limits are verified only where they decide; expected --measure limit beside it");
+                problems.add(never(gate) + "limits are verified only if they decide; expected --measure limit with it");
             } else if (gate.measure() != spec.measure()) {
                 unread(gate.measure(), plans).ifPresent(why -> problems.add(never(gate) + why));
             }
@@ -58,7 +57,7 @@ final class GateValidator {
                         : Optional.empty();
             case CONSUMER_CPU ->
                 plans.variants().stream().anyMatch(GateValidator::unreadByAll)
-                        ? Optional.of("nobody reads; expected workload.consume in every variant")
+                        ? Optional.of("no consumer; expected workload.consume in every variant")
                         : Optional.empty();
             case GENERATOR_CPU, P50, P99, P999, WIRE_BYTES, LOG_BYTES, DISK_BYTES, LIMIT -> Optional.empty();
         };

@@ -78,8 +78,9 @@ record Interrupted(Run run, Plan plan) {
 
     Condition condition() {
         String where = run.surroundings().lab() ? ", on another start of the lab" : "";
-        String outage =
-                run.outage().isPresent() ? "; what it tried with a broker down is left out, and that begins anew" : "";
+        String outage = run.outage().isPresent()
+                ? "; its trials with a broker down are left out, and that phase starts again"
+                : "";
         return new Condition(
                 "run",
                 "resumed",

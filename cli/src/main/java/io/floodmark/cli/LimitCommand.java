@@ -49,8 +49,7 @@ final class LimitCommand implements Callable<Integer> {
 
     private Interrupted interrupted(String id) {
         if (planFile.file != null || !planFile.flags.overrides().isEmpty()) {
-            throw new PlanException(
-                    "--resume: takes the plan of that run; expected no plan and no flag of one beside it");
+            throw new PlanException("--resume: uses the plan of that run; expected no plan and no plan flag with it");
         }
         Run run = StoredRuns.find(output.workspace(), id);
         Interrupted interrupted = Interrupted.of(run);

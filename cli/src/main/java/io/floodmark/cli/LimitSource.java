@@ -56,9 +56,8 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional
     private static Matcher form(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException(
-                    "'" + text
-                            + "' is none; expected NAME=VALUE@BROKERS, the value a run or a throughput, as fast=155797/s@3, last");
+            throw new IllegalArgumentException("invalid --limit '" + text
+                    + "'; expected NAME=VALUE@BROKERS, the value a run or a throughput, e.g. fast=155797/s@3, last");
         }
         return form;
     }
@@ -127,8 +126,8 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional
 
     private static int required(Run run) {
         return brokers(run)
-                .orElseThrow(() -> new PlanException(
-                        "limit: run " + run.id() + " does not tell how many brokers it ran on; expected RUN@BROKERS"));
+                .orElseThrow(() -> new PlanException("limit: run " + run.id()
+                        + " does not record how many brokers it ran on; expected RUN@BROKERS"));
     }
 
     private static Optional<Throughput> oneDown(Run run) {

@@ -74,7 +74,7 @@ final class LineSearches implements LimitAt {
         if (before.point().at() != visit.at()) {
             throw new EnvironmentException("the interrupted boundary was searched at "
                     + axis(before.point().at()) + " where this version searches at " + axis(visit.at())
-                    + "; expected the version that began it; begin anew without --resume");
+                    + "; expected the version that began it; start again without --resume");
         }
         recorder.begin(visit, before.run());
         recorder.found(before);

@@ -112,14 +112,14 @@ final class MetricsFound {
             conditions.add(new Condition(
                     "cluster",
                     "not seen",
-                    "broker metrics: without --jmx or --prometheus only Admin and clients tell"));
+                    "broker metrics: without --jmx or --prometheus only those of Admin and clients"));
             return conditions;
         }
         layout.alive().stream()
                 .map(broker -> Entity.broker(broker.id()))
                 .filter(broker -> !seen.contains(broker))
                 .forEach(broker -> conditions.add(new Condition(
-                        broker.label(), "not seen", "its metrics: no source of the plan tells of this broker")));
+                        broker.label(), "not seen", "its metrics: no source of the plan covers this broker")));
         return conditions;
     }
 }

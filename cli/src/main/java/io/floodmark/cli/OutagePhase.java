@@ -74,7 +74,7 @@ final class OutagePhase {
             Optional<String> ended = search(whole.get());
             if (!runContext.stop().requested()) {
                 boolean returned = bringBack();
-                recorder.endOutage(returned, ended.orElse("as much was tried as tells something"));
+                recorder.endOutage(returned, ended.orElse("further trials would not change the answer"));
             }
         } catch (TargetException | EnvironmentException broken) {
             recorder.endOutage(false, "broken off: " + broken.getMessage());

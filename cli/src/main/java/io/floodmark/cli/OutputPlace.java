@@ -14,7 +14,8 @@ final class OutputPlace {
     /** @throws PlanException if it is not a file that can be made or replaced */
     static void requireFile(String flag, Path file) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new PlanException(flag + ": " + file + " is no file; expected one that may be made or replaced");
+            throw new PlanException(
+                    flag + ": " + file + " is not a file; expected one that may be created or replaced");
         }
         requireParent(flag, file);
     }
@@ -44,7 +45,7 @@ final class OutputPlace {
     private static void requireWritable(String flag, Path place, Path folder) {
         if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
             throw new PlanException(flag + ": " + place + " cannot be written, since " + folder
-                    + " is no folder in which this user may make files; name another place");
+                    + " is not a folder in which this user may create files; choose another");
         }
     }
 }

@@ -243,7 +243,7 @@ final class PlanFlags {
         all.add("budget.max-time", maxTime, "--max-time");
         all.add("seed", seed, "--seed");
         all.add("repeat", repeat, "--repeat");
-        all.add("guest.allow-overload", allowOverload ? "true" : null, "--allow-overload");
+        all.add("shared.allow-overload", allowOverload ? "true" : null, "--allow-overload");
         return all.list;
     }
 

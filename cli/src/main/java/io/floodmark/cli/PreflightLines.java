@@ -32,7 +32,7 @@ final class PreflightLines {
         lines.add("  others:   " + others(preflight.traffic()));
         preflight.quotas().forEach(quota -> lines.add("  quota:    " + quota.text() + ", is not changed"));
         if (!preflight.blocked()) {
-            lines.add("  manners:  " + manners(preflight));
+            lines.add("  mode:     " + mode(preflight));
         }
         preflight.warnings().forEach(warning -> lines.add("  warning:  " + warning));
         preflight.problems().forEach(problem -> lines.add("  problem:  " + problem));
@@ -106,12 +106,12 @@ final class PreflightLines {
                 String.join(", ", traffic.busiest()));
     }
 
-    private static String manners(Preflight preflight) {
+    private static String mode(Preflight preflight) {
         if (preflight.gentle()) {
-            return "gentle: stops at the first sign that others could feel it, and overloads nothing";
+            return "protected: stops at the first sign of impact on other clients, and never overloads the cluster";
         }
         return preflight.traffic().gentle()
-                ? "others use this cluster, and it may be overloaded (--allow-overload)"
-                : "no traffic of others was seen, so the search goes into overload";
+                ? "may overload: other clients use this cluster (--allow-overload)"
+                : "may overload: no traffic of other clients was seen, so the search goes into overload";
     }
 }

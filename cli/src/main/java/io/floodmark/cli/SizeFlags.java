@@ -147,9 +147,9 @@ final class SizeFlags {
 
     private static void atLeast(int least, double value) {
         if (value < least) {
-            throw new IllegalArgumentException(
-                    "is " + BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "; expected " + least
-                            + " or more");
+            throw new IllegalArgumentException("invalid value '"
+                    + BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "'; expected " + least
+                    + " or more");
         }
     }
 
@@ -181,7 +181,7 @@ final class SizeFlags {
                             : Double.parseDouble(share));
         } catch (NumberFormatException wrong) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no share; expected one as 20% or 0.2, or " + MEASURED, wrong);
+                    "invalid share '" + text + "'; expected e.g. 20% or 0.2, or " + MEASURED, wrong);
         }
     }
 }

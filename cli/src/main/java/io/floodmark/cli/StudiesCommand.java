@@ -77,7 +77,7 @@ final class StudiesCommand implements Callable<Integer> {
         return files.stream()
                 .filter(file -> called(file).equals(name))
                 .findFirst()
-                .orElseThrow(() -> new PlanException("studies: there is no '" + name + "'; expected one of "
+                .orElseThrow(() -> new PlanException("studies: study not found: '" + name + "'; expected one of "
                         + files.stream().map(StudiesCommand::called).collect(Collectors.joining(", "))));
     }
 

@@ -69,7 +69,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
                 .plus(RunContext.CLEANING_UP);
         Duration is = plan.budget().maxTime();
         if (needed.compareTo(is) > 0) {
-            throw new PlanException("budget.max-time: is " + Durations.format(is) + "; expected "
+            throw new PlanException("budget.max-time: invalid value '" + Durations.format(is) + "'; expected "
                     + Durations.format(needed)
                     + " or more, for starting, warming up, filling, the trial and cleaning up; raise --max-time or lower"
                     + " --for");

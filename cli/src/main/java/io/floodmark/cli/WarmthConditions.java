@@ -28,7 +28,7 @@ final class WarmthConditions {
                 .orElse("after " + Durations.format(atMost) + "; give search.warm-up more");
         return String.format(
                 Locale.ROOT,
-                "throughput still rose, by %.0f %% above all before in the last 10 s, when the warm-up ended %s",
+                "throughput still rose, by %.0f%% above all before in the last 10 s, when the warm-up ended %s",
                 100 * rise,
                 ended);
     }

@@ -51,7 +51,7 @@ class BaselineComparisonTest {
         Program compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.GATE.code());
-        assertThat(compare.out()).contains("50 % less", "Gate:           limit < -5%, run " + NOW + ": failed");
+        assertThat(compare.out()).contains("50% less", "Gate:           limit < -5%, run " + NOW + ": failed");
         assertThat(folder.resolve("junit.xml")).content().contains("<failure message=");
     }
 
@@ -62,7 +62,7 @@ class BaselineComparisonTest {
         Program compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isZero();
-        assertThat(compare.out()).contains("carries at least", "Note:           its limit has no upper end");
+        assertThat(compare.out()).contains("sustains at least", "Note:           its limit has no upper end");
     }
 
     @Test

@@ -27,7 +27,7 @@ class BoundaryCommandTest {
                 lab: { brokers: 1 }
                 boundary: { values: [100B, 3kB, 100kB], max-trials: 40 }
                 workload: { partitions: 3 }
-                search: { effort: quick, warm-up: 0s, trial: 5s, safe-trial: 3s, half-width: 30% }
+                search: { effort: quick, warm-up: 0s, trial: 5s, safe-trial: 3s, precision: 30% }
                 """);
     }
 
@@ -161,7 +161,7 @@ class BoundaryCommandTest {
         assertThat(refused("boundary", "--vary", "producers")).contains("expected load.each, the rate of one");
         assertThat(refused("boundary", "--brokers", "1,1")).contains("is 1 again; expected each size once");
         assertThat(refused("limit", plan)).contains("run it with floodmark boundary");
-        assertThat(refused("boundary", plan, "--resume", "last")).contains("--resume: takes the plan of that");
+        assertThat(refused("boundary", plan, "--resume", "last")).contains("--resume: uses the plan of that");
         List.of("runs.db", "report.html")
                 .forEach(made -> assertThat(folder.resolve(made)).doesNotExist());
     }

@@ -29,7 +29,7 @@ class BoundaryTest {
                 lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 boundary: { values: [100B, 100kB], max-trials: 4 }
                 workload: { partitions: 3 }
-                search: { effort: quick, warm-up: 0s, trial: 3s, safe-trial: 3s, half-width: 30%%, total: 1m }
+                search: { effort: quick, warm-up: 0s, trial: 3s, safe-trial: 3s, precision: 30%%, total: 1m }
                 budget: { max-disk: %s, max-time: 3m }
                 """.formatted(MAX_DISK));
 

@@ -27,7 +27,7 @@ class BrokerDownTest {
             lab: { brokers: 3, config: { num.io.threads: 1 }, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
             workload: { partitions: 6, replication-factor: 2 }
             search:
-              { effort: quick, warm-up: 10s, trial: 6s, safe-trial: 4s, half-width: 40%%, total: 3m, max-trials: 12, broker-down: true }
+              { effort: quick, warm-up: 10s, trial: 6s, safe-trial: 4s, precision: 40%%, total: 3m, max-trials: 12, broker-down: true }
             indicators: { handler-idle: 80%% }
             budget: { max-disk: %s, max-time: 7m }
             """;
@@ -44,7 +44,7 @@ class BrokerDownTest {
 
         assertThat(limit.exitCode()).as(limit.said()).isZero();
         JsonNode answer = JsonMapper.shared().readTree(limit.out());
-        JsonNode outage = answer.path("outage");
+        JsonNode outage = answer.path("brokerOutage");
         assertThat(outage.path("broker").asInt()).as(limit.said()).isEqualTo(3);
         // Not compared with the limit of all three: on one machine two brokers may sustain more than three.
         assertThat(outage.path("limit").path("low").path("recordsPerSecond").asDouble())

@@ -27,7 +27,7 @@ class ClientJvmsTest {
                 Optional.of(home("#!/bin/sh\necho I am none\n")),
                 List.of(),
                 false,
-                "does not tell its version",
+                "does not report its version",
                 "I am none");
     }
 
@@ -52,7 +52,7 @@ class ClientJvmsTest {
 
     @Test
     void refusesFlagsThatItDoesNotKnow() {
-        refuses(Optional.empty(), List.of("-XX:+NoSuchFlag"), true, "does not tell its version with -XX:+NoSuchFlag");
+        refuses(Optional.empty(), List.of("-XX:+NoSuchFlag"), true, "does not report its version with -XX:+NoSuchFlag");
     }
 
     @Test

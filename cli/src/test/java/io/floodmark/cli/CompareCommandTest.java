@@ -54,7 +54,7 @@ class CompareCommandTest {
 
     @Test
     void failsAGateThatADifferenceIsBeyond() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
         ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec);
 
         ScriptedProgram compare = compare(sites, "--fail-if", "wire-bytes < -5%");
@@ -92,7 +92,7 @@ class CompareCommandTest {
 
     @Test
     void passesAGateThatNoDifferenceIsBeyond() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
 
         ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec), "--fail-if", "wire-bytes > 5%");
 
@@ -103,7 +103,7 @@ class CompareCommandTest {
     /** A trial that was disturbed is run again, twice at the most; three pairs in a row that came to nothing end it. */
     @Test
     void hasNoAnswerForAGateWhenEveryTrialIsDisturbed() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
         ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec);
         for (int load = 1; load <= 20; load++) {
             sites.happens(load, TrialEvent.Kind.BROKERS_CHANGED);
@@ -120,7 +120,7 @@ class CompareCommandTest {
 
     @Test
     void runsADisturbedTrialAgain() throws IOException {
-        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
         ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec).happens(2, TrialEvent.Kind.LEADERS_CHANGED);
 
         ScriptedProgram compare = compare(sites);
@@ -131,7 +131,7 @@ class CompareCommandTest {
 
     @Test
     void verifiesTheLimitsOfAllVariants() throws IOException {
-        plan("", "{ looks: [2], measure: limit, " + CODECS + " }");
+        plan("", "{ interim-analyses: [2], measure: limit, " + CODECS + " }");
 
         ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec), "--fail-if", "limit < -5%");
 
@@ -147,7 +147,9 @@ class CompareCommandTest {
     /** The limits come after the pairs, and find nothing left of the bytes. */
     @Test
     void tellsWhatItHasWhenNothingIsLeftToVerifyLimits() throws IOException {
-        plan("load: { rate: 2000/s }\nbudget: { max-bytes: 100MB }", "{ looks: [2], measure: limit, " + CODECS + " }");
+        plan(
+                "load: { rate: 2000/s }\nbudget: { max-bytes: 100MB }",
+                "{ interim-analyses: [2], measure: limit, " + CODECS + " }");
 
         ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec));
 
@@ -162,7 +164,7 @@ class CompareCommandTest {
     void endsWithAHookThatFailsAndRunsWhatUndoesIt() throws IOException {
         Path undone = folder.resolve("undone");
         plan("load: { rate: 2000/s }", """
-                { looks: [2], variants: [
+                { interim-analyses: [2], variants: [
                   { name: a, before: { command: 'echo no such disk; exit 7' }, after: { command: touch %1$s } },
                   { name: b, before: { command: 'exit 7' }, after: { command: touch %1$s } } ] }
                 """.formatted(undone));
@@ -184,12 +186,13 @@ class CompareCommandTest {
     void refusesWhatCannotBeComparedBeforeAnythingIsStarted() {
         assertThat(refused()).contains("compare: is missing; expected what is compared");
         assertThat(refused("--factor", "workload.produce.compression=none,lz5"))
-                .contains("--factor: workload.produce.compression: is lz5", "[with compression=lz5]");
-        assertThat(refused("--factor", "codec")).contains("--factor: is 'codec'; expected a key of the plan");
+                .contains("--factor: workload.produce.compression: invalid value 'lz5'", "[with compression=lz5]");
+        assertThat(refused("--factor", "codec"))
+                .contains("--factor: invalid value 'codec'; expected a key of the plan");
         assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit"))
-                .contains("--fail-if: is 'limit'; expected a measure");
+                .contains("--fail-if: invalid value 'limit'; expected a measure");
         assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit < -5%"))
-                .contains("--fail-if: 'limit < -5%' can never be judged: limits are verified only where they decide");
+                .contains("--fail-if: 'limit < -5%' can never be judged: limits are verified only if they decide");
         assertThat(refused("--factor", "workload.record.size=1KiB,1024B"))
                 .contains("size=1KiB and size=1024B come to the same plan");
         assertThat(refused("--run", "last")).contains("--run: needs --baseline");

@@ -40,7 +40,8 @@ class CompareFlagsTest {
 
         assertThatThrownBy(() -> flags.over(List.of()))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("--factor: is 'workload.topics'; expected a key of the plan and its levels");
+                .hasMessageContaining(
+                        "--factor: invalid value 'workload.topics'; expected a key of the plan and its levels");
     }
 
     private static PlanOverride factor(String key, String text) {

@@ -29,7 +29,7 @@ class CompareTest {
                 workload: { partitions: 3, record: { size: 1KiB, compresses-to: 40%% } }
                 load: { rate: 500/s }
                 compare:
-                  looks: [2]
+                  interim-analyses: [2]
                   measure: wire-bytes
                   factors: [ { path: workload.produce.compression, levels: [none, zstd] } ]
                 search: { warm-up: 0s, trial: 3s, safe-trial: 3s }

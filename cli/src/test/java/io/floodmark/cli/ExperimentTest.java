@@ -16,25 +16,25 @@ class ExperimentTest {
     @Test
     void confirmsWhereTheOverloadIsGone() {
         assertThat(verdict(OVERLOADED, new Side(End.CARRIED, 12_500, 5e6)))
-                .isEqualTo("Confirmed: the load is carried, +25 % achieved");
+                .isEqualTo("Confirmed: the load is carried, +25% achieved");
     }
 
     @Test
     void doesNotConfirmByALoadThatAnotherLabMightHaveCarriedToo() {
         assertThat(verdict(OVERLOADED, new Side(End.CARRIED, 10_500, 5e6)))
-                .startsWith("Points that way, and no more: the load is carried, but with +5 % achieved");
+                .startsWith("Points that way, and no more: the load is carried, but with +5% achieved");
     }
 
     @Test
     void confirmsWhereMuchMoreIsAchieved() {
         assertThat(verdict(OVERLOADED, new Side(End.OVERLOADED, 11_600, 2e9)))
-                .isEqualTo("Confirmed: +16 % achieved, though the load is still not carried");
+                .isEqualTo("Confirmed: +16% achieved, though the load is still not carried");
     }
 
     @Test
     void doesNotTakeWhatTwoLabsDifferByForAnEffect() {
         assertThat(verdict(OVERLOADED, new Side(End.OVERLOADED, 11_400, 1.5e9)))
-                .startsWith("Not confirmed: +14 % achieved and -25 % latency");
+                .startsWith("Not confirmed: +14% achieved and -25% latency");
     }
 
     @Test
@@ -55,7 +55,7 @@ class ExperimentTest {
 
         assertThat(verdict(doubted, new Side(End.CARRIED, 150_000, 1e6)))
                 .isEqualTo(
-                        "Confirmed: the load is carried, +43 % achieved: so it was not the generator that could do no more");
+                        "Confirmed: the load is carried, +43% achieved: so it was not the generator that could do no more");
         assertThat(verdict(doubted, new Side(End.CARRIED, 110_000, 1e6))).contains("a trial was invalid");
         assertThat(verdict(doubted, new Side(End.OVERLOADED, 150_000, 1e6))).contains("a trial was invalid");
         assertThat(verdict(OVERLOADED, new Side(End.DOUBTED, 20_000, 1e6))).contains("a trial was invalid");

@@ -37,7 +37,7 @@ class ExplainCommandTest {
         Program explain = Program.run(folder, "explain", "last", "--json", "--markdown");
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(explain.err()).contains("--markdown: is given beside --json; expected one of both");
+        assertThat(explain.err()).contains("--markdown: cannot be combined with --json; expected one of them");
     }
 
     @Test

@@ -22,8 +22,8 @@ class GateValidatorTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            broker-cpu | limit < -5%       | limits are verified only where they decide
-            p99        | consumer-cpu > 5% | nobody reads; expected workload.consume in every variant
+            broker-cpu | limit < -5%       | limits are verified only if they decide
+            p99        | consumer-cpu > 5% | no consumer; expected workload.consume in every variant
             """)
     void refusesAGateThatNoTrialCanAnswer(String measure, String gate, String why) {
         assertThatThrownBy(() -> GateValidator.require(gates(gate), plans("", measure)))

@@ -107,7 +107,7 @@ class GatewayCommandTest {
 
         assertThat(program.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(program.err())
-                .contains("gateway.yaml:1:17: http.listen: is 8082")
+                .contains("gateway.yaml:1:17: http.listen: invalid value '8082'")
                 .contains("gateway.yaml:2:10: lanes.cuont: unknown key (did you mean count?)")
                 .contains("kafka.bootstrap-server: is missing");
     }
@@ -115,14 +115,14 @@ class GatewayCommandTest {
     @Test
     void warnsOfWhatOthersCouldReadOrWrite() throws IOException {
         assertThat(warnings("0.0.0.0", ""))
-                .contains("whoever reaches this address may write")
+                .contains("any client that can reach this address may write")
                 .doesNotContain("TLS");
         Path users =
                 Files.writeString(folder.resolve("users"), "alice:" + PasswordHash.of("secret".toCharArray()) + "\n");
         Files.setPosixFilePermissions(users, PosixFilePermissions.fromString("rw-------"));
         assertThat(warnings("0.0.0.0", "access: { users: users }"))
-                .contains("passwords and tokens come without TLS")
-                .doesNotContain("whoever reaches this address");
+                .contains("passwords and tokens are sent without TLS")
+                .doesNotContain("any client that can reach this address");
         assertThat(warnings("127.0.0.1", "access: { users: users }")).doesNotContain("warning");
     }
 
@@ -132,7 +132,7 @@ class GatewayCommandTest {
                 folder, "gateway", "--bootstrap-server", "host:9092", "--listen", "0.0.0.0:8082", "--check");
 
         assertThat(shown.exitCode()).isEqualTo(ExitCode.DONE.code());
-        assertThat(shown.err()).contains("warning: whoever reaches this address may write");
+        assertThat(shown.err()).contains("warning: any client that can reach this address may write");
         assertThat(shown.out()).contains("listen: \"0.0.0.0:8082\"").doesNotContain("warning");
     }
 

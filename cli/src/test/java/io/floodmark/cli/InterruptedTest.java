@@ -53,7 +53,7 @@ class InterruptedTest {
 
         // Refused for want of a trial, not for having an answer.
         refused(cut, "has no finished trial");
-        refused(outage(Outage.of(3, 3).ended(true, "as much was tried as tells something")), "has its answer");
+        refused(outage(Outage.of(3, 3).ended(true, "further trials would not change the answer")), "has its answer");
     }
 
     private static Run outage(Outage outage) {

@@ -123,9 +123,11 @@ class LabTroubleTest {
                     .isNotEmpty()
                     .containsOnly("invalid");
             JsonNode found = result.path("limit");
-            assertThat(found.path("end").asString()).isEqualTo("invalid");
+            assertThat(found.path("stopReason").asString()).isEqualTo("invalid");
             assertThat(found.path("explanation").asString()).contains("broker");
-            assertThat(found.path("passBelow").asInt(1)).as(limit.out()).isEqualTo(1);
+            assertThat(found.path("highestPassingTrial").asInt(1))
+                    .as(limit.out())
+                    .isEqualTo(1);
             assertThat(folder.resolve("report.html")).isNotEmptyFile();
             assertThat(limit.err()).contains("trial 1:");
         }

@@ -163,7 +163,7 @@ class LimitCommandTest {
                 "last");
 
         assertThat(limit.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(limit.err()).contains("--resume: takes the plan of that run; expected no plan");
+        assertThat(limit.err()).contains("--resume: uses the plan of that run; expected no plan");
     }
 
     @Test
@@ -178,7 +178,7 @@ class LimitCommandTest {
         assertThat(verdict(result, 0).path("invalidCause").asString()).isEqualTo("generator-lost");
         assertThat(verdict(result, 1).path("kind").asString()).isEqualTo("sustained");
         assertThat(sites.loads().get(1)).isEqualTo(sites.loads().get(0));
-        assertThat(result.path("limit").path("passBelow").asInt()).isGreaterThan(1);
+        assertThat(result.path("limit").path("highestPassingTrial").asInt()).isGreaterThan(1);
     }
 
     private static JsonNode verdict(JsonNode result, int trial) {
@@ -204,9 +204,9 @@ class LimitCommandTest {
                 .allSatisfy(
                         trial -> assertThat(trial.path("verdict").path("label").asString())
                                 .isEqualTo("invalid(disturbed)"));
-        assertThat(result.path("limit").path("end").asString()).isEqualTo("invalid");
+        assertThat(result.path("limit").path("stopReason").asString()).isEqualTo("invalid");
         assertThat(result.path("limit").path("explanation").asString()).contains("as the script says");
-        assertThat(result.path("limit").path("overloadAbove").isNull()).isTrue();
+        assertThat(result.path("limit").path("lowestFailingTrial").isNull()).isTrue();
     }
 
     @Test
@@ -224,7 +224,7 @@ class LimitCommandTest {
 
         assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.DONE.code());
         JsonNode result = ResultJson.of(limit, "result");
-        JsonNode outage = result.path("outage");
+        JsonNode outage = result.path("brokerOutage");
         assertThat(outage.path("broker").asInt()).isEqualTo(3);
         assertThat(outage.path("limit")
                         .path("estimate")
@@ -257,8 +257,8 @@ class LimitCommandTest {
 
         assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.STOPPED.code());
         JsonNode result = ResultJson.of(limit, "result");
-        assertThat(result.path("limit").path("end").asString()).isEqualTo("converged");
-        assertThat(result.path("outage").path("returned").asBoolean()).isFalse();
+        assertThat(result.path("limit").path("stopReason").asString()).isEqualTo("converged");
+        assertThat(result.path("brokerOutage").path("returned").asBoolean()).isFalse();
         assertThat(sites.open()).isZero();
     }
 
@@ -269,7 +269,10 @@ class LimitCommandTest {
         ScriptedProgram limit = limit(ScriptedSites.of(20));
 
         assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.OVERLOADED.code());
-        assertThat(ResultJson.of(limit, "result").path("limit").path("end").asString())
+        assertThat(ResultJson.of(limit, "result")
+                        .path("limit")
+                        .path("stopReason")
+                        .asString())
                 .isEqualTo("below-lowest");
     }
 }

@@ -19,8 +19,9 @@ class LimitTaskTest {
 
         assertThatThrownBy(() -> new LimitTask().requireTime(plan))
                 .isInstanceOf(PlanException.class)
-                .hasMessage("search.total: is 2m; expected more than 188s, which the warm-up and one trial may take;"
-                        + " raise it or lower search.warm-up");
+                .hasMessage(
+                        "search.total: invalid value '2m'; expected more than 188s, which the warm-up and one trial may take;"
+                                + " raise it or lower search.warm-up");
     }
 
     @Test

@@ -22,8 +22,8 @@ class MistypedTest {
         assertThat(run("limit", "--brokerz", "2", "--effort", "quik", "--acks", "7", "--partitions")
                         .err())
                 .contains("--brokerz", "--brokers")
-                .contains("--effort: search.effort: is quik; expected quick")
-                .contains("--acks: workload.produce.acks: is 7")
+                .contains("--effort: search.effort: invalid value 'quik'; expected quick")
+                .contains("--acks: workload.produce.acks: invalid value '7'")
                 .contains("'--partitions'")
                 .doesNotContain("no such file");
     }

@@ -32,7 +32,7 @@ class OutputFlagsTest {
 
         assertThatThrownBy(output::requireWritableReport)
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("is no file");
+                .hasMessageContaining("is not a file");
     }
 
     @Test

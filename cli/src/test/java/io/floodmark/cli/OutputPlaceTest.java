@@ -47,7 +47,7 @@ class OutputPlaceTest {
 
         assertThatThrownBy(() -> OutputPlace.requireFolder("--out", file))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("is no folder in which this user may make files");
+                .hasMessageContaining("is not a folder in which this user may create files");
     }
 
     @Test

@@ -64,7 +64,7 @@ class ReadOnlyTest {
                 """);
         try (Program trial = Program.run(folder, "trial", "plan.yaml")) {
             assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
-            assertThat(trial.said()).contains("workload.consume-only.topic", "expected fill, as fill: 500MB");
+            assertThat(trial.said()).contains("workload.consume-only.topic", "expected fill, e.g. fill: 500MB");
         }
     }
 }

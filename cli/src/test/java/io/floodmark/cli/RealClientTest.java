@@ -112,7 +112,7 @@ class RealClientTest {
         Program trial = trial(plan("engine: client, kafka-clients: 2.0.1", ""));
 
         assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(trial.err()).contains("kafka-clients: is 2.0.1; expected a release from 2.1.0 on");
+        assertThat(trial.err()).contains("kafka-clients: invalid value '2.0.1'; expected a release from 2.1.0 on");
     }
 
     @Test
@@ -143,7 +143,7 @@ class RealClientTest {
         assertThat(trial.err())
                 .contains(
                         "plan.yaml:3:",
-                        "partitioner.ignore.keys: kafka-clients 2.8.2 knows no such property of a producer");
+                        "partitioner.ignore.keys: kafka-clients 2.8.2 has no such property of a producer");
         assertThat(trial.said()).doesNotContain("looking at");
     }
 
@@ -171,7 +171,7 @@ class RealClientTest {
                         "creates:  consumer group orders",
                         "creates:  3 transactional ids, floodmark-",
                         "problem:  plan.yaml:3:",
-                        "workload.consume[0].group: consumer group orders exists on this cluster and is not ours");
+                        "workload.consume[0].group: consumer group orders exists on this cluster and does not belong to this run");
         assertThat(folder.resolve("floodmark-runs/journal")).doesNotExist();
         assertThat(CLUSTER.groups()).contains("orders");
         CLUSTER.admin().deleteConsumerGroups(List.of("orders")).all().get();

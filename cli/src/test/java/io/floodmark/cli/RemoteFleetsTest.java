@@ -82,6 +82,6 @@ class RemoteFleetsTest {
         Program trial = trial("--on", "spark://127.0.0.1:" + free, "--yes");
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(trial.err()).contains("spark://127.0.0.1:" + free, "nobody answers there");
+        assertThat(trial.err()).contains("spark://127.0.0.1:" + free, "nothing answers there");
     }
 }

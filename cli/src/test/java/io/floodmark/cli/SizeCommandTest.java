@@ -122,7 +122,7 @@ class SizeCommandTest {
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
                 .contains("Brokers:    10 of node", "Brokers:    11 of node")
-                .contains("Saving:     not shown: the limits of codec=lz4 and codec=none differ by -9.5 to +27 %")
+                .contains("Saving:     not shown: the limits of codec=lz4 and codec=none differ by -9.5 to +27%")
                 .doesNotContain("instead of");
     }
 
@@ -137,7 +137,7 @@ class SizeCommandTest {
                 "--load", "90000/s", "--price", "1", "--limit", "a=last", "--limit", "b=28000/s@3", "--offline", "0");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
-        assertThat(size.out()).contains("Saving:     not shown: the limits of a and b differ by -5.5 to +20 %");
+        assertThat(size.out()).contains("Saving:     not shown: the limits of a and b differ by -5.5 to +20%");
     }
 
     @Test
@@ -180,10 +180,10 @@ class SizeCommandTest {
     void saysWhereAShareIsLessThanABroker() {
         assertThat(size("--load", "126MB/s", "--limit", "60MB/s").out())
                 .contains(
-                        "Note:       20 % of 3 brokers is less than one: with one away the load is 105 % of what the limit"
+                        "Note:       20% of 3 brokers is less than one: with one away the load is 105% of what the limit"
                                 + " gives to the others, which they do not carry; expected 4 brokers for that");
         assertThat(size("--load", "110MB/s", "--limit", "60MB/s").out())
-                .contains("the load is 92 % of what the limit gives to the others\n");
+                .contains("the load is 92% of what the limit gives to the others\n");
         assertThat(size("--load", "240MB/s", "--limit", "60MB/s").out())
                 .contains("Brokers:    5 of node")
                 .doesNotContain("less than one");
@@ -284,13 +284,13 @@ class SizeCommandTest {
 
     @Test
     void saysWhatIsWrong() {
-        refused("'much' is no throughput", "--load", "much", "--limit", "60MB/s");
+        refused("invalid throughput 'much'", "--load", "much", "--limit", "60MB/s");
         refused("expected a record size", "--load", "3e12/day", "--limit", "60MB/s");
         refused("no such file; expected stored runs", "--load", "3e12/day");
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
-        refused("--offline: 'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
+        refused("--offline: invalid share 'some'", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
-        refused("'=5' is none", "--load", "5/s", "--limit", "=5");
+        refused("invalid --limit '=5'", "--load", "5/s", "--limit", "=5");
         refused("expected node-types, which says what that is", "--load", "5/s", "--limit", "5/s", "--node", "big");
         refused("size: load is missing; expected --load 50000/s", "--limit", "60MB/s");
         refused("expected a node type with its disk", "--load", "5MB/s", "--limit", "5MB/s", "--capacity-json", "c");

@@ -83,8 +83,12 @@ class SparkLimitTest {
             assertThat(trials.get(1).path("achievedRecordsPerSecond").asDouble(0))
                     .isPositive();
             JsonNode answer = result.path("limit");
-            assertThat(answer.path("passBelow").asInt(0)).as(limit.out()).isNotEqualTo(1);
-            assertThat(answer.path("overloadAbove").asInt(0)).as(limit.out()).isNotEqualTo(1);
+            assertThat(answer.path("highestPassingTrial").asInt(0))
+                    .as(limit.out())
+                    .isNotEqualTo(1);
+            assertThat(answer.path("lowestFailingTrial").asInt(0))
+                    .as(limit.out())
+                    .isNotEqualTo(1);
             assertThat(limit.said()).contains("starting the fleet on Spark at " + spark.master());
             assertThat(workers(result)).isEqualTo("2");
             await().atMost(SOON).until(() -> spark.executors().isEmpty());

@@ -65,7 +65,7 @@ class StudiesCommandTest {
             boundary-producers | 10, 100, 1000, 10000, 100000
             broker-recompress | compression.type of the topic: producer, snappy, gzip
             client-version    | kafka-clients: 2.2.0, 2.7.0, 3.1.2, 4.4.0; codec: gzip, none
-            codec-equal-rate  | codec: none, gzip, snappy, lz4, zstd; at 80 %
+            codec-equal-rate  | codec: none, gzip, snappy, lz4, zstd; at 80%
             codec-max         | codec: none, gzip, snappy, lz4, zstd
             codec-max-gateway | variant: none, gzip, snappy, lz4, zstd
             connect-limit     | reader: wire, client, connect
@@ -82,8 +82,8 @@ class StudiesCommandTest {
             file-system       | file system: ext4, xfs, tmpfs
             jvm-maximum       | collector: G1, Parallel, ZGC
             jvm-usable        | collector: G1, Parallel, ZGC
-            linger-high       | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 80 %
-            linger-low        | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 10 %
+            linger-high       | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 80%
+            linger-low        | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 10%
             message-size      | message size: 1 KiB, 10 KiB, 100 KiB, 1 MiB, 1.5 MB
             producer-threads  | variant: 1, 2, 3, 5, 8
             producers         | producers: 4, 1, 2, 8, 16, 32
@@ -127,7 +127,7 @@ class StudiesCommandTest {
     private static String compared(ComparisonSpec spec) {
         String share = spec.loadShare() == ComparisonSpec.DEFAULT_LOAD_SHARE
                 ? ""
-                : "; at " + Math.round(100 * spec.loadShare()) + " %";
+                : "; at " + Math.round(100 * spec.loadShare()) + "%";
         return spec.factors().stream()
                         .map(factor -> factor.name() + ": "
                                 + factor.levels().stream().map(Level::name).collect(Collectors.joining(", ")))
@@ -193,6 +193,6 @@ class StudiesCommandTest {
         Program none = Program.run(folder, "studies", "nothing");
 
         assertThat(none.exitCode()).as(none.said()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(none.err()).contains("there is no 'nothing'; expected one of acks, ");
+        assertThat(none.err()).contains("study not found: 'nothing'; expected one of acks, ");
     }
 }

@@ -18,7 +18,7 @@ class TrialTaskTest {
 
         assertThatThrownBy(() -> task(plan).requireTime(plan))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("budget.max-time: is 5m")
+                .hasMessageContaining("budget.max-time: invalid value '5m'")
                 .hasMessageContaining("--max-time");
     }
 

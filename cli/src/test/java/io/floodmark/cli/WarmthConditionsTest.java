@@ -18,7 +18,7 @@ class WarmthConditionsTest {
                 .containsExactly(new Condition(
                         "lab",
                         Condition.WARM_UP,
-                        "throughput still rose, by 46 % above all before in the last 10 s, when the warm-up ended after 50s;"
+                        "throughput still rose, by 46% above all before in the last 10 s, when the warm-up ended after 50s;"
                                 + " give search.warm-up more"));
     }
 

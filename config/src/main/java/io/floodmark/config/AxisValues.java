@@ -43,7 +43,9 @@ final class AxisValues {
         double to = value(KEYS.to()).orElse(usual.to());
         int count = plan.get(KEYS.count()).orElse(usual.count());
         if (from >= to) {
-            plan.problem(KEYS.to().path(), "is " + axis.human(to) + "; expected more than from, " + axis.human(from));
+            plan.problem(
+                    KEYS.to().path(),
+                    "invalid value '" + axis.human(to) + "'; expected more than from, " + axis.human(from));
             return usual(axis);
         }
         return spread(new Ends(from, to, count));
@@ -56,7 +58,9 @@ final class AxisValues {
     private void notBeside(Key<?> key) {
         if (plan.has(key.path().toString())) {
             plan.problem(
-                    plan.keyPlace(key.path()), key.path(), "is given beside " + LIST + "; expected one or the other");
+                    plan.keyPlace(key.path()),
+                    key.path(),
+                    "cannot be combined with " + LIST + "; expected one or the other");
         }
     }
 

@@ -58,7 +58,10 @@ final class BoundaryLinesReader {
 
     private void exclude(KeyPath given, String other, String why) {
         if (plan.has(given.toString()) && plan.has(other)) {
-            plan.problem(plan.keyPlace(given), given, "is given beside " + other + "; expected one of the two: " + why);
+            plan.problem(
+                    plan.keyPlace(given),
+                    given,
+                    "cannot be combined with " + other + "; expected one of the two: " + why);
         }
     }
 
@@ -70,7 +73,8 @@ final class BoundaryLinesReader {
         if (cluster instanceof LabCluster lab && !brokers.isEmpty() && lab.brokers() != largest) {
             plan.problem(
                     PlanKeys.BROKERS.path(),
-                    "is " + lab.brokers() + "; expected " + largest + ", the largest of boundary.brokers, or nothing");
+                    "invalid value '" + lab.brokers() + "'; expected " + largest
+                            + ", the largest of boundary.brokers, or nothing");
         }
         return cluster;
     }

@@ -96,7 +96,7 @@ final class BoundaryReader {
                             + " item(s); expected one, whose groups are varied");
         }
         if (!objective.endToEnd().isEmpty() && values.contains(0.0)) {
-            wrong(Axis.GROUPS, "without groups there is no end-to-end latency to be promised; begin at 1");
+            wrong(Axis.GROUPS, "an end-to-end objective needs at least one group; begin at 1");
         }
     }
 
@@ -126,13 +126,13 @@ final class BoundaryReader {
         if (plan.get(PlanKeys.LOAD_EACH).isEmpty() || most.isEmpty()) {
             plan.problem(
                     KEYS.byProducers().path(),
-                    "is producers; expected load.each, the rate of one, and load.producers, the most there may be");
+                    "invalid value 'producers'; expected load.each, the rate of one, and load.producers, the most there may be");
             return new Vary.ByRate();
         }
         if (workload.consumeOnly().isPresent() || !(workload.shape() instanceof Shape.Steady)) {
             plan.problem(
                     KEYS.byProducers().path(),
-                    "is producers; expected rate where nothing is produced, or the load has a shape");
+                    "invalid value 'producers'; expected rate where nothing is produced, or the load has a shape");
         }
         return new Vary.ByProducers(most.get(), plan.get(PlanKeys.LOAD_EACH).get());
     }

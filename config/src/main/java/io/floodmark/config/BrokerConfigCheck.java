@@ -40,7 +40,7 @@ final class BrokerConfigCheck {
                     .forEach(name -> problem(
                             key,
                             name,
-                            "Kafka " + version + " knows no such property of a broker"
+                            "Kafka " + version + " has no such broker property"
                                     + Suggestions.didYouMean(name, properties.known())
                                     + "; expected one of its own, or one that begins with "
                                     + Suggestions.listed(OPEN)));

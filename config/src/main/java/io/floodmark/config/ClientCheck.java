@@ -68,7 +68,7 @@ final class ClientCheck {
                 .forEach(name -> problem(
                         keys.properties(),
                         name,
-                        release(client) + " knows no such property of a "
+                        release(client) + " has no such property of a "
                                 + which.name().toLowerCase(Locale.ROOT)
                                 + Suggestions.didYouMean(name, properties.known())
                                 + "; expected one of its own. What a plug-in of yours reads belongs into "

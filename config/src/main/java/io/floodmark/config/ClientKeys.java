@@ -51,7 +51,7 @@ record ClientKeys(
     /** @param section that they stand in */
     static ClientKeys in(String section) {
         return new ClientKeys(
-                Key.of(section + ".kafka-clients", Form.text(ClientKeys::known, "a release from 2.1.0 on, as 4.4.0")),
+                Key.of(section + ".kafka-clients", Form.text(ClientKeys::known, "a release from 2.1.0 on, e.g. 4.4.0")),
                 Key.of(section + ".java-home", Form.TEXT),
                 Key.of(section + ".jvm-flags[]", Form.TEXT),
                 Key.of(section + ".properties.*", Form.TEXT),

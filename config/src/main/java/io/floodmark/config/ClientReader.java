@@ -70,7 +70,10 @@ final class ClientReader {
 
     private void refuse(KeyPath path) {
         if (plan.has(path.toString())) {
-            plan.problem(plan.keyPlace(path), path, "is for the client engine; expected engine: client beside it");
+            plan.problem(
+                    plan.keyPlace(path),
+                    path,
+                    "requires the client engine; expected engine: client in the same section");
         }
     }
 }

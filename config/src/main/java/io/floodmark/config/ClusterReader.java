@@ -49,7 +49,8 @@ final class ClusterReader {
         plan.problem(
                 plan.keyPlace(second),
                 second,
-                "is given beside " + first + " (" + plan.keyPlace(first).brief() + "); expected one of the two");
+                "cannot be combined with " + first + " (" + plan.keyPlace(first).brief()
+                        + "); expected one of the two");
     }
 
     private Cluster existing() {
@@ -109,7 +110,9 @@ final class ClusterReader {
             } else {
                 KeyPath broker = section.child(name);
                 plan.problem(
-                        plan.keyPlace(broker), broker, "is no broker of this lab; expected an id from 1 to " + brokers);
+                        plan.keyPlace(broker),
+                        broker,
+                        "broker not found in this lab; expected an id from 1 to " + brokers);
             }
         }
         return nodes;

@@ -32,10 +32,10 @@ record ComparisonKeys(
                 Key.of(section + ".design", Form.oneOf(words(Design.values()))),
                 Key.of(section + ".measure", Form.oneOf(words(Measure.values()))),
                 Key.of(
-                        section + ".error",
+                        section + ".alpha",
                         Form.fraction(value -> value >= ComparisonSpec.LEAST_ERROR && value <= 0.5, "0.0001% to 50%")),
-                Key.of(section + ".matters", Form.fraction(value -> value > 0 && value <= 10, "above 0%")),
-                Key.of(section + ".looks[]", Form.whole(2, MOST_PAIRS)),
+                Key.of(section + ".minimum-effect", Form.fraction(value -> value > 0 && value <= 10, "above 0%")),
+                Key.of(section + ".interim-analyses[]", Form.whole(2, MOST_PAIRS)),
                 Key.of(section + ".load-share", Form.fraction(value -> value > 0 && value <= 1, "above 0% to 100%")),
                 Key.of(section + ".baseline", Form.TEXT),
                 LevelKeys.in(section + ".variants"),

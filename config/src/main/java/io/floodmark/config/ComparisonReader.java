@@ -61,7 +61,8 @@ final class ComparisonReader {
         Optional<Double> share = plan.get(KEYS.loadShare());
         if (share.isPresent() && plan.has("load")) {
             plan.problem(
-                    KEYS.loadShare().path(), "is given beside load, which is the common load; expected one of the two");
+                    KEYS.loadShare().path(),
+                    "cannot be combined with load, which is the common load; expected one of the two");
         }
         return plan.wrong(KeyPath.of("compare"))
                 ? Optional.empty()
@@ -96,7 +97,7 @@ final class ComparisonReader {
 
     private List<Factor> listed() {
         if (plan.has(FACTORS.toString())) {
-            plan.problem(FACTORS, "is given beside compare.variants; expected one of the two");
+            plan.problem(FACTORS, "cannot be combined with compare.variants; expected one of the two");
         }
         List<Level> levels = levels(KEYS.variants());
         Optional<String> baseline = plan.get(KEYS.baseline());
@@ -120,7 +121,7 @@ final class ComparisonReader {
         if (items.isEmpty()) {
             plan.problem(
                     FACTORS,
-                    "is missing; expected what is varied, as factors: [ { path: workload.produce.compression, levels:"
+                    "is missing; expected what is varied, e.g. factors: [ { path: workload.produce.compression, levels:"
                             + " [none, lz4] } ]");
         }
         return factors;
@@ -177,7 +178,8 @@ final class ComparisonReader {
         }
         Optional<String> varied = plan.get(KEYS.path().with(item));
         if (listed && varied.isPresent()) {
-            plan.problem(KEYS.path().with(item).path(), "is given beside variants; expected it with levels only");
+            plan.problem(
+                    KEYS.path().with(item).path(), "cannot be combined with variants; expected it with levels only");
         }
         List<Level> levels = listed ? levels(keys) : simple(item, varied);
         if (name.isEmpty() && !plan.wrong(path)) {
@@ -280,7 +282,10 @@ final class ComparisonReader {
     private void requireVaried(String path, SourcePosition place, KeyPath at) {
         if (path.equals(LOAD)) {
             if (!plan.has(LOAD)) {
-                plan.problem(place, at, "is " + path + "; expected it in the plan too, for levels that do not say it");
+                plan.problem(
+                        place,
+                        at,
+                        "invalid value '" + path + "'; expected it in the plan too, for levels that do not say it");
             }
             return;
         }
@@ -289,7 +294,8 @@ final class ComparisonReader {
             plan.problem(
                     place,
                     at,
-                    "is " + path + "; expected a key of cluster, lab or workload, as workload.produce.acks, or"
+                    "invalid value '" + path
+                            + "'; expected a key of cluster, lab or workload, e.g. workload.produce.acks, or"
                             + " load.rate: all else is the same for all levels");
         }
     }
@@ -309,7 +315,7 @@ final class ComparisonReader {
 
     private void notWithOthers() {
         if (plan.has("boundary")) {
-            plan.problem(KeyPath.of("boundary"), "is given beside compare; expected one of the two");
+            plan.problem(KeyPath.of("boundary"), "cannot be combined with compare; expected one of the two");
         }
         if (plan.get(PlanKeys.REPEAT).orElse(1) > 1) {
             plan.problem(PlanKeys.REPEAT.path(), "is not for a comparison, which repeats pairs; leave it out");

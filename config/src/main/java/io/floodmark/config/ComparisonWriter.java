@@ -16,9 +16,9 @@ final class ComparisonWriter {
         YamlText yaml = new YamlText()
                 .text("design", PlanKeys.word(spec.design()))
                 .text("measure", PlanKeys.word(spec.measure()))
-                .number("error", plain(spec.error()))
-                .number("matters", plain(spec.matters()))
-                .wholes("looks", spec.looks())
+                .number("alpha", plain(spec.error()))
+                .number("minimum-effect", plain(spec.matters()))
+                .wholes("interim-analyses", spec.looks())
                 .number("load-share", plain(spec.loadShare()));
         if (spec.design() == ComparisonSpec.Design.VARIANTS) {
             Factor only = spec.factors().get(0);

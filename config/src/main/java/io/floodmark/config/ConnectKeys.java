@@ -36,7 +36,8 @@ record ConnectKeys(
                 Key.of(section + ".workers", Form.whole(1, 100)),
                 Key.of(
                         section + ".url",
-                        Form.text(ConnectKeys::restUrl, "the REST interface of a Connect worker, as http://host:8083")),
+                        Form.text(
+                                ConnectKeys::restUrl, "the REST interface of a Connect worker, e.g. http://host:8083")),
                 AccessKeys.in(section),
                 Key.of(section + ".connector.*", Form.TEXT));
     }

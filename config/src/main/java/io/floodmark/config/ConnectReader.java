@@ -34,7 +34,8 @@ final class ConnectReader {
         if (engine != Engine.CONNECT) {
             keys.names()
                     .forEach(name -> refuse(
-                            section.child(name), "is for the connect engine; expected engine: connect beside it"));
+                            section.child(name),
+                            "requires the connect engine; expected engine: connect in the same section"));
             return ConnectSpec.DEFAULT;
         }
         OF_OTHERS.forEach(name -> refuse(
@@ -57,7 +58,7 @@ final class ConnectReader {
     private HttpAccess ofLab(ConnectKeys keys) {
         refuse(
                 keys.url().path(),
-                "is of a Connect cluster that exists, and a lab is made anew; expected workers, which the lab starts");
+                "names an existing Connect cluster, which a new lab does not have; expected workers, which the lab starts");
         keys.access()
                 .all()
                 .forEach(key -> refuse(
@@ -75,7 +76,7 @@ final class ConnectReader {
                 plan.problem(
                         section,
                         "has the connect engine on a cluster that exists; expected url: the REST interface of a Connect"
-                                + " cluster whose workers use it, as http://host:8083");
+                                + " cluster whose workers use it, e.g. http://host:8083");
             }
             return HttpAccess.OPEN;
         }

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 final class ConsumeOnlyReader {
     private static final String SECTION = "workload.consume-only";
     private static final String EXPECTED =
-            "expected topic, one that exists and is read as it is, or fill, what to write into"
-                    + " topics of ours first, as fill: 500MB";
+            "expected topic, an existing one to read unchanged, or fill, how much to write into"
+                    + " test topics first, e.g. fill: 500MB";
     private static final KeyPath CONSUME = KeyPath.of("workload.consume");
 
     private final PlanTree plan;
@@ -29,7 +29,8 @@ final class ConsumeOnlyReader {
         if (!plan.items(CONSUME).isEmpty()) {
             plan.problem(
                     CONSUME,
-                    "is given beside " + SECTION + "; expected one or the other: nothing is produced that groups could"
+                    "cannot be combined with " + SECTION
+                            + "; expected one or the other: nothing is produced that groups could"
                             + " read, and readers of their own count as the load");
             return Optional.empty();
         }
@@ -40,7 +41,8 @@ final class ConsumeOnlyReader {
         if (topic.isPresent() && cluster instanceof LabCluster && !plan.has("cluster")) {
             plan.problem(
                     PlanKeys.READ_TOPIC.path(),
-                    "is " + topic.get() + "; expected fill, as fill: 500MB: a lab begins empty, so there is no topic to"
+                    "invalid value '" + topic.get()
+                            + "'; expected fill, e.g. fill: 500MB: a lab starts without topics to"
                             + " read; or name a cluster that exists with cluster.bootstrap-server");
         }
         if (topic.isPresent() == fill.isPresent() && !plan.wrong(KeyPath.of(SECTION))) {

@@ -43,7 +43,7 @@ final class ConsumeReader {
         if (protocol == Protocol.CONSUMER && engine == Engine.WIRE) {
             plan.problem(
                     PlanKeys.PROTOCOL.with(item).path(),
-                    "is consumer; expected engine: client beside it, or classic, the protocol of this engine");
+                    "invalid value 'consumer'; expected engine: client in the same section, or classic, the protocol of this engine");
         }
         Optional<String> group = plan.get(PlanKeys.GROUP.with(item));
         Bytes behind = plan.get(PlanKeys.BEHIND.with(item)).orElse(ConsumeSpec.FROM_THE_END);

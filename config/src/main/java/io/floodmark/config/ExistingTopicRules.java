@@ -25,7 +25,7 @@ final class ExistingTopicRules {
         if (cluster instanceof LabCluster && !plan.has("cluster")) {
             problem(
                     PlanKeys.TOPIC,
-                    "is " + workload.topic().orElseThrow() + "; expected a cluster that exists"
+                    "invalid value '" + workload.topic().orElseThrow() + "'; expected a cluster that exists"
                             + " (cluster.bootstrap-server): a lab starts without topics");
         }
         if (varies) {
@@ -37,24 +37,24 @@ final class ExistingTopicRules {
         if (!workload.topicConfig().values().isEmpty()) {
             problem(
                     PlanKeys.TOPIC,
-                    "is given beside workload.topic-config; expected one of them: an existing topic is not altered");
+                    "cannot be combined with workload.topic-config; expected one of them: an existing topic is not altered");
         }
         if (workload.consumeOnly().isPresent()) {
             problem(
                     PlanKeys.TOPIC,
-                    "is given beside workload.consume-only; expected consume-only.topic to read an existing topic, or"
+                    "cannot be combined with workload.consume-only; expected consume-only.topic to read an existing topic, or"
                             + " workload.topic to write to it");
         }
         if (workload.produce().engine() == ProduceSpec.Engine.HTTP) {
             problem(
                     PlanKeys.TOPIC,
-                    "is given with the http engine; expected the engine wire or client: the service decides which topic it"
+                    "cannot be combined with the http engine; expected the engine wire or client: the service decides which topic it"
                             + " writes to");
         }
         if (workload.furthestBehind().compareTo(ConsumeSpec.FROM_THE_END) > 0) {
             problem(
                     PlanKeys.BEHIND,
-                    "is given beside workload.topic; expected groups that start at the end of an existing topic; leave it out");
+                    "cannot be combined with workload.topic; expected groups that start at the end of an existing topic; leave it out");
         }
     }
 

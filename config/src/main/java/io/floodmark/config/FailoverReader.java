@@ -48,7 +48,7 @@ final class FailoverReader {
         if (lab.brokers() < 2) {
             plan.problem(
                     PlanKeys.BROKERS.path(),
-                    "is 1; expected 2 or more, so that another broker can lead (" + SECTION + ")");
+                    "invalid value '1'; expected 2 or more, so that another broker can lead (" + SECTION + ")");
         }
         if (lab.combined() && lab.brokers() < QUORUM) {
             plan.problem(
@@ -59,7 +59,8 @@ final class FailoverReader {
         if (workload.replicationFactor() < 2) {
             plan.problem(
                     PlanKeys.REPLICATION_FACTOR.path(),
-                    "is 1; expected 2 or more, else nobody else can lead a partition (" + SECTION + ")");
+                    "invalid value '1'; expected 2 or more, else no other broker can lead a partition (" + SECTION
+                            + ")");
         }
     }
 }

@@ -46,7 +46,7 @@ final class FleetReader {
     private void refuseWhatIsSparks(FleetSpec fleet) {
         if (fleet.overSsh() && (fleet.insecure() || !fleet.properties().isEmpty())) {
             refuse("names hosts of ssh, which know nothing of Spark; expected neither fleet.insecure-spark nor"
-                    + " fleet.properties beside it");
+                    + " fleet.properties with it");
         }
     }
 
@@ -62,7 +62,8 @@ final class FleetReader {
     private void check(String name, String value) {
         KeyPath path = PlanKeys.FLEET_PROPERTIES.path().with(name);
         if (!name.startsWith("spark.")) {
-            plan.problem(plan.keyPlace(path), path, "is no property of Spark; expected a name that begins with spark.");
+            plan.problem(
+                    plan.keyPlace(path), path, "is not a property of Spark; expected a name that begins with spark.");
         } else if (Secrets.in(name, value)) {
             plan.problem(
                     plan.keyPlace(path),
@@ -70,15 +71,15 @@ final class FleetReader {
                     "holds a secret, and a plan is shown and stored; expected it in Spark's spark-defaults.conf, which goes from"
                             + " there to the driver alone");
         } else if (name.equals(DYNAMIC) && value.strip().equalsIgnoreCase("true")) {
-            plan.problem(path, "is true; expected false: workers must not come and go in a trial");
+            plan.problem(path, "invalid value 'true'; expected false: workers must not come and go in a trial");
         }
     }
 
     private void refuseWhatStaysHere(Workload workload) {
         if (workload.consumeOnly().isPresent()) {
-            refuse("cannot read alone yet; expected no workload.consume-only beside it");
+            refuse("cannot read alone yet; expected no workload.consume-only with it");
         } else if (workload.record().content() instanceof Content.Documents) {
-            refuse("has no corpus, which lies on this machine; expected another workload.record.content beside it");
+            refuse("has no corpus, which lies on this machine; expected another workload.record.content with it");
         }
     }
 
@@ -92,10 +93,10 @@ final class FleetReader {
                 || client.javaHome().isPresent()) {
             refuse("has the library that came with Floodmark, in the workers' own JVM; expected no other"
                     + " workload.produce.kafka-clients than " + ClientSpec.DEFAULT_VERSION
-                    + ", and no workload.produce.java-home, beside it");
+                    + ", and no workload.produce.java-home, with it");
         } else if (produce.transaction() > 0 && produce.producers().isEmpty()) {
             refuse("finds out how many producers there are when transactions have been named; expected"
-                    + " workload.produce.producers beside it");
+                    + " workload.produce.producers with it");
         }
     }
 

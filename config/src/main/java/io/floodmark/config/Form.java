@@ -108,7 +108,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
 
     /** Records per second, above 0. */
     public static Form<Rate> rate() {
-        String expected = "a rate above 0/s, as 50000/s";
+        String expected = "a rate above 0/s, e.g. 50000/s";
         return new Form<>(
                 text -> {
                     Rate rate = Rate.parse(text);
@@ -126,8 +126,8 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
                 text -> {
                     E value = words.get(text);
                     if (value == null) {
-                        throw new IllegalArgumentException(
-                                "is " + text + "; expected " + expected + Suggestions.didYouMean(text, known));
+                        throw new IllegalArgumentException("invalid value '" + text + "'; expected " + expected
+                                + Suggestions.didYouMean(text, known));
                     }
                     return value;
                 },
@@ -164,6 +164,6 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
         if (holds) {
             return value;
         }
-        throw new IllegalArgumentException("is " + text + "; expected " + expected);
+        throw new IllegalArgumentException("invalid value '" + text + "'; expected " + expected);
     }
 }

@@ -43,7 +43,8 @@ final class HttpReader {
         if (engine != Engine.HTTP) {
             PlanKeys.OVER_HTTP
                     .names()
-                    .forEach(name -> refuse(name, "is for the http engine; expected engine: http beside it"));
+                    .forEach(name ->
+                            refuse(name, "requires the http engine; expected engine: http in the same section"));
             return Optional.empty();
         }
         OF_OTHERS.forEach(name ->
@@ -57,20 +58,19 @@ final class HttpReader {
         Optional<String> url = plan.get(PlanKeys.OVER_HTTP.url());
         if (url.isEmpty() && !plan.has("workload.produce.url")) {
             plan.problem(
-                    SECTION, "has the http engine; expected url, as http://127.0.0.1:8082/v1/topics/{topic}/records");
+                    SECTION, "has the http engine; expected url, e.g. http://127.0.0.1:8082/v1/topics/{topic}/records");
         }
         Optional<String> topic = plan.get(PlanKeys.OVER_HTTP.topic());
         if (url.filter(to -> !to.contains(HttpSpec.TOPIC)).isPresent() && !plan.has("workload.produce.topic")) {
             plan.problem(
                     PlanKeys.OVER_HTTP.url().path(),
-                    "has no {topic}; expected it where the service takes the name of the topic, or else workload.produce.topic"
-                            + " with the name of the one that it writes to: only what lies in topics of the run can be"
-                            + " confirmed");
+                    "has no {topic}; expected it where the service takes the topic name, or else workload.produce.topic"
+                            + " with the topic that it writes to. Only records in topics of the run can be verified");
         }
         if (topic.isPresent() && plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS) > 1) {
             plan.problem(
                     PlanKeys.OVER_HTTP.topic().path(),
-                    "is the name of one topic; expected workload.topics 1 beside it, or {topic} in the url in its place");
+                    "is the name of one topic; expected workload.topics 1, or {topic} in the url instead");
         }
         Optional<String> body = files.file(plan, PlanKeys.OVER_HTTP.body());
         Optional<String> authorities = files.file(plan, PlanKeys.OVER_HTTP.caFile());
@@ -102,7 +102,7 @@ final class HttpReader {
         });
         headers.keySet().stream().filter(name -> !NAME.matcher(name).matches()).forEach(name -> {
             KeyPath path = PlanKeys.OVER_HTTP.headers().path().with(name);
-            plan.problem(plan.keyPlace(path), path, "is no name of a header; expected letters, digits and dashes");
+            plan.problem(plan.keyPlace(path), path, "invalid header name; expected letters, digits and dashes");
         });
         return headers;
     }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 final class IndicatorKeys {
     static final String OFF = "off";
 
-    /** What is compared with these is a share, so 20 would be a slip of the pen for 20 %. */
+    /** What is compared with these is a share, so 20 would be a slip of the pen for 20%. */
     private static final Set<Indicator> SHARES = EnumSet.of(
             Indicator.HANDLER_IDLE,
             Indicator.NETWORK_IDLE,
@@ -45,7 +45,7 @@ final class IndicatorKeys {
             try {
                 return OptionalDouble.of(threshold.reader().apply(text));
             } catch (IllegalArgumentException malformed) {
-                throw new IllegalArgumentException("is " + text + "; expected " + expected, malformed);
+                throw new IllegalArgumentException("invalid value '" + text + "'; expected " + expected, malformed);
             }
         };
         return new Form<>(reader, false, expected);

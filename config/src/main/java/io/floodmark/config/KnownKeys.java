@@ -63,7 +63,7 @@ final class KnownKeys {
             return expected;
         }
         if (item().isPresent()) {
-            return "a list, as [...]";
+            return "a list, e.g. [...]";
         }
         return names().isEmpty() ? "keys with values" : "a section with " + Suggestions.listed(names());
     }

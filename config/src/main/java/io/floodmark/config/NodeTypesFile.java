@@ -139,7 +139,7 @@ public final class NodeTypesFile {
             try {
                 return Optional.ofNullable(values.get(column)).map(reader);
             } catch (NumberFormatException noNumber) {
-                problems.add(place(column) + "'" + values.get(column) + "' is no number");
+                problems.add(place(column) + "'" + values.get(column) + "' is not a number");
             } catch (IllegalArgumentException wrong) {
                 problems.add(place(column) + wrong.getMessage());
             }

@@ -28,13 +28,13 @@ final class ObjectiveReader {
             plan.problem(
                     plan.keyPlace(END_TO_END),
                     END_TO_END,
-                    "is promised, but nothing consumes; expected consumer groups, as workload.consume: [ { groups: 1 } ]");
+                    "has no consumer group to measure; expected consumer groups, e.g. workload.consume: [ { groups: 1 } ]");
         }
         if (!windows.isEmpty() && produce.isEmpty() && endToEnd.isEmpty()) {
             plan.problem(
                     plan.keyPlace(WINDOWS),
                     WINDOWS,
-                    "bounds no latency; expected objective.produce or objective.end-to-end beside it");
+                    "has no latency objective; expected objective.produce or objective.end-to-end with it");
         }
         return plan.build("objective", Objective.NONE, () -> new Objective(produce, endToEnd, windows));
     }

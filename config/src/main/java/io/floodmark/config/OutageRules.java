@@ -38,18 +38,20 @@ final class OutageRules {
         }
         plan.problem(
                 KEY,
-                "is true for a cluster that is not a lab; expected a lab, since no broker of somebody else's is ever stopped;"
-                        + " stop one yourself and run floodmark limit once more: what speaks only of it is then left out");
+                "is true for an existing cluster, of which Floodmark never stops a broker; expected a lab."
+                        + " To test an outage here, stop one yourself and run floodmark limit once more");
     }
 
     private void require() {
         if (lab.brokers() < 2) {
-            problem(PlanKeys.BROKERS, "is 1; expected 2 or more, so that others go on when a broker is down");
+            problem(
+                    PlanKeys.BROKERS,
+                    "invalid value '1'; expected 2 or more, so that others go on when a broker is down");
         }
         if (workload.replicationFactor() < 2) {
             problem(
                     PlanKeys.REPLICATION_FACTOR,
-                    "is 1; expected 2 or more, else the partitions of a broker that is down take no records");
+                    "invalid value '1'; expected 2 or more, else the partitions of a broker that is down take no records");
         }
         if (lab.combined() && lab.brokers() < QUORUM) {
             problem(
@@ -60,13 +62,13 @@ final class OutageRules {
         if (lab.kafkaDefaults()) {
             problem(
                     PlanKeys.KAFKA_DEFAULTS,
-                    "is kafka-defaults; expected the lab's own, since Kafka applies retention too seldom: topics would be made"
-                            + " anew between trials, which needs every broker");
+                    "invalid value 'kafka-defaults'; expected the lab's own, since Kafka applies retention too seldom: topics would be recreated"
+                            + " between trials, which needs every broker");
         }
         if (workload.consumeOnly().isPresent()) {
             plan.problem(
                     KEY,
-                    "is true beside workload.consume-only; expected producers, whose records a broker must fetch that comes back");
+                    "cannot be combined with workload.consume-only; expected producers, whose records a restarted broker must fetch");
         }
         internalTopics();
     }
@@ -85,7 +87,7 @@ final class OutageRules {
             if (!given && left < 2) {
                 problem(
                         PlanKeys.BROKERS,
-                        "is 2; expected 3 or more with transactions, whose log takes records only while 2 replicas are in sync");
+                        "invalid value '2'; expected 3 or more with transactions, whose log takes records only while 2 replicas are in sync");
             }
         }
     }
@@ -96,8 +98,8 @@ final class OutageRules {
         given.filter(value -> value.matches("[0-9]{1,4}") && Integer.parseInt(value) > left)
                 .ifPresent(value -> plan.problem(
                         PlanKeys.NODE.config().with(setting).path(),
-                        "is " + value + "; expected " + left + " or less with " + KEY + ", else nobody can " + what
-                                + " while a broker is down"));
+                        "invalid value '" + value + "'; expected " + left + " or less with " + KEY
+                                + ", else no client can " + what + " while a broker is down"));
         return given.isPresent();
     }
 

@@ -88,7 +88,9 @@ sealed interface PlanFiles {
                         .setScale(2, RoundingMode.DOWN)
                         .stripTrailingZeros()
                         .toPlainString();
-                plan.problem(key.path(), "is " + given + "; expected at most " + shown + ", " + why.formatted(there));
+                plan.problem(
+                        key.path(),
+                        "invalid value '" + given + "'; expected at most " + shown + ", " + why.formatted(there));
             }
             return wanted;
         }
@@ -119,7 +121,7 @@ sealed interface PlanFiles {
             Optional<Path> path = resolved(plan.place(key.path()).folder(), text.get());
             if (path.filter(holds).isEmpty()) {
                 String shown = path.map(Path::toString).orElse(text.get());
-                plan.problem(key.path(), "is " + shown + "; expected " + expected);
+                plan.problem(key.path(), "invalid value '" + shown + "'; expected " + expected);
             }
             return path.map(Path::toString);
         }

@@ -60,7 +60,7 @@ final class PlanKeys {
 
     static final Key<Integer> BROKERS = Key.of("lab.brokers", Form.whole(1, 99));
     static final Key<String> KAFKA_VERSION =
-            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, as 4.4.0"));
+            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, e.g. 4.4.0"));
     static final Key<Boolean> COMBINED =
             Key.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
     static final Key<Boolean> KAFKA_DEFAULTS =
@@ -169,7 +169,7 @@ final class PlanKeys {
     static final Key<Duration> TRIAL = Key.of("search.trial", atLeast(Duration.ofSeconds(1)));
     static final Key<Duration> SAFE_TRIAL = Key.of("search.safe-trial", atLeast(Duration.ofSeconds(1)));
     static final Key<Double> HALF_WIDTH =
-            Key.of("search.half-width", Form.fraction(value -> value > 0 && value < 1, "above 0% and below 100%"));
+            Key.of("search.precision", Form.fraction(value -> value > 0 && value < 1, "above 0% and below 100%"));
     static final Key<Double> CONFIDENCE =
             Key.of("search.confidence", Form.fraction(value -> value > 0.5 && value < 1, "above 50% and below 100%"));
     static final Key<Duration> TOTAL = Key.of("search.total", above(Duration.ofSeconds(1)));
@@ -201,7 +201,7 @@ final class PlanKeys {
     static final Key<String> STUDY_QUESTION = Key.of("study.question", Form.TEXT);
     static final Key<String> STUDY_PUBLISHED = Key.of("study.published", Form.TEXT);
 
-    static final Key<Boolean> ALLOW_OVERLOAD = Key.of("guest.allow-overload", Form.SWITCH);
+    static final Key<Boolean> ALLOW_OVERLOAD = Key.of("shared.allow-overload", Form.SWITCH);
     static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
     static final Key<Integer> REPEAT = Key.of("repeat", Form.whole(1, 10_000));
 
@@ -307,7 +307,7 @@ final class PlanKeys {
 
     private static String http(String text) {
         if (!MetricsSource.readable(text)) {
-            throw new IllegalArgumentException("is no such address; expected " + ADDRESS);
+            throw new IllegalArgumentException("invalid address; expected " + ADDRESS);
         }
         return text;
     }

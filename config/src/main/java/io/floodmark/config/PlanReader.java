@@ -79,7 +79,7 @@ public final class PlanReader {
             Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
         ComparisonPlans plans = new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.ANY).plans(file, overrides);
         if (plans.variants().isEmpty()) {
-            throw new PlanException("compare: is missing; expected what is compared, as compare: { factors: [ { path:"
+            throw new PlanException("compare: is missing; expected what is compared, e.g. compare: { factors: [ { path:"
                     + " workload.produce.compression, levels: [none, lz4] } ] }, or --factor"
                     + " workload.produce.compression=none,lz4");
         }
@@ -141,8 +141,9 @@ public final class PlanReader {
         PlanTree tree = new PlanTree(written, problems);
         Optional<Integer> format = tree.get(PlanKeys.FORMAT);
         if (format.isPresent() && format.get() != Plan.FORMAT) {
-            throw new PlanException(tree.place(FORMAT) + ": " + FORMAT + ": is " + format.get() + "; expected "
-                    + Plan.FORMAT + ", the plan format of this version (a newer format needs a newer Floodmark)");
+            throw new PlanException(tree.place(FORMAT) + ": " + FORMAT + ": invalid value '" + format.get()
+                    + "'; expected " + Plan.FORMAT
+                    + ", the plan format of this version (a newer format needs a newer Floodmark)");
         }
         if (!tree.has(FORMAT.toString())) {
             problems.add(

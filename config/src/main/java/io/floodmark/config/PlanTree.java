@@ -130,7 +130,7 @@ final class PlanTree {
             if (!problems.touch(KeyPath.TOP)) {
                 String message = String.valueOf(refused.getMessage());
                 int end = message.indexOf(' ');
-                problem(KeyPath.of(message.substring(0, end)), message.substring(end + 1));
+                problem(KeyPath.of(message.substring(0, end)), refusal(message.substring(end + 1)));
             }
             return otherwise;
         }
@@ -142,10 +142,14 @@ final class PlanTree {
         String key = end < 0 ? "" : message.substring(0, end);
         KeyPath path = section.child(key);
         if (value(path).isPresent()) {
-            problem(path, message.substring(end + 1));
+            problem(path, refusal(message.substring(end + 1)));
         } else {
             problem(section, message);
         }
+    }
+
+    private static String refusal(String message) {
+        return message.replaceFirst("^is (?!given;)(\\S+|\\[.*?]); expected ", "invalid value '$1'; expected ");
     }
 
     private <T> Optional<T> read(Key<T> key, Value.Text text) {

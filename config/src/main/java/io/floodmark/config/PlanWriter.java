@@ -54,7 +54,7 @@ public final class PlanWriter {
         return yaml.section("search", search(plan.search()))
                 .section("budget", budget(plan.budget()))
                 .section("indicators", indicators(plan.indicators()))
-                .section("guest", new YamlText().flag("allow-overload", plan.allowOverload()))
+                .section("shared", new YamlText().flag("allow-overload", plan.allowOverload()))
                 .whole("seed", plan.seed())
                 .whole("repeat", plan.repeat())
                 .written();
@@ -274,7 +274,7 @@ public final class PlanWriter {
                 .text("warm-up", Durations.format(search.warmUp()))
                 .text("trial", Durations.format(search.trial()))
                 .text("safe-trial", Durations.format(search.safeTrial()))
-                .text("half-width", percent(search.halfWidth()))
+                .text("precision", percent(search.halfWidth()))
                 .text("confidence", percent(search.confidence()))
                 .text("total", Durations.format(search.total()))
                 .whole("max-trials", search.maxTrials())

@@ -67,7 +67,7 @@ public final class RateFile {
         } catch (NumberFormatException noNumber) {
             // Told below.
         }
-        throw new IllegalArgumentException(
-                "line " + number + " is '" + text + "'; expected seconds and records per second, as 60,1500");
+        throw new IllegalArgumentException("line " + number + ": invalid value '" + text
+                + "'; expected seconds and records per second, e.g. 60,1500");
     }
 }

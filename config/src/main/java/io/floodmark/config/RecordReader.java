@@ -49,7 +49,7 @@ final class RecordReader {
             plan.problem(
                     plan.keyPlace(path),
                     path,
-                    "is given beside " + RECORD.child(given.get(0)) + "; expected one of the two");
+                    "cannot be combined with " + RECORD.child(given.get(0)) + "; expected one of the two");
         }
     }
 

@@ -67,7 +67,7 @@ public final class Settings {
         }
         Optional<Path> path = resolved(tree.place(key.path()).folder(), text.get());
         if (path.filter(holds).isEmpty()) {
-            tree.problem(key.path(), "is " + text.get() + "; expected " + expected);
+            tree.problem(key.path(), "invalid value '" + text.get() + "'; expected " + expected);
             return Optional.empty();
         }
         return path;

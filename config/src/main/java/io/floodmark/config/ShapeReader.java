@@ -28,7 +28,7 @@ final class ShapeReader {
             plan.problem(
                     plan.keyPlace(path),
                     path,
-                    "is given beside " + SHAPE.child(given.get(0)) + "; expected one of the two");
+                    "cannot be combined with " + SHAPE.child(given.get(0)) + "; expected one of the two");
         }
         if (plan.has("workload.shape.bursts")) {
             return bursts();
@@ -71,13 +71,14 @@ final class ShapeReader {
             String[] parts = text.split(":", -1);
             try {
                 if (parts.length != 2) {
-                    throw new IllegalArgumentException("is " + text + "; expected seconds:rate, as 60:1500");
+                    throw new IllegalArgumentException(
+                            "invalid value '" + text + "'; expected seconds:rate, e.g. 60:1500");
                 }
                 points.add(new RatePoint(Double.parseDouble(parts[0]), Double.parseDouble(parts[1])));
             } catch (NumberFormatException noNumber) {
                 plan.problem(
                         PlanKeys.RECORDED_POINTS.path().with(item),
-                        "is " + text + "; expected seconds:rate, as 60:1500");
+                        "invalid value '" + text + "'; expected seconds:rate, e.g. 60:1500");
             } catch (IllegalArgumentException wrong) {
                 plan.problem(PlanKeys.RECORDED_POINTS.path().with(item), String.valueOf(wrong.getMessage()));
             }

@@ -21,7 +21,7 @@ record SizeKeys(
         Key<String> limits) {
     static final String MEASURED = "measured";
 
-    private static final String THROUGHPUT = "records or bytes per time, above 0, as 50000/s, 3e12/day or 60MB/s";
+    private static final String THROUGHPUT = "records or bytes per time, above 0, e.g. 50000/s, 3e12/day or 60MB/s";
 
     static SizeKeys in(String section) {
         return new SizeKeys(
@@ -43,7 +43,7 @@ record SizeKeys(
         if (throughput.perSecond() > 0) {
             return throughput;
         }
-        throw new IllegalArgumentException("is " + text + "; expected " + THROUGHPUT);
+        throw new IllegalArgumentException("invalid value '" + text + "'; expected " + THROUGHPUT);
     }
 
     private static Form<Availability> availability() {
@@ -57,7 +57,8 @@ record SizeKeys(
                     try {
                         return new Availability.Share(share.reader().apply(text));
                     } catch (IllegalArgumentException malformed) {
-                        throw new IllegalArgumentException("is " + text + "; expected " + expected, malformed);
+                        throw new IllegalArgumentException(
+                                "invalid value '" + text + "'; expected " + expected, malformed);
                     }
                 },
                 false,

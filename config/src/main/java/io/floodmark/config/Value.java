@@ -31,7 +31,7 @@ sealed interface Value {
                 return "has no value";
             }
             String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "..." : text;
-            return quoted ? "is the text \"" + shown + "\"" : "is " + shown;
+            return quoted ? "is the text \"" + shown + "\"" : "invalid value '" + shown + "'";
         }
     }
 

@@ -102,7 +102,8 @@ final class WorkloadReader {
         if (replicas > brokers && !plan.wrong(PlanKeys.BROKERS.path())) {
             plan.problem(
                     PlanKeys.REPLICATION_FACTOR.path(),
-                    "is " + replicas + "; expected at most " + brokers + ", the brokers of the lab (lab.brokers)");
+                    "invalid value '" + replicas + "'; expected at most " + brokers
+                            + ", the brokers of the lab (lab.brokers)");
         }
         if (cluster instanceof LabCluster lab) {
             enoughInSync(lab, replicas);
@@ -116,7 +117,7 @@ final class WorkloadReader {
         if (inSync.matches("[0-9]{1,9}") && Integer.parseInt(inSync) > replicas) {
             plan.problem(
                     PlanKeys.NODE.config().with(MIN_IN_SYNC).path(),
-                    "is " + inSync + "; expected at most " + replicas + ", the replicas of a partition"
+                    "invalid value '" + inSync + "'; expected at most " + replicas + ", the replicas of a partition"
                             + " (workload.replication-factor)");
         }
     }
@@ -185,14 +186,15 @@ final class WorkloadReader {
         if (plan.has("load.rate")) {
             plan.problem(
                     PlanKeys.LOAD_RATE.path(),
-                    "is given beside load.producers and load.each, which say it; expected one or the other");
+                    "cannot be combined with load.producers and load.each, which say it; expected one or the other");
         }
         Optional<Integer> producers = plan.get(PlanKeys.LOAD_PRODUCERS);
         Optional<Integer> otherwise = plan.get(PlanKeys.PRODUCERS);
         if (producers.isPresent() && otherwise.isPresent() && !producers.equals(otherwise)) {
             plan.problem(
                     PlanKeys.LOAD_PRODUCERS.path(),
-                    "is " + producers.get() + "; expected " + otherwise.get() + ", as workload.produce.producers says");
+                    "invalid value '" + producers.get() + "'; expected " + otherwise.get()
+                            + ", as workload.produce.producers says");
         }
         return plan.get(PlanKeys.LOAD_EACH).flatMap(each -> producers.map(count -> new Load(each.times(count))));
     }

@@ -90,7 +90,7 @@ final class YamlReader {
         if (top instanceof Value.Refused) {
             return Optional.empty();
         }
-        problems.add(top.place(), KeyPath.TOP, top.described() + "; expected keys with values, as floodmark: 1");
+        problems.add(top.place(), KeyPath.TOP, top.described() + "; expected keys with values, e.g. floodmark: 1");
         return Optional.empty();
     }
 

@@ -51,7 +51,7 @@ class BrokerConfigCheckTest {
                 .hasSize(2)
                 .first()
                 .asString()
-                .startsWith("plan.yaml:2:18: lab.config.num.io.thread: Kafka 4.4.0 knows no such property of a broker"
+                .startsWith("plan.yaml:2:18: lab.config.num.io.thread: Kafka 4.4.0 has no such broker property"
                         + " (did you mean num.io.threads?)");
     }
 
@@ -129,7 +129,7 @@ class BrokerConfigCheckTest {
                         Optional.of(new PlanText("plan.yaml", "floodmark: 1\n" + plan + "\n")), List.of()));
 
         assertThat(refused)
-                .hasMessageContaining("lab.config.min.insync.replicas: is ")
+                .hasMessageContaining("lab.config.min.insync.replicas: invalid value ")
                 .hasMessageContaining("the replicas");
     }
 
@@ -137,7 +137,7 @@ class BrokerConfigCheckTest {
     void wantsTheConsumerProtocolWithRealClientsOnly() {
         assertThat(problems("workload: { consume: [ { engine: wire, protocol: consumer } ] }"))
                 .containsExactly(
-                        "plan.yaml:2:50: workload.consume[0].protocol: is consumer; expected engine: client beside it,"
+                        "plan.yaml:2:50: workload.consume[0].protocol: invalid value 'consumer'; expected engine: client in the same section,"
                                 + " or classic, the protocol of this engine");
         assertThat(problems("workload: { consume: [ { engine: wire, protocol: classic } ] }"))
                 .isEmpty();

@@ -55,10 +55,10 @@ class ClientCheckTest {
                     properties: { max.blok.ms: 5, interceptor.target: here }
                 """))
                 .containsExactly(
-                        "plan.yaml:6:19: workload.produce.properties.max.blok.ms: kafka-clients 3.9.1 knows no such property"
+                        "plan.yaml:6:19: workload.produce.properties.max.blok.ms: kafka-clients 3.9.1 has no such property"
                                 + " of a producer (did you mean max.block.ms?); expected one of its own. What a plug-in of"
                                 + " yours reads belongs into workload.produce.plug-in-properties",
-                        "plan.yaml:6:35: workload.produce.properties.interceptor.target: kafka-clients 3.9.1 knows no such"
+                        "plan.yaml:6:35: workload.produce.properties.interceptor.target: kafka-clients 3.9.1 has no such"
                                 + " property of a producer; expected one of its own. What a plug-in of yours reads belongs"
                                 + " into workload.produce.plug-in-properties");
     }
@@ -158,7 +158,10 @@ class ClientCheckTest {
         assertThat(problems("""
                 floodmark: 1
                 workload: { produce: { engine: client, kafka-clients: 2.0.1 } }
-                """)).singleElement().asString().contains("is 2.0.1; expected a release from 2.1.0 on");
+                """))
+                .singleElement()
+                .asString()
+                .contains("invalid value '2.0.1'; expected a release from 2.1.0 on");
         assertThat(lookup.asked).isEmpty();
     }
 

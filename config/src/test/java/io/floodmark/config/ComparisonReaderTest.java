@@ -98,9 +98,9 @@ class ComparisonReaderTest {
                 compare:
                   design: grid
                   measure: limit
-                  error: 1%
-                  matters: 10%
-                  looks: [4, 8]
+                  alpha: 1%
+                  minimum-effect: 10%
+                  interim-analyses: [4, 8]
                   factors:
                     - name: disk
                       variants:
@@ -230,8 +230,9 @@ class ComparisonReaderTest {
     @Test
     void hasNoShareWhereTheLoadIsGiven() {
         assertThat(problems("load: { rate: 5/s }\ncompare: { load-share: 10%, factors: [ " + CODECS + " ] }"))
-                .containsExactly("plan.yaml:3:24: compare.load-share: is given beside load, which is the common load;"
-                        + " expected one of the two");
+                .containsExactly(
+                        "plan.yaml:3:24: compare.load-share: cannot be combined with load, which is the common load;"
+                                + " expected one of the two");
     }
 
     @Test
@@ -268,7 +269,7 @@ class ComparisonReaderTest {
     void tellsWhereALevelIsWrongAndInWhichVariant() {
         assertThat(problems("compare: { factors: [ { path: workload.produce.compression, levels: [none, lz5] } ] }"))
                 .containsExactly(
-                        "plan.yaml:2:76: workload.produce.compression: is lz5; expected none, gzip, snappy, lz4"
+                        "plan.yaml:2:76: workload.produce.compression: invalid value 'lz5'; expected none, gzip, snappy, lz4"
                                 + " or zstd (did you mean lz4?) [with compression=lz5]");
     }
 
@@ -285,17 +286,17 @@ class ComparisonReaderTest {
             compare: {}                                                            | compare.factors: is missing
             compare: { factors: [ { path: workload.topics, levels: [1] } ] }       | has 1 level(s); expected two or more
             compare: { factors: [ { path: workload.topics, levels: [1, 1] } ] }    | 1 twice; expected each name once
-            compare: { factors: [ { path: search.trial, levels: [5s, 6s] } ] }     | is search.trial; expected a key of cluster, lab or workload
-            compare: { factors: [ { path: load.rate, levels: [5/s, 6/s] } ] }      | is load.rate; expected it in the plan too
-            compare: { factors: [ { path: load.each, levels: [5/s, 6/s] } ] }      | is load.each; expected a key of cluster, lab or workload
-            compare: { variants: [ { name: a }, { name: b } ], load-share: 110% }  | load-share: is 110%; expected a percentage or a fraction, above 0% to 100%
+            compare: { factors: [ { path: search.trial, levels: [5s, 6s] } ] }     | invalid value 'search.trial'; expected a key of cluster, lab or workload
+            compare: { factors: [ { path: load.rate, levels: [5/s, 6/s] } ] }      | invalid value 'load.rate'; expected it in the plan too
+            compare: { factors: [ { path: load.each, levels: [5/s, 6/s] } ] }      | invalid value 'load.each'; expected a key of cluster, lab or workload
+            compare: { variants: [ { name: a }, { name: b } ], load-share: 110% }  | load-share: invalid value '110%'; expected a percentage or a fraction, above 0% to 100%
             compare: { factors: [ { levels: [5s, 6s] } ] }                         | has no path
             compare: { factors: [ { name: a } ] }                                  | has neither; expected levels, or variants
-            compare: { factors: [ { path: workload.topics, levels: [1, 2], baseline: 3 } ] } | baseline: is 3; expected one of [1, 2]
+            compare: { factors: [ { path: workload.topics, levels: [1, 2], baseline: 3 } ] } | baseline: invalid value '3'; expected one of [1, 2]
             compare: { variants: [ { name: a }, { set: { workload.topics: 1 } } ] } | name: is missing
             compare: { variants: [ { name: a }, { name: b, before: { timeout: 1s } } ] } | command: is missing
-            compare: { variants: [ { name: a }, { name: b } ], looks: [5, 4] }     | looks: is [5, 4]; expected 2 or more, ascending
-            compare: { variants: [ { name: a }, { name: b } ], error: 60% }        | error: is 60%
+            compare: { variants: [ { name: a }, { name: b } ], interim-analyses: [5, 4] }     | interim-analyses: invalid value '[5, 4]'; expected 2 or more, ascending
+            compare: { variants: [ { name: a }, { name: b } ], alpha: 60% }        | alpha: invalid value '60%'
             compare: { variants: [ { name: a }, { name: b } ], boundry: 1 }        | unknown key
             compare: { variants: [ { name: a }, { name: b, before: { command: "curl -u a:s3cret h" } } ] } | before.command: holds a secret
             compare: { variants: [ { name: a }, { name: b, after: { command: "x --password s3cret" } } ] } | after.command: holds a secret
@@ -310,7 +311,7 @@ class ComparisonReaderTest {
     @Test
     void isNotForABoundaryNorForASoak() {
         assertThat(problems("boundary: {}\nsearch: { soak: 15m }\nrepeat: 2\ncompare: { factors: [ " + CODECS + " ] }"))
-                .anyMatch(problem -> problem.contains("boundary: is given beside compare"))
+                .anyMatch(problem -> problem.contains("boundary: cannot be combined with compare"))
                 .anyMatch(problem -> problem.contains("search.soak: is not for a comparison"))
                 .anyMatch(problem -> problem.contains("repeat: is not for a comparison"));
     }
@@ -318,7 +319,7 @@ class ComparisonReaderTest {
     @Test
     void givesTimeForEveryPairUnlessSaidOtherwise() {
         Plan plan =
-                read("search: { trial: 30s, safe-trial: 20s, total: 5m, warm-up: 15s }\ncompare: { looks: [2, 4], factors: [ "
+                read("search: { trial: 30s, safe-trial: 20s, total: 5m, warm-up: 15s }\ncompare: { interim-analyses: [2, 4], factors: [ "
                                 + CODECS + " ] }")
                         .plan();
 

@@ -89,7 +89,7 @@ class ConnectReaderTest {
                 "engine: connect, url: https://c, user: ann; password-file is not given; expected both",
                 "engine: connect, url: https://c, user: ann, password-file: nowhere; nowhere; expected a readable file",
                 "engine: connect, url: https://c, workers: 2; workers: is for labs",
-                "engine: wire, user: ann; user: is for the connect engine"
+                "engine: wire, user: ann; user: requires the connect engine"
             })
     void refusesWhatDoesNotFitAClusterThatExists(String consume, String problem) {
         assertThatThrownBy(() -> read(GUEST, consume))
@@ -102,17 +102,17 @@ class ConnectReaderTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "engine: wire, tasks: 2; tasks: is for the connect engine; expected engine: connect beside it",
+                "engine: wire, tasks: 2; tasks: requires the connect engine; expected engine: connect in the same section",
                 "engine: connect, members: 2; members: is not for the connect engine; expected tasks",
                 "engine: connect, protocol: consumer; protocol: is not for the connect engine",
-                "engine: connect, kafka-clients: 3.9.1; kafka-clients: is for the client engine",
-                "engine: connect, url: http://c:8083; url: is of a Connect cluster that exists",
+                "engine: connect, kafka-clients: 3.9.1; kafka-clients: requires the client engine",
+                "engine: connect, url: http://c:8083; url: names an existing Connect cluster",
                 "engine: connect, user: ann; user: is for a Connect cluster that exists",
-                "engine: wire, connector: { a: b }; connector: is for the connect engine",
+                "engine: wire, connector: { a: b }; connector: requires the connect engine",
                 "engine: connect, connector: { tasks.max: 3 }; tasks.max: is said by workload.consume[].tasks",
                 "engine: connect, connector: { topics: orders }; topics: is said by the run, which reads its own topics",
                 "engine: connect, connector: { consumer.override.ssl.key.password: x }; password: holds a secret",
-                "engine: connect, tasks: 0; tasks: is 0; expected a whole number"
+                "engine: connect, tasks: 0; tasks: invalid value '0'; expected a whole number"
             })
     void refusesWhatDoesNotFitALab(String consume, String problem) {
         assertThatThrownBy(() -> read(LAB, consume))
@@ -133,7 +133,8 @@ class ConnectReaderTest {
     void refusesUrlsThatAreNoneOrHoldAPassword(String url) {
         assertThatThrownBy(() -> read(GUEST, "engine: connect, url: \"" + url + "\""))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("url: is " + url + "; expected the REST interface of a Connect worker");
+                .hasMessageContaining(
+                        "url: invalid value '" + url + "'; expected the REST interface of a Connect worker");
     }
 
     @Test
@@ -142,7 +143,7 @@ class ConnectReaderTest {
                         Optional.of(new PlanText("plan.yaml", "workload: { produce: { engine: connect } }")),
                         List.of()))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("engine: is connect; expected wire");
+                .hasMessageContaining("engine: invalid value 'connect'; expected wire");
     }
 
     @Test

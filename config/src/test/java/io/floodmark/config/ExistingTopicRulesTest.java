@@ -30,10 +30,10 @@ class ExistingTopicRulesTest {
             value = {
                 "workload: { topic: a b } | workload.topic: ",
                 "workload: { topic: t, topics: 2 } | 1, since records go to the existing topic",
-                "workload: { topic: t, topic-config: { flush.ms: 5 } } | is given beside workload.topic-config",
-                "workload: { topic: t, consume-only: { topic: t } } | is given beside workload.consume-only",
-                "workload: { topic: t, consume: [ { behind: 5MB } ] } | behind: is given beside workload.topic",
-                "workload: { topic: t, produce: { engine: http, url: \"http://a/{topic}\" } } | is given with the http engine",
+                "workload: { topic: t, topic-config: { flush.ms: 5 } } | cannot be combined with workload.topic-config",
+                "workload: { topic: t, consume-only: { topic: t } } | cannot be combined with workload.consume-only",
+                "workload: { topic: t, consume: [ { behind: 5MB } ] } | behind: cannot be combined with workload.topic",
+                "workload: { topic: t, produce: { engine: http, url: \"http://a/{topic}\" } } | cannot be combined with the http engine",
                 "workload: { topic: t }~boundary: { over: partitions } | is given for a study of several workloads",
             })
     void refusesWhatNeedsTopicsOfTheRun(String plan, String problem) {
@@ -45,7 +45,7 @@ class ExistingTopicRulesTest {
     void aLabHasNone() {
         assertThat(problems("workload: { topic: t }"))
                 .anySatisfy(each -> assertThat(each)
-                        .startsWith("p.yaml:2:20: workload.topic: is t; expected a cluster that exists"));
+                        .startsWith("p.yaml:2:20: workload.topic: invalid value 't'; expected a cluster that exists"));
     }
 
     private static Plan read(String text) {

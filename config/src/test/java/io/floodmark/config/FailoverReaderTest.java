@@ -39,7 +39,7 @@ class FailoverReaderTest {
     @Test
     void anotherBrokerMustBeAbleToLead() {
         assertThat(problem("workload: { replication-factor: 1 }\nfailover: {}"))
-                .startsWith("p.yaml:2:33: workload.replication-factor: is 1; expected 2 or more");
+                .startsWith("p.yaml:2:33: workload.replication-factor: invalid value '1'; expected 2 or more");
         assertThat(problem("lab: { brokers: 2, controller: combined }\nfailover: {}"))
                 .startsWith("p.yaml:2:32: lab.controller: is combined with 2 brokers; expected dedicated");
     }
@@ -47,7 +47,7 @@ class FailoverReaderTest {
     @Test
     void refusesNumbersThatGoDown() {
         assertThat(problem("failover: { leaders: [10, 10] }"))
-                .contains("failover.leaders: is [10, 10]; expected ascending");
+                .contains("failover.leaders: invalid value '[10, 10]'; expected ascending");
         assertThat(problem("failover: { leaders: [] }")).contains("failover.leaders: is an empty list; expected one");
     }
 

@@ -70,15 +70,15 @@ class FleetReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            fleet: { on: "http://a:7077" }                                             | fleet.on: is http://a:7077; expected spark://host:7077, local[N], yarn, k8s
+            fleet: { on: "http://a:7077" }                                             | fleet.on: invalid value 'http://a:7077'; expected spark://host:7077, local[N], yarn, k8s
             fleet: { workers: 4 }                                                      | fleet.on: is missing; expected spark://host:7077
-            fleet: { on: yarn, workers: 0 }                                            | fleet.workers: is 0; expected a whole number, 1 to 10000
-            fleet: { on: yarn, properties: { executor.cores: 2 } }                     | is no property of Spark; expected a name that begins with spark.
+            fleet: { on: yarn, workers: 0 }                                            | fleet.workers: invalid value '0'; expected a whole number, 1 to 10000
+            fleet: { on: yarn, properties: { executor.cores: 2 } }                     | is not a property of Spark; expected a name that begins with spark.
             fleet: { on: yarn, properties: { spark.authenticate.secret: abc } }        | holds a secret, and a plan is shown and stored
             fleet: { on: yarn, properties: { spark.hadoop.fs.s3a.access.key: abc } }   | holds a secret, and a plan is shown and stored; expected it in Spark's spark-defaults.conf
             fleet: { on: yarn, properties: { spark.executor.extraJavaOptions: "-Xss1m -Djavax.net.ssl.keyStorePassword=abc" } } | extraJavaOptions: holds a secret
-            fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: true } } | is true; expected false: workers must not come and go
-            fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: "TRUE" } } | is true; expected false: workers must not come and go
+            fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: true } } | invalid value 'true'; expected false: workers must not come and go
+            fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: "TRUE" } } | invalid value 'true'; expected false: workers must not come and go
             fleet: { on: yarn };workload: { produce: { engine: client, kafka-clients: 3.9.1 } } | fleet.on: has the library that came with Floodmark
             fleet: { on: yarn };workload: { produce: { engine: client, transaction-records: 10 } } | fleet.on: finds out how many producers there are
             fleet: { on: "ssh://a", insecure-spark: true }                             | fleet.on: names hosts of ssh, which know nothing of Spark

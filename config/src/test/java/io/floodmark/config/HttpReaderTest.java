@@ -81,7 +81,7 @@ class HttpReaderTest {
                         "url: \"http://gate/in\", topic: floodmark-a",
                         ", topics: 2"))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("topic: is the name of one topic; expected workload.topics 1 beside it");
+                .hasMessageContaining("topic: is the name of one topic; expected workload.topics 1, or");
     }
 
     @ParameterizedTest
@@ -89,17 +89,17 @@ class HttpReaderTest {
             delimiter = ';',
             value = {
                 "format: raw; has the http engine; expected url",
-                "url: gate:8082; url: is gate:8082; expected an address of HTTP or HTTPS",
+                "url: gate:8082; url: invalid value 'gate:8082'; expected an address of HTTP or HTTPS",
                 "url: http://u:p@gate/{topic}; expected an address of HTTP or HTTPS, without user and password",
                 "url: http://gate/in; url: has no {topic}; expected it where the service takes the name of the topic, or else",
-                "url: http://gate/in, topic: orders; topic: is orders; expected the name of a topic that the run makes",
-                "url: http://gate/in, topic: floodmark-; topic: is floodmark-; expected",
-                "url: http://gate/{topic}, ca-file: /no/such/file; ca-file: is /no/such/file; expected a readable file",
+                "url: http://gate/in, topic: orders; topic: invalid value 'orders'; expected the name of a topic that the run makes",
+                "url: http://gate/in, topic: floodmark-; topic: invalid value 'floodmark-'; expected",
+                "url: http://gate/{topic}, ca-file: /no/such/file; ca-file: invalid value '/no/such/file'; expected a readable file",
                 "url: http://gate/{topic}, acks: 1; acks: is not for the http engine",
-                "url: http://gate/{topic}, records: 5; records: is 5; expected 1: a request of format raw holds one record",
+                "url: http://gate/{topic}, records: 5; records: invalid value '5'; expected 1: a request of format raw holds one record",
                 "url: http://gate/{topic}, format: template; body",
                 "url: http://gate/{topic}, headers: { Authorization: x }; holds a secret",
-                "url: http://gate/{topic}, headers: { a b: x }; is no name of a header",
+                "url: http://gate/{topic}, headers: { a b: x }; invalid header name",
                 "url: http://gate/{topic}, header-files: { A: /no/such/file }; expected a readable file"
             })
     void refusesWhatDoesNotFit(String produce, String problem) {
@@ -129,6 +129,6 @@ class HttpReaderTest {
         assertThatThrownBy(() -> PlanReader.read(
                         Optional.of(new PlanText("plan.yaml", "workload: { produce: { records: 5 } }")), List.of()))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("records: is for the http engine; expected engine: http beside it");
+                .hasMessageContaining("records: requires the http engine; expected engine: http in the same section");
     }
 }

@@ -65,8 +65,8 @@ class NodeTypesFileTest {
                                         assertThat(problem).contains(":1: has column 'price'; expected some of"))
                                 .anySatisfy(problem -> assertThat(problem).contains(":3: has 2 columns; expected 3"))
                                 .anySatisfy(problem -> assertThat(problem).contains(":4: name is empty"))
-                                .anySatisfy(
-                                        problem -> assertThat(problem).contains(":5: network: 'fast' is no throughput"))
+                                .anySatisfy(problem ->
+                                        assertThat(problem).contains(":5: network: invalid throughput 'fast'"))
                                 .anySatisfy(
                                         problem -> assertThat(problem).contains(":6: network: '100/s' is not bytes")));
     }
@@ -76,7 +76,7 @@ class NodeTypesFileTest {
         Path file = file("name,price-per-hour\na,cheap\nb,-1\n");
 
         assertThatThrownBy(() -> NodeTypesFile.read(file))
-                .hasMessageContaining(":2: price-per-hour: 'cheap' is no number")
+                .hasMessageContaining(":2: price-per-hour: 'cheap' is not a number")
                 .hasMessageContaining(":3: price per hour is");
     }
 

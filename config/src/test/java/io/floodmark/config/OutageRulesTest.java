@@ -29,21 +29,21 @@ class OutageRulesTest {
     @Test
     void noBrokerOfSomebodyElseIsStopped() {
         assertThat(problem("cluster: { bootstrap-server: 'a:9092' }\nsearch: { broker-down: true }"))
-                .startsWith("p.yaml:3:24: search.broker-down: is true for a cluster that is not a lab; expected a lab")
+                .startsWith("p.yaml:3:24: search.broker-down: is true for an existing cluster")
                 .contains("stop one yourself and run floodmark limit once more");
     }
 
     @Test
     void aPartitionNeedsAnotherReplica() {
         assertThat(problem("workload: { replication-factor: 1 }\nsearch: { broker-down: true }"))
-                .startsWith("p.yaml:2:33: workload.replication-factor: is 1; expected 2 or more");
+                .startsWith("p.yaml:2:33: workload.replication-factor: invalid value '1'; expected 2 or more");
     }
 
     @Test
     void aLabNeedsAnotherBroker() {
         assertThat(problems("lab: { brokers: 1 }\nsearch: { broker-down: true }"))
-                .anySatisfy(problem ->
-                        assertThat(problem).startsWith("p.yaml:2:17: lab.brokers: is 1; expected 2 or more"));
+                .anySatisfy(problem -> assertThat(problem)
+                        .startsWith("p.yaml:2:17: lab.brokers: invalid value '1'; expected 2 or more"));
     }
 
     @Test
@@ -56,13 +56,13 @@ class OutageRulesTest {
     @Test
     void kafkasOwnRetentionIsTooSlow() {
         assertThat(problem("lab: { settings: kafka-defaults }\nsearch: { broker-down: true }"))
-                .startsWith("p.yaml:2:18: lab.settings: is kafka-defaults; expected the lab's own");
+                .startsWith("p.yaml:2:18: lab.settings: invalid value 'kafka-defaults'; expected the lab's own");
     }
 
     @Test
     void nothingIsCaughtUpWithWhereNothingIsWritten() {
         assertThat(problem("workload: { consume-only: { fill: 100MB } }\nsearch: { broker-down: true }"))
-                .startsWith("p.yaml:3:24: search.broker-down: is true beside workload.consume-only");
+                .startsWith("p.yaml:3:24: search.broker-down: cannot be combined with workload.consume-only");
     }
 
     @Test
@@ -71,7 +71,7 @@ class OutageRulesTest {
 
         assertThat(read(lab).search().brokerDown()).isTrue();
         assertThat(problem(lab + "workload: { consume: [ { groups: 1 } ] }"))
-                .startsWith("p.yaml:2:39: lab.config.min.insync.replicas: is 3; expected 2 or less");
+                .startsWith("p.yaml:2:39: lab.config.min.insync.replicas: invalid value '3'; expected 2 or less");
     }
 
     @Test
@@ -80,7 +80,7 @@ class OutageRulesTest {
                 "workload: { replication-factor: 2, produce: { engine: client, idempotence: true, transaction-records: 10 } }\n";
 
         assertThat(problem("lab: { brokers: 2 }\n" + client + "search: { broker-down: true }"))
-                .startsWith("p.yaml:2:17: lab.brokers: is 2; expected 3 or more with transactions");
+                .startsWith("p.yaml:2:17: lab.brokers: invalid value '2'; expected 3 or more with transactions");
     }
 
     private static Plan read(String yaml) {

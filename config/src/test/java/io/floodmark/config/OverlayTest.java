@@ -67,7 +67,7 @@ class OverlayTest {
         assertThat(problems("seed: 1", flag("workload.record.size", "1KX", "--record-size")))
                 .singleElement()
                 .asString()
-                .startsWith("--record-size: workload.record.size: '1KX' is not a size; expected");
+                .startsWith("--record-size: workload.record.size: invalid size '1KX'; expected");
     }
 
     @Test
@@ -77,9 +77,9 @@ class OverlayTest {
                         flag("workload.partitions", "0", "--partitions"),
                         flag("workload.topics", "0", "--topics")))
                 .containsExactly(
-                        "plan.yaml:2:9: repeat: is 0; expected a whole number, 1 to 10000",
-                        "--partitions: workload.partitions: is 0; expected a whole number, at least 1",
-                        "--topics: workload.topics: is 0; expected a whole number, at least 1");
+                        "plan.yaml:2:9: repeat: invalid value '0'; expected a whole number, 1 to 10000",
+                        "--partitions: workload.partitions: invalid value '0'; expected a whole number, at least 1",
+                        "--topics: workload.topics: invalid value '0'; expected a whole number, at least 1");
     }
 
     @Test
@@ -92,13 +92,14 @@ class OverlayTest {
         assertThat(problems("workload: 3", flag("workload.partitions", "6", "--partitions")))
                 .singleElement()
                 .asString()
-                .startsWith("plan.yaml:2:11: workload: is 3; expected a section with");
+                .startsWith("plan.yaml:2:11: workload: invalid value '3'; expected a section with");
     }
 
     @Test
     void reportsALabOfTheFileBesideAClusterOfAFlag() {
         assertThat(problems("lab: {}", flag("cluster.bootstrap-server", "a:1", "--bootstrap-server")))
-                .containsExactly("--bootstrap-server: cluster: is given beside lab (line 2); expected one of the two");
+                .containsExactly(
+                        "--bootstrap-server: cluster: cannot be combined with lab (line 2); expected one of the two");
     }
 
     @Test

@@ -74,7 +74,7 @@ class PlanSchemaTest {
     @ValueSource(
             strings = {
                 "{floodmark: 1, workload: {record: {size: 1024}, produce: {acks: 1}}}",
-                "{floodmark: 1, search: {half-width: 0.08}, indicators: {host-cpu: off, latency: 0.9}}",
+                "{floodmark: 1, search: {precision: 0.08}, indicators: {host-cpu: off, latency: 0.9}}",
                 "{floodmark: 1, lab: {config: {num.io.threads: 4, x: true}, per-broker: {2: {jvm-flags: [-Xmx1g]}}}}"
             })
     void takesOtherSpellings(String plan) {

@@ -41,6 +41,6 @@ class RateFileTest {
     void saysWhichLineIsWrong() {
         assertThatThrownBy(() -> read("0,10\n60;20\n"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("line 2 is '60;20'");
+                .hasMessageContaining("line 2: invalid value '60;20'");
     }
 }

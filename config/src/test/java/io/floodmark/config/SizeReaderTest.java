@@ -77,15 +77,16 @@ class SizeReaderTest {
     @Test
     void reportsWhatIsWrong() {
         assertThat(problem("{ price: 1 }")).contains("2:7: size.load: is missing; expected records or bytes per time");
-        assertThat(problem("{ load: much }")).contains("size.load: 'much' is no throughput");
-        assertThat(problem("{ load: 0/s }")).contains("size.load: is 0/s; expected records or bytes per time, above 0");
+        assertThat(problem("{ load: much }")).contains("size.load: invalid throughput 'much'");
+        assertThat(problem("{ load: 0/s }"))
+                .contains("size.load: invalid value '0/s'; expected records or bytes per time, above 0");
         assertThat(problem("{ load: 5/s, offline: some }"))
                 .contains(
-                        "size.offline: is some; expected a percentage or a fraction, 0% or more, below 100%, or measured");
-        assertThat(problem("{ load: 5/s, offline: 100% }")).contains("size.offline: is 100%; expected");
+                        "size.offline: invalid value 'some'; expected a percentage or a fraction, 0% or more, below 100%, or measured");
+        assertThat(problem("{ load: 5/s, offline: 100% }")).contains("size.offline: invalid value '100%'; expected");
         assertThat(problem("{ load: 5/s, node: big }"))
-                .contains("size.node: is big; expected node-types, which says what that is");
-        assertThat(problem("{ load: 5/s, node-types: none.csv }")).contains("none.csv; expected");
+                .contains("size.node: invalid value 'big'; expected node-types, which says what that is");
+        assertThat(problem("{ load: 5/s, node-types: none.csv }")).contains("none.csv'; expected");
     }
 
     private SizeSpec size(String section) {

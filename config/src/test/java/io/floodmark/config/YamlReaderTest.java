@@ -19,8 +19,8 @@ class YamlReaderTest {
             # only a comment            | 1:1: is empty; expected a plan, its first line floodmark: 1
             ---;...                     | 2:1: is empty; expected a plan, its first line floodmark: 1
             null                        | 1:1: is empty; expected a plan, its first line floodmark: 1
-            just words                  | 1:1: is just words; expected keys with values, as floodmark: 1
-            - a;- b                     | 1:1: is a list; expected keys with values, as floodmark: 1
+            just words                  | 1:1: invalid value 'just words'; expected keys with values, e.g. floodmark: 1
+            - a;- b                     | 1:1: is a list; expected keys with values, e.g. floodmark: 1
             floodmark: 1;lab:;>brokers: 3  | 3:1: a tab; expected spaces (YAML is indented with spaces only)
             floodmark: 1;seed:2;repeat: 1  | 2:1: no key with a value; expected 'key: value', with a space after the colon
             floodmark: 1;seed: 2: 3        | 2:8: a colon that cannot stand here; expected 'key: value' with a space after each colon, and keys of one section indented alike

@@ -131,7 +131,7 @@ final class SessionCoordinator {
         look.reports().forEach(report -> takeIn(entry, report));
         look.consumed().forEach(second -> groups.add(look.worker(), second).forEach(ear::consumed));
         if (stopNanos == Long.MAX_VALUE && groups.stuck()) {
-            lose("readers of a worker of the fleet told nothing for more than " + GroupBook.MOST_OPEN + " s");
+            lose("readers of a worker of the fleet reported nothing for more than " + GroupBook.MOST_OPEN + " s");
         }
         look.positions().forEach(ear::positions);
         deliveries.addAll(look.deliveries());
@@ -163,7 +163,7 @@ final class SessionCoordinator {
             stragglers.find(roll.values(), start.orElseThrow().startNanos()).ifPresent(this::lose);
         });
         if (merger.orElseThrow().stuck()) {
-            lose("a worker of the fleet told nothing for more than " + IntervalMerger.MOST_OPEN + " s");
+            lose("a worker of the fleet reported nothing for more than " + IntervalMerger.MOST_OPEN + " s");
         }
     }
 

@@ -435,7 +435,7 @@ class SessionCoordinatorTest {
 
         assertThat(ear.troubles)
                 .extracting(Trouble::text)
-                .containsExactly("readers of a worker of the fleet told nothing for more than 16 s");
+                .containsExactly("readers of a worker of the fleet reported nothing for more than 16 s");
     }
 
     @Test

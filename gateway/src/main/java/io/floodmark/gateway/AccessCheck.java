@@ -57,12 +57,12 @@ final class AccessCheck {
     static List<String> warnings(GatewaySettings settings, Map<String, String> client) {
         List<String> warnings = new ArrayList<>();
         if (!settings.http().loopback() && !settings.guarded()) {
-            warnings.add("whoever reaches this address may write to every topic that the gateway may: nobody has"
-                    + " to say who they are (access.users, access.tokens or tls.clients)");
+            warnings.add("any client that can reach this address may write to every topic that the gateway can: no"
+                    + " authentication is configured (access.users, access.tokens or tls.clients)");
         }
         if (!settings.http().loopback() && settings.secretsInTheClear()) {
-            warnings.add("passwords and tokens come without TLS to an address that others reach: whoever is on the"
-                    + " way reads them (tls.certificate and tls.key)");
+            warnings.add("passwords and tokens are sent without TLS to an address that others can reach: anybody on the"
+                    + " network can read them (set tls.certificate and tls.key)");
         }
         if (othersBringNames(settings)) {
             rulesOfNobody(settings)

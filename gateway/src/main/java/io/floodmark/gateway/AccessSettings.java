@@ -31,8 +31,8 @@ public record AccessSettings(
         Require.that(
                 passThrough.isEmpty() || (users.isEmpty() && tokens.isEmpty() && rules.isEmpty()),
                 "pass-through",
-                "given beside users, tokens or rules",
-                "it alone: Kafka then decides who is let in and what they may do");
+                "given together with users, tokens or rules",
+                "it alone: Kafka then authenticates and authorizes clients");
     }
 
     /** Anybody may do anything. */

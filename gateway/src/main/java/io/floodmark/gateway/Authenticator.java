@@ -283,11 +283,14 @@ final class Authenticator {
     }
 
     private static RefusedException busy() {
-        return new RefusedException(Reason.NO_MEMORY, "too many passwords and tokens are being checked");
+        return new RefusedException(
+                Reason.NO_MEMORY, "too many concurrent checks of passwords and tokens; retry later");
     }
 
     private static RefusedException stranger() {
-        return new RefusedException(Reason.UNAUTHENTICATED, "say who you are: a password or a token that is good");
+        return new RefusedException(
+                Reason.UNAUTHENTICATED,
+                "authentication required: missing or invalid credentials; send a valid password or token");
     }
 
     /** What the header WWW-Authenticate says to strangers. */

@@ -40,7 +40,7 @@ enum BodyEncoding {
             case "zstd" -> ZSTD;
             default ->
                 throw new RefusedException(
-                        Reason.BAD_MEDIA_TYPE, "this Content-Encoding is not known; expected gzip, zstd or none");
+                        Reason.BAD_MEDIA_TYPE, "unsupported Content-Encoding; expected gzip, zstd or none");
         };
     }
 

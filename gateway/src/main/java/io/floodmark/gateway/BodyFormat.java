@@ -23,7 +23,7 @@ enum BodyFormat {
         if (type.startsWith("application/vnd.kafka.") || type.startsWith("multipart/")) {
             throw new RefusedException(
                     Reason.BAD_MEDIA_TYPE,
-                    "this Content-Type is not spoken here; expected " + FRAMED_TYPE
+                    "unsupported Content-Type; expected " + FRAMED_TYPE
                             + ", application/x-ndjson, or any other for one record");
         }
         return switch (type) {

@@ -56,7 +56,8 @@ final class ByteBudget {
             }
             if (bytes + more > memory.mostOf(who)) {
                 throw new RefusedException(
-                        Reason.TOO_LARGE, "it takes more memory than there is for one request (requests.in-memory)");
+                        Reason.TOO_LARGE,
+                        "the request needs more memory than one request may use (requests.in-memory)");
             }
             memory.take(who, more);
             bytes += more;

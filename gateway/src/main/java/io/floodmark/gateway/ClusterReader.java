@@ -88,7 +88,7 @@ final class ClusterReader {
         if (asked.incrementAndGet() > MOST_ASKED) {
             asked.decrementAndGet();
             return Future.failedFuture(
-                    new RefusedException(Reason.KAFKA_AWAY, "Kafka is being asked too many questions"));
+                    new RefusedException(Reason.KAFKA_AWAY, "too many concurrent metadata requests; retry later"));
         }
         return Future.fromCompletionStage(question.get().toCompletionStage(), loop)
                 .onComplete(done -> asked.decrementAndGet())

@@ -26,7 +26,7 @@ public record ConsumeSettings(
     public ConsumeSettings {
         Require.between(maxBytes.value(), 1_024, 64 << 20, "max-bytes");
         Require.atLeast(maxWait, Duration.ofMillis(100), "max-wait");
-        Require.between(waiting, 1, 100_000, "waiting");
+        Require.between(waiting, 1, 100_000, "max-waiting-partitions");
         Require.between(streams, 0, 10_000, "streams");
         Require.between(instances, 0, 1_000, "instances");
         Require.atLeast(instanceIdle, Duration.ofSeconds(1), "instance-idle");

@@ -85,7 +85,7 @@ final class EventStream {
         streams.take(context.principal());
         if (!context.parts().traffic().begin()) {
             streams.giveBack(context.principal());
-            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+            throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
         context.whenGone(() -> {
             stream.finish();

@@ -69,7 +69,7 @@ final class ExistingTopics extends ProducerMetadata {
                     ? refused
                     : new KafkaException("internal error: no producer can be made", failed.getCause());
         } catch (ReflectiveOperationException changed) {
-            throw new IllegalStateException("internal error: KafkaProducer has changed", changed);
+            throw new IllegalStateException("internal error: unknown KafkaProducer", changed);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** Reads the gateway's file, strictly: every problem at once, each with file, line and column. */
 public final class GatewayConfig {
-    private static final String EXPECTED = "settings of a gateway, as kafka: { bootstrap-server: \"host:9092\" }";
+    private static final String EXPECTED = "settings of a gateway, e.g. kafka: { bootstrap-server: \"host:9092\" }";
 
     private final Settings file;
 
@@ -218,7 +218,7 @@ public final class GatewayConfig {
         if (mechanism.isEmpty()
                 && (file.get(GatewayKeys.PASS_CALLERS).isPresent()
                         || file.get(GatewayKeys.PASS_IDLE).isPresent())) {
-            file.missing(GatewayKeys.PASS_MECHANISM, "beside the rest of access.pass-through");
+            file.missing(GatewayKeys.PASS_MECHANISM, "with the rest of access.pass-through");
         }
         return mechanism.flatMap(named -> file.build(
                 "access.pass-through",
@@ -237,7 +237,7 @@ public final class GatewayConfig {
                 : file.file(GatewayKeys.TOKEN_KEYS).map(Path::toString).orElse("none");
         for (Key<String> needed : List.of(GatewayKeys.TOKEN_ISSUER, GatewayKeys.TOKEN_AUDIENCE)) {
             if (file.get(needed).isEmpty()) {
-                file.missing(needed, "beside access.tokens.keys");
+                file.missing(needed, "with access.tokens.keys");
             }
         }
         return file.build(

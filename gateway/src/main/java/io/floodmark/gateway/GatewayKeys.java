@@ -23,7 +23,7 @@ final class GatewayKeys {
     static final Key<Duration> TOPIC_REFRESH = Key.of("kafka.topic-refresh", TIME);
 
     static final Key<String> LISTEN =
-            Key.of("http.listen", Form.text(GatewayKeys::address, "host:port, as 127.0.0.1:8082"));
+            Key.of("http.listen", Form.text(GatewayKeys::address, "host:port, e.g. 127.0.0.1:8082"));
     static final Key<Integer> EVENT_LOOPS = Key.of("http.event-loops", Form.whole(1, 256));
     static final Key<Integer> MAX_CONNECTIONS = Key.of("http.max-connections", Form.whole(1, 1_000_000));
     static final Key<Integer> MAX_PER_ADDRESS = Key.of("http.max-per-address", Form.whole(1, 1_000_000));
@@ -55,24 +55,24 @@ final class GatewayKeys {
     static final Key<Duration> MAX_WAIT = Key.of("lanes.max-wait", TIME);
     static final Key<Bytes> IN_FLIGHT = Key.of("lanes.in-flight", SIZE);
     static final Key<Duration> LINGER = Key.of("lanes.linger", TIME);
-    static final Key<Boolean> PROMPT = Key.of("lanes.prompt", Form.SWITCH);
+    static final Key<Boolean> PROMPT = Key.of("lanes.adaptive-linger", Form.SWITCH);
     static final Key<Bytes> BATCH = Key.of("lanes.batch", SIZE);
     static final Key<String> COMPRESSION = Key.of("lanes.compression", Form.oneOf(codecs()));
     static final Key<Duration> DELIVERY_TIMEOUT = Key.of("lanes.delivery-timeout", TIME);
 
-    static final Key<Boolean> AFFINITY = Key.of("affinity.on", Form.SWITCH);
+    static final Key<Boolean> AFFINITY = Key.of("affinity.enabled", Form.SWITCH);
     static final Key<Duration> AFFINITY_INTERVAL = Key.of("affinity.interval", TIME);
     static final Key<Duration> AFFINITY_SLOW = Key.of("affinity.slow", TIME);
 
     static final Key<Integer> REPEAT_KEYS = Key.of("idempotency.max-keys", Form.whole(1, 10_000_000));
     static final Key<Bytes> REPEAT_BYTES = Key.of("idempotency.max-bytes", SIZE);
-    static final Key<Duration> REMEMBER = Key.of("idempotency.remember", TIME);
+    static final Key<Duration> REMEMBER = Key.of("idempotency.ttl", TIME);
 
-    static final Key<Boolean> THEIR_STATUS = Key.of("compatible.their-status", Form.SWITCH);
+    static final Key<Boolean> THEIR_STATUS = Key.of("compatible.confluent-status-codes", Form.SWITCH);
 
     static final Key<Bytes> READ_BYTES = Key.of("consume.max-bytes", SIZE);
     static final Key<Duration> READ_WAIT = Key.of("consume.max-wait", TIME);
-    static final Key<Integer> WAITING = Key.of("consume.waiting", Form.whole(1, 100_000));
+    static final Key<Integer> WAITING = Key.of("consume.max-waiting-partitions", Form.whole(1, 100_000));
     static final Key<Integer> STREAMS = Key.of("consume.streams", Form.whole(0, 10_000));
     static final Key<Integer> INSTANCES = Key.of("consume.instances", Form.whole(0, 1_000));
     static final Key<Duration> INSTANCE_IDLE = Key.of("consume.instance-idle", TIME);

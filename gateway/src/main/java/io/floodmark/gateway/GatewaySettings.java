@@ -48,7 +48,7 @@ public record GatewaySettings(
                 "requests.in-memory",
                 requests.inMemory(),
                 "at least four times consume.max-bytes, " + consume.maxBytes()
-                        + ": a page is held as it is read and as it is told, and readers have half of the memory");
+                        + ": a page is held as read and as sent, and readers have half of the memory");
         Require.that(
                 !guarded(access, tls)
                         || (requests.inMemory().value() / 8
@@ -61,8 +61,8 @@ public record GatewaySettings(
         Require.that(
                 access.rules().isEmpty() || guarded(access, tls),
                 "access.rules",
-                "given, though nobody can say who they are",
-                "access.users, access.tokens or tls.clients with it: without names no rule holds");
+                "given without authentication",
+                "access.users, access.tokens or tls.clients with it: rules apply to authenticated principals");
         Require.that(
                 access.certificates().equals(CertificateSettings.defaults())
                         || tls.clients().isPresent(),

@@ -31,7 +31,7 @@ final class GroupFailure {
         if (failure instanceof InvalidOffsetException) {
             return new RefusedException(
                     Reason.OUT_OF_RANGE,
-                    "a partition has no offset to begin at, and auto.offset.reset is none; positions sets one");
+                    "a partition has no initial offset, and auto.offset.reset does not set one (none); set it with positions");
         }
         if (failure instanceof OffsetMetadataTooLarge) {
             return new RefusedException(
@@ -53,7 +53,7 @@ final class GroupFailure {
     /** @throws CancellationException where nobody waits for an answer any more */
     static void requireClient(BooleanSupplier gone) {
         if (gone.getAsBoolean()) {
-            throw new CancellationException("the client has gone");
+            throw new CancellationException("the client disconnected");
         }
     }
 
@@ -68,7 +68,7 @@ final class GroupFailure {
             if (there.isEmpty()) {
                 throw new RefusedException(
                         Reason.NOT_FOUND,
-                        "there is no topic " + partition.topic() + "; the gateway does not create topics");
+                        "topic not found: " + partition.topic() + "; the gateway does not create topics");
             }
             if (there.stream().noneMatch(each -> each.partition() == partition.partition())) {
                 throw new RefusedException(Reason.NO_PARTITION, "a topic has no partition " + partition.partition());

@@ -50,12 +50,13 @@ final class GroupInstances implements AutoCloseable {
         if (!group.matches(LEGAL) || !(asked.name().isEmpty() || asked.name().matches(LEGAL))) {
             throw new RefusedException(
                     Reason.BAD_REQUEST,
-                    "this is no name of a group or instance; expected 1 to 200 letters, digits, '.', '_' or '-'");
+                    "invalid group or instance name; expected 1 to 200 letters, digits, '.', '_' or '-'");
         }
         Name name = new Name(group, asked.name().isEmpty() ? "floodmark-" + number() : asked.name());
         synchronized (this) {
             if (kept.containsKey(name)) {
-                throw new RefusedException(Reason.INSTANCE_EXISTS, "the group has an instance of this name here");
+                throw new RefusedException(
+                        Reason.INSTANCE_EXISTS, "the group already has an instance of this name on this gateway");
             }
             places.take(owner);
             try {
@@ -96,7 +97,7 @@ final class GroupInstances implements AutoCloseable {
         if (found == null || !found.owner().name().equals(owner)) {
             throw new RefusedException(
                     Reason.NO_INSTANCE,
-                    "there is no such instance on this gateway: it was closed, or base_uri names another one");
+                    "instance not found on this gateway: it was closed, or base_uri names another gateway");
         }
         return found;
     }

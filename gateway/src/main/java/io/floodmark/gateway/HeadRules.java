@@ -61,7 +61,7 @@ final class HeadRules {
         if (endInDoubt(request)) {
             // Netty ends it at its head or by its Content-Length, and takes what stands behind for the next one.
             context.last();
-            throw RefusedException.bad("this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
+            throw RefusedException.bad("unsupported Transfer-Encoding; expected chunked, in HTTP/1.1");
         }
         SingleHeaders.doubled(request.headers()).ifPresent(name -> {
             throw RefusedException.bad("header " + name + " was given twice (expected once)");

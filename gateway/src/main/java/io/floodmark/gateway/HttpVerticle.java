@@ -229,7 +229,7 @@ final class HttpVerticle extends VerticleBase {
                     request.method(),
                     "-",
                     ErrorFormat.READ,
-                    context -> context.refuse(Reason.NO_PATH, "there is nothing at this path"));
+                    context -> context.refuse(Reason.NO_PATH, "path not found"));
         }
         return place.get().route(request.method()).orElseGet(() -> {
             Route any = place.get().anyRoute();
@@ -243,7 +243,7 @@ final class HttpVerticle extends VerticleBase {
         if (context.request().method().equals(HttpMethod.OPTIONS)) {
             context.answer(DONE);
         } else {
-            context.refuse(Reason.BAD_METHOD, "this method is not for this path; expected " + place.allowed());
+            context.refuse(Reason.BAD_METHOD, "method not allowed for this path; expected " + place.allowed());
         }
     }
 

@@ -42,7 +42,7 @@ record InstanceSettings(
             switch (json.name()) {
                 case "name", "id" -> {
                     if (!name.isEmpty()) {
-                        throw RefusedException.bad("the instance has an id and a name; expected one of them");
+                        throw RefusedException.bad("the instance has both an id and a name; expected one of them");
                     }
                     name = json.nothing() ? "" : json.text();
                 }
@@ -56,7 +56,7 @@ record InstanceSettings(
                             json.nothing() ? isolation : Optional.of(Isolation.read("isolation.level", json.text()));
                 case "fetch.min.bytes" -> json.pass();
                 default ->
-                    throw RefusedException.bad("a member that is not known; expected name, format, auto.offset.reset,"
+                    throw RefusedException.bad("unknown member; expected name, format, auto.offset.reset,"
                             + " auto.commit.enable, consumer.request.timeout.ms or isolation.level");
             }
         }
@@ -68,9 +68,7 @@ record InstanceSettings(
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "binary" -> V2Type.BINARY;
             case "json" -> V2Type.JSON;
-            default ->
-                throw new RefusedException(
-                        Reason.REJECTED, "a format that is not spoken here; expected binary or json");
+            default -> throw new RefusedException(Reason.REJECTED, "unsupported format; expected binary or json");
         };
     }
 

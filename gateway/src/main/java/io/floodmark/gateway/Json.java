@@ -72,7 +72,7 @@ final class Json {
     static String text(byte[] bytes, int from, int length) {
         String text = Utf8.valid(bytes, from, length) ? parsed(bytes, from, length) : null;
         if (text == null) {
-            throw RefusedException.bad("the body is not JSON in UTF-8: a text at byte " + from);
+            throw RefusedException.bad("invalid JSON, not UTF-8: a string at byte " + from);
         }
         if (!Utf8.writable(text)) {
             throw RefusedException.bad(

@@ -195,7 +195,7 @@ final class JsonCursor {
         int from = position();
         skip();
         Json.problem(json, from, at - from).ifPresent(problem -> {
-            throw RefusedException.bad("the body is no JSON: a value at byte " + from + " " + problem);
+            throw RefusedException.bad("invalid JSON: a value at byte " + from + " " + problem);
         });
     }
 
@@ -338,7 +338,6 @@ final class JsonCursor {
     }
 
     private RefusedException bad(String problem) {
-        return new RefusedException(
-                Reason.BAD_REQUEST, "the body is no JSON as expected: " + problem + " at byte " + at);
+        return new RefusedException(Reason.BAD_REQUEST, "invalid JSON: " + problem + " at byte " + at);
     }
 }

@@ -44,13 +44,13 @@ final class KafkaFailure {
     /** @param served the producer has written something: then other records may be in flight when it fails for good */
     static Outcome of(Exception failure, Heard heard, boolean served) {
         if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
-            return new NotWritten(Reason.TOO_LARGE, "the record is larger than the topic or the gateway takes");
+            return new NotWritten(Reason.TOO_LARGE, "the record is larger than the topic or the gateway accepts");
         }
         if (failure instanceof InvalidTopicException) {
-            return new NotWritten(Reason.NOT_FOUND, "Kafka does not take this name of a topic");
+            return new NotWritten(Reason.NOT_FOUND, "Kafka rejects this topic name");
         }
         if (failure instanceof TopicAuthorizationException) {
-            return new NotWritten(Reason.FORBIDDEN, "Kafka does not let it be written to this topic");
+            return new NotWritten(Reason.FORBIDDEN, "Kafka does not authorize writes to this topic");
         }
         if (rejected(failure)) {
             return new NotWritten(
@@ -63,7 +63,7 @@ final class KafkaFailure {
         // In vain it asks for its first producer id, before which it sends nothing; with a later one it gives up all
         // that it has.
         if (notLetIn && (heard == Heard.BEFORE || !served)) {
-            return new NotWritten(Reason.KAFKA_AWAY, "Kafka does not let the gateway in");
+            return new NotWritten(Reason.KAFKA_AWAY, "Kafka rejected the gateway's credentials");
         }
         if (heard == Heard.AFTER && failure.getClass() == KafkaException.class) {
             return new NotWritten(Reason.KAFKA_AWAY, "Kafka refused the batch that it was in; send it again");
@@ -71,7 +71,7 @@ final class KafkaFailure {
         if (heard == Heard.BEFORE && !fatal(failure)) {
             return new NotWritten(
                     Reason.KAFKA_AWAY,
-                    "the producer could not take it (" + failure.getClass().getSimpleName() + ")");
+                    "the producer could not accept it (" + failure.getClass().getSimpleName() + ")");
         }
         return new Unknown("Kafka did not confirm it (" + failure.getClass().getSimpleName() + ")");
     }

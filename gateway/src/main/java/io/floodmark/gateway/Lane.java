@@ -27,12 +27,12 @@ final class Lane {
     /** How often all that waits apart is looked after. */
     private static final long LOOK_NANOS = Duration.ofMillis(20).toNanos();
 
-    private static final NotWritten ENDED = new NotWritten(Reason.DRAINING, "the gateway ends");
+    private static final NotWritten ENDED = new NotWritten(Reason.DRAINING, "the gateway is shutting down");
     private static final NotWritten LATE =
             new NotWritten(Reason.WAITED_TOO_LONG, "it waited for Kafka longer than lanes.max-wait");
     private static final NotWritten FAILED = new NotWritten(Reason.KAFKA_AWAY, "the producer failed before it");
     private static final NotWritten UNTAKEN = new NotWritten(
-            Reason.KAFKA_AWAY, "the producer was held up by a record of this topic before it, and did not take that");
+            Reason.KAFKA_AWAY, "the producer was blocked by an earlier record of this topic, which it did not accept");
 
     private final int number;
     private final LaneSettings settings;

@@ -131,7 +131,8 @@ final class Lanes {
                 continue;
             }
             if (!lanes.get(lane).open()) {
-                throw new RefusedException(Reason.DRAINING, "a lane of this instance has ended; ask another one");
+                throw new RefusedException(
+                        Reason.DRAINING, "a lane of this instance has ended; retry on another instance");
             }
             if (!lanes.get(lane).letsIn()) {
                 return false;

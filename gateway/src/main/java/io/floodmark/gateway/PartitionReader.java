@@ -67,7 +67,7 @@ final class PartitionReader implements AutoCloseable {
     /** @throws RefusedException where too many wait already, or it has ended */
     void ask(Read read) {
         if (ending || !thread.isAlive()) {
-            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+            throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
         places.take(read.owner());
         arrived.add(read);
@@ -259,7 +259,7 @@ final class PartitionReader implements AutoCloseable {
     }
 
     private void refuseAll() {
-        NotWritten why = new NotWritten(Reason.DRAINING, "the gateway ends");
+        NotWritten why = new NotWritten(Reason.DRAINING, "the gateway is shutting down");
         waiting.values().stream()
                 .flatMap(offsets -> offsets.values().stream())
                 .flatMap(List::stream)

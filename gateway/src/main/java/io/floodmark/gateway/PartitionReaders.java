@@ -17,7 +17,7 @@ final class PartitionReaders implements AutoCloseable {
 
     /** @param client properties for Kafka's clients: secrets are among them */
     PartitionReaders(GatewaySettings settings, Map<String, String> client, BrokerHealth brokerHealth, NanoClock clock) {
-        places = new Places(settings.consume().waiting(), "requests wait for records (consume.waiting)");
+        places = new Places(settings.consume().waiting(), "requests wait for records (consume.max-waiting-partitions)");
         for (IsolationLevel isolation : IsolationLevel.values()) {
             byIsolation.put(
                     isolation,

@@ -46,7 +46,7 @@ final class PassThroughSession {
     /** Where its records go; what is asked for is in use. */
     ProduceRoute produceRoute() {
         if (!use()) {
-            throw new RefusedException(Reason.NO_MEMORY, "your connections to Kafka were closed; ask again");
+            throw new RefusedException(Reason.NO_MEMORY, "the connections of this caller to Kafka were closed; retry");
         }
         return new ProduceRoute(lanes, placement);
     }

@@ -107,7 +107,7 @@ final class PassThroughSessions {
         if (ending && sessions.remove(key, opened)) {
             // Nobody else would close it any more.
             opened.close(Duration.ZERO);
-            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+            throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
         return Optional.of(opened);
     }
@@ -168,7 +168,7 @@ final class PassThroughSessions {
     }
 
     private static RefusedException away(String trouble) {
-        return new RefusedException(Reason.KAFKA_AWAY, "Kafka could not check who you are" + trouble);
+        return new RefusedException(Reason.KAFKA_AWAY, "Kafka could not authenticate this caller" + trouble);
     }
 
     private void makeRoom(String name) {
@@ -176,11 +176,11 @@ final class PassThroughSessions {
         requireRoom(
                 session -> session.name().equals(name),
                 MOST_OF_A_NAME,
-                "too many callers of this name have connections of their own, each with another password");
+                "too many callers with this name, each with its own password and connections; retry later");
         requireRoom(
                 session -> true,
                 passThrough.sessions(),
-                "too many callers have connections of their own (access.pass-through.callers)");
+                "too many callers with connections of their own (access.pass-through.callers); retry later");
     }
 
     /** If there are as many as may be, the one that has been idle for longest makes room. */

@@ -32,7 +32,7 @@ final class Placement {
             if (partition >= topic.partitions()) {
                 return Optional.of(new NotWritten(
                         Reason.NO_PARTITION,
-                        "record " + i + ": there is no partition " + partition + "; the topic has "
+                        "record " + i + ": partition not found: " + partition + "; the topic has "
                                 + topic.partitions()));
             }
         }

@@ -46,7 +46,7 @@ final class ProduceHandler {
     /** Serves a request until it is answered. */
     static void serve(RequestContext context, String topic, ProduceForm form) {
         if (!context.parts().traffic().begin()) {
-            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+            throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
         new ProduceHandler(context, form).run(topic);
     }
@@ -90,7 +90,8 @@ final class ProduceHandler {
      */
     static void room(RequestContext context, long leastBytes, long bodyBytes) {
         if (context.produceRoute().lanes().full(leastBytes)) {
-            throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than it takes in good time");
+            throw new RefusedException(
+                    Reason.LANES_FULL, "overloaded: Kafka accepts records more slowly than they arrive; retry later");
         }
         context.parts().memory().require(context.principal(), bodyBytes);
     }
@@ -210,7 +211,8 @@ final class ProduceHandler {
                 .put(produceRoute
                         .placement()
                         .place(events, topic, context.clientConnection().number(), delivery))) {
-            throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
+            throw new RefusedException(
+                    Reason.LANES_FULL, "overloaded: the queue of records for Kafka is full; retry later");
         }
         if (!form.acked()) {
             lasting = true;

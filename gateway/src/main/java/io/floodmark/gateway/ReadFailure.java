@@ -26,12 +26,13 @@ record ReadFailure(Set<TopicPartition> partitions, NotWritten why) {
                     nothingThere.partitions(),
                     new NotWritten(
                             Reason.OUT_OF_RANGE,
-                            "the partition has no such offset (any more, or yet); GET .../offsets tells the first and"
+                            "offset out of range: deleted, or not yet written; GET .../offsets returns the first and"
                                     + " the next"));
         }
         if (failed instanceof AuthorizationException) {
             return new ReadFailure(
-                    closed(failed, read), new NotWritten(Reason.FORBIDDEN, "the gateway may not read this topic"));
+                    closed(failed, read),
+                    new NotWritten(Reason.FORBIDDEN, "the gateway is not authorized to read this topic"));
         }
         Set<TopicPartition> blamed = CorruptPartition.of(failed, read);
         LOG.warn("event=no-records partitions={} problem={}", blamed, failed.toString());

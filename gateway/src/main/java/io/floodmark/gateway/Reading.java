@@ -179,7 +179,7 @@ final class Reading {
         reader.ask(read);
         return new Asked(found.future(), () -> {
             reader.forget(read);
-            found.tryFail(new CancellationException("the client has gone"));
+            found.tryFail(new CancellationException("the client disconnected"));
         });
     }
 

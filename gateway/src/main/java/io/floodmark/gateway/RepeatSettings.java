@@ -14,7 +14,7 @@ public record RepeatSettings(int maxKeys, Bytes maxBytes, Duration remember) {
     public RepeatSettings {
         Require.between(maxKeys, 1, 10_000_000, "max-keys");
         Require.between(maxBytes.value(), 1_024, 1L << 30, "max-bytes");
-        Require.atLeast(remember, Duration.ofSeconds(1), "remember");
+        Require.atLeast(remember, Duration.ofSeconds(1), "ttl");
     }
 
     static RepeatSettings defaults() {

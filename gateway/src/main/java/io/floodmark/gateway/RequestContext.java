@@ -108,11 +108,11 @@ final class RequestContext {
         if (principal.session().isPresent()) {
             throw new RefusedException(
                     Reason.FORBIDDEN,
-                    "records are not given out so where Kafka decides who may read (access.pass-through); make an"
+                    "not supported with access.pass-through, in which Kafka authorizes reads; create an"
                             + " instance of a consumer group");
         }
         if (!mayRead(topic)) {
-            throw new RefusedException(Reason.FORBIDDEN, "you may not read this topic");
+            throw new RefusedException(Reason.FORBIDDEN, "not authorized to read this topic");
         }
         return topic;
     }
@@ -125,7 +125,7 @@ final class RequestContext {
     String writable(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (!principal.mayWrite(topic)) {
-            throw new RefusedException(Reason.FORBIDDEN, "you may not write to this topic");
+            throw new RefusedException(Reason.FORBIDDEN, "not authorized to write to this topic");
         }
         return topic;
     }
@@ -134,7 +134,7 @@ final class RequestContext {
     String known(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (!sees(topic)) {
-            throw new RefusedException(Reason.FORBIDDEN, "you may neither read this topic nor write to it");
+            throw new RefusedException(Reason.FORBIDDEN, "not authorized to read this topic or to write to it");
         }
         return topic;
     }
@@ -167,7 +167,8 @@ final class RequestContext {
     int partition(int place) {
         String text = parameters.get(place);
         if (!text.matches("[0-9]{1,9}")) {
-            throw new RefusedException(Reason.NO_PARTITION, "this is no partition; expected a whole number, 0 or more");
+            throw new RefusedException(
+                    Reason.NO_PARTITION, "invalid partition number; expected a whole number, 0 or more");
         }
         return Integer.parseInt(text);
     }

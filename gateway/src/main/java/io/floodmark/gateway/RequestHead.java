@@ -52,7 +52,7 @@ final class RequestHead implements ProduceForm {
         repeatKey = RepeatKeys.of(request);
         if (format == BodyFormat.FRAMED && (!said.keySet().stream().allMatch("acks"::equals) || !headers.isEmpty())) {
             throw RefusedException.bad(
-                    "framed records say key, headers, partition and timestamp themselves; expected only acks beside"
+                    "framed records contain key, headers, partition and timestamp; expected no query parameter but"
                             + " them");
         }
     }
@@ -65,7 +65,7 @@ final class RequestHead implements ProduceForm {
         for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
             int equals = part.indexOf('=');
             if (equals < 0) {
-                throw RefusedException.bad("a query parameter without '='");
+                throw RefusedException.bad("invalid query parameter; expected NAME=VALUE");
             }
             String name = part.substring(0, equals);
             String value = part.substring(equals + 1);

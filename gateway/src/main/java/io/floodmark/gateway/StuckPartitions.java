@@ -85,7 +85,7 @@ final class StuckPartitions {
     static NotWritten full(PartitionQueue queue, long nowNanos) {
         long seconds = Duration.ofNanos(queue.quietNanos(nowNanos)).toSeconds();
         return seconds == 0
-                ? new NotWritten(Reason.LANES_FULL, "more records wait for this partition than it leaves room for")
+                ? new NotWritten(Reason.LANES_FULL, "overloaded: the queue of this partition is full; retry later")
                 : new NotWritten(
                         Reason.KAFKA_AWAY,
                         "Kafka has not answered for partition " + queue.partition() + " for " + seconds + " s");

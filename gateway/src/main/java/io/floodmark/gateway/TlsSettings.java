@@ -19,7 +19,7 @@ public record TlsSettings(Optional<Path> certificate, Optional<Path> key, Option
                 "key",
                 key.isPresent() ? "given" : "not given",
                 "certificate and key together, or neither");
-        Require.that(clients.isEmpty() || key.isPresent(), "clients", "given", "certificate and key beside it");
+        Require.that(clients.isEmpty() || key.isPresent(), "clients", "given", "certificate and key with it");
         Require.atLeast(reload, Duration.ofMillis(100), "reload");
     }
 

@@ -22,7 +22,7 @@ public record TokenSettings(String keys, String issuer, String audience, String 
                 !keys.startsWith("http://") || THIS_MACHINE.matcher(keys).lookingAt(),
                 "keys",
                 keys,
-                "https, or http of this machine: whoever stands between could send keys of their own");
+                "https, or http of this machine: otherwise an attacker on the network could replace the keys");
         Require.that(!issuer.isBlank(), "issuer", "empty", "what iss of a token must be");
         Require.that(!audience.isBlank(), "audience", "empty", "what must be among aud of a token");
     }

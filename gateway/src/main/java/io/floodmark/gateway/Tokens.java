@@ -112,7 +112,7 @@ final class Tokens {
             Instant last = end.toInstant().plus(CLOCK_SKEW);
             return Optional.of(new Holder(name, Duration.between(Instant.now(), last)));
         } catch (KeySourceException away) {
-            throw new RefusedException(Reason.KEYS_AWAY, "the keys that tokens are checked by cannot be fetched");
+            throw new RefusedException(Reason.KEYS_AWAY, "the keys that verify tokens cannot be fetched");
         } catch (ParseException | BadJOSEException | JOSEException notGood) {
             return Optional.empty();
         }

@@ -17,8 +17,7 @@ final class TopicName {
     static String checked(String name) {
         if (!LEGAL.matcher(name).matches() || name.equals(".") || name.equals("..")) {
             throw new RefusedException(
-                    Reason.BAD_REQUEST,
-                    "this is no name of a topic; expected 1 to 249 letters, digits, '.', '_' or '-'");
+                    Reason.BAD_REQUEST, "invalid topic name; expected 1 to 249 letters, digits, '.', '_' or '-'");
         }
         if (!visible(name)) {
             throw new RefusedException(Reason.FORBIDDEN, "topics with a name in __ are internal to Kafka");

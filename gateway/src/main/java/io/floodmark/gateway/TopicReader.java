@@ -115,10 +115,10 @@ final class TopicReader {
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         if (failure instanceof UnknownTopicOrPartitionException || failure instanceof InvalidTopicException) {
             return new NotWritten(
-                    Reason.NOT_FOUND, "there is no topic " + topic + "; the gateway does not create topics");
+                    Reason.NOT_FOUND, "topic not found: " + topic + "; the gateway does not create topics");
         }
         if (failure instanceof AuthorizationException) {
-            return new NotWritten(Reason.FORBIDDEN, "the gateway may not see the topic " + topic);
+            return new NotWritten(Reason.FORBIDDEN, "the gateway is not authorized to describe topic " + topic);
         }
         return new NotWritten(
                 Reason.KAFKA_AWAY,

@@ -129,6 +129,6 @@ final class Topics {
     }
 
     private static TopicAnswer tooMany() {
-        return new Refused(new NotWritten(Reason.KAFKA_AWAY, "too many topics are being looked up"));
+        return new Refused(new NotWritten(Reason.KAFKA_AWAY, "too many concurrent topic lookups; retry later"));
     }
 }

@@ -52,7 +52,7 @@ final class V2Form implements ProduceForm {
             switch (json.name()) {
                 case "records" -> records(json, into);
                 case "key_schema", "key_schema_id", "value_schema", "value_schema_id" -> json.pass();
-                default -> throw RefusedException.bad("the body has a member that is not known; expected records");
+                default -> throw RefusedException.bad("the body has an unknown member; expected records");
             }
         }
         json.end();
@@ -81,7 +81,7 @@ final class V2Form implements ProduceForm {
                 case "headers" -> headers = headers(json);
                 default ->
                     throw RefusedException.bad("record " + number
-                            + " has a member that is not known; expected key, value, partition, timestamp or headers");
+                            + " has an unknown member; expected key, value, partition, timestamp or headers");
             }
         }
         return new Event(key, value, headers, named, timestamp);
@@ -132,8 +132,7 @@ final class V2Form implements ProduceForm {
                     name = json.text();
                 }
                 case "value" -> value = json.base64();
-                default ->
-                    throw RefusedException.bad("a header has a member that is not known; expected a name and a value");
+                default -> throw RefusedException.bad("a header has an unknown member; expected a name and a value");
             }
         }
         if (name == null) {

@@ -29,7 +29,8 @@ final class V2Groups {
         String group = context.parameter(0);
         if (!context.principal().mayJoin(group)) {
             // Who is in a group can commit for it, and so take records from the others.
-            throw new RefusedException(Reason.FORBIDDEN, "you may not be in this consumer group (access.rules: group)");
+            throw new RefusedException(
+                    Reason.FORBIDDEN, "not authorized for this consumer group (access.rules: group)");
         }
         context.answer(SmallBody.of(context)
                 .map(InstanceSettings::read)
@@ -86,7 +87,7 @@ final class V2Groups {
         while (json.more('}')) {
             if (!json.name().equals("topics")) {
                 throw new RefusedException(
-                        Reason.BAD_REQUEST, "a member that is not known; expected topics (patterns are not spoken)");
+                        Reason.BAD_REQUEST, "unknown member; expected topics (patterns are not supported)");
             }
             json.open('[');
             while (json.more(']')) {
@@ -99,7 +100,7 @@ final class V2Groups {
 
     private static String readable(RequestContext context, String topic) {
         if (!context.mayRead(TopicName.checked(topic))) {
-            throw new RefusedException(Reason.FORBIDDEN, "you may not read one of these topics");
+            throw new RefusedException(Reason.FORBIDDEN, "not authorized to read one of these topics");
         }
         return topic;
     }

@@ -83,7 +83,7 @@ final class V2Metadata {
         if (number >= topic.partitions().size()) {
             throw new RefusedException(
                     Reason.NO_PARTITION,
-                    "there is no partition " + number + "; the topic has "
+                    "partition not found: " + number + "; the topic has "
                             + topic.partitions().size());
         }
         return topic.partitions().get(number);

@@ -40,7 +40,7 @@ final class V2Offsets {
         json.open('{');
         while (json.more('}')) {
             if (!json.name().equals(member)) {
-                throw RefusedException.bad("a member that is not known; expected " + member);
+                throw RefusedException.bad("unknown member; expected " + member);
             }
             json.open('[');
             while (json.more(']')) {
@@ -67,9 +67,7 @@ final class V2Offsets {
                 case "partition" -> partition = (int) Math.min(json.whole(), Integer.MAX_VALUE);
                 case "offset" -> offset = json.whole();
                 case "metadata" -> metadata = json.nothing() ? "" : json.text();
-                default ->
-                    throw RefusedException.bad(
-                            "a member that is not known; expected topic, partition, offset or metadata");
+                default -> throw RefusedException.bad("unknown member; expected topic, partition, offset or metadata");
             }
         }
         if (topic.isEmpty() || partition == NOT_GIVEN || offset == NOT_GIVEN) {

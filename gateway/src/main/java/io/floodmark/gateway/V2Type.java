@@ -31,6 +31,6 @@ enum V2Type {
         }
         throw new RefusedException(
                 Reason.BAD_MEDIA_TYPE,
-                "this Content-Type is not spoken here; expected " + BINARY.mediaType + " or " + JSON.mediaType);
+                "unsupported Content-Type; expected " + BINARY.mediaType + " or " + JSON.mediaType);
     }
 }

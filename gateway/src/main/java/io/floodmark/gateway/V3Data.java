@@ -45,8 +45,7 @@ final class V3Data {
                 }
                 case "subject", "subject_name_strategy", "schema", "schema_id", "schema_version" ->
                     throw noSchemas(whose);
-                default ->
-                    throw RefusedException.bad(whose + " has a member that is not known; expected type and data");
+                default -> throw RefusedException.bad(whose + " has an unknown member; expected type and data");
             }
         }
         if (type == null) {
@@ -61,7 +60,7 @@ final class V3Data {
             case "JSON" -> Type.JSON;
             case "STRING" -> Type.STRING;
             case "AVRO", "JSONSCHEMA", "PROTOBUF" -> throw noSchemas(whose);
-            default -> throw RefusedException.bad(whose + " has a type that is not known" + EXPECTED);
+            default -> throw RefusedException.bad(whose + " has an unknown type" + EXPECTED);
         };
     }
 
@@ -84,7 +83,6 @@ final class V3Data {
     }
 
     private static RefusedException noSchemas(String whose) {
-        return new RefusedException(
-                Reason.BAD_MEDIA_TYPE, whose + " has a schema, which is not spoken here" + EXPECTED);
+        return new RefusedException(Reason.BAD_MEDIA_TYPE, whose + " has a schema, which is not supported" + EXPECTED);
     }
 }

@@ -54,8 +54,7 @@ final class V3Form implements ProduceForm {
         String given = request.getHeader("Content-Type");
         if (given != null
                 && !given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(Json.TYPE)) {
-            throw new RefusedException(
-                    Reason.BAD_MEDIA_TYPE, "this Content-Type is not spoken here; expected " + Json.TYPE);
+            throw new RefusedException(Reason.BAD_MEDIA_TYPE, "unsupported Content-Type; expected " + Json.TYPE);
         }
     }
 
@@ -77,7 +76,7 @@ final class V3Form implements ProduceForm {
         json.open('{');
         while (json.more('}')) {
             if (!json.name().equals("entries")) {
-                throw RefusedException.bad("the body has a member that is not known; expected entries");
+                throw RefusedException.bad("the body has an unknown member; expected entries");
             }
             json.open('[');
             while (json.more(']')) {

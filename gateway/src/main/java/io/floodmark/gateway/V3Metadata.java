@@ -23,7 +23,7 @@ final class V3Metadata {
     static ClusterView cluster(RequestContext context) {
         ClusterView cluster = context.parts().knownCluster();
         if (!cluster.id().equals(context.parameter(0))) {
-            throw new RefusedException(Reason.NO_PATH, "there is no such cluster here; GET " + ROOT + " names it");
+            throw new RefusedException(Reason.NO_PATH, "cluster not found; GET " + ROOT + " names it");
         }
         return cluster;
     }
@@ -59,7 +59,7 @@ final class V3Metadata {
         Node broker = cluster.brokers().stream()
                 .filter(each -> Integer.toString(each.id()).equals(wanted))
                 .findFirst()
-                .orElseThrow(() -> new RefusedException(Reason.NO_PATH, "there is no such broker"));
+                .orElseThrow(() -> new RefusedException(Reason.NO_PATH, "broker not found"));
         context.answer(Answer.ok(writer -> broker(writer, context, cluster, broker)));
     }
 

@@ -40,7 +40,7 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
                 case "timestamp" -> timestamp = json.nothing() ? Event.NO_TIMESTAMP : millis(json.text());
                 case "headers" -> headers = V2Form.headers(json);
                 case "id" -> id = Optional.of(json.text()).filter(given -> withId);
-                default -> throw RefusedException.bad("a record has a member that is not known; " + MEMBERS);
+                default -> throw RefusedException.bad("a record has an unknown member; " + MEMBERS);
             }
         }
         return new V3Record(new Event(key.bytes(), value.bytes(), headers, partition, timestamp), key, value, id);
@@ -50,11 +50,12 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
         try {
             long millis = Instant.parse(text).toEpochMilli();
             if (millis < 0) {
-                throw RefusedException.bad("a timestamp lies before 1970; Kafka has none there");
+                throw RefusedException.bad(
+                        "invalid timestamp before 1970; expected one that Kafka supports, 1970 or later");
             }
             return millis;
         } catch (DateTimeException | ArithmeticException noTime) {
-            throw RefusedException.bad("a timestamp is no time; expected it as 2026-01-31T23:59:59.999Z");
+            throw RefusedException.bad("invalid timestamp; expected e.g. 2026-01-31T23:59:59.999Z");
         }
     }
 

@@ -28,7 +28,7 @@ final class V3Stream {
     private static final int RECEIPT_BYTES = 512;
 
     private static final NotWritten LANES_FULL =
-            new NotWritten(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
+            new NotWritten(Reason.LANES_FULL, "overloaded: the queue of records for Kafka is full; retry later");
 
     private final RequestContext context;
     private final GatewayContext parts;
@@ -108,7 +108,7 @@ final class V3Stream {
         streams.take(context.principal());
         if (!context.parts().traffic().begin()) {
             streams.giveBack(context.principal());
-            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+            throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
         stream.run();
     }
@@ -195,7 +195,7 @@ final class V3Stream {
 
     private Receipt written(V3Record record, Event event, long bytes) {
         if (!(parts.topics().find(topic).getNow(null) instanceof Found found)) {
-            return refused(bytes, new NotWritten(Reason.KAFKA_AWAY, "the topic is not known any more"));
+            return refused(bytes, new NotWritten(Reason.KAFKA_AWAY, "topic not found any more"));
         }
         List<Event> alone = List.of(event);
         Optional<NotWritten> problem = Placement.problem(alone, found.view());
@@ -234,7 +234,7 @@ final class V3Stream {
     /** What the client has sent behind the last that was taken is not written. */
     private void drain() {
         if (!ended) {
-            stop(new NotWritten(Reason.DRAINING, "this instance ends; ask another one"));
+            stop(new NotWritten(Reason.DRAINING, "this instance is shutting down; retry on another instance"));
         }
         goOn();
     }

@@ -112,7 +112,7 @@ class AccessCheckTest {
         assertThat(Gateway.warnings(reachable(), Map.of()))
                 .singleElement()
                 .asString()
-                .contains("whoever reaches this address may write");
+                .contains("any client that can reach this address may write");
         assertThat(Gateway.warnings(reachable(new PlanOverride("access.users", users.toString(), "--users")), Map.of()))
                 .singleElement()
                 .asString()

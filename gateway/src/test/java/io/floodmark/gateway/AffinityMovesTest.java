@@ -29,7 +29,7 @@ class AffinityMovesTest {
     private static Map<Integer, Long> spread(String on) {
         String topic = KAFKA.topic(8);
         String lines = ('"' + "x".repeat(1_000) + "\"\n").repeat(LINES);
-        try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "affinity.on", on)) {
+        try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "affinity.enabled", on)) {
             Client client = new Client(gateway.port());
             for (int i = 0; i < REQUESTS; i++) {
                 assertThat(client.post(topic, "", lines, "Content-Type", "application/x-ndjson")

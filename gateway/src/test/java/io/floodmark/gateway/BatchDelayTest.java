@@ -14,7 +14,7 @@ class BatchDelayTest {
     private final ManualClock clock = new ManualClock();
     private final LaneRoom room = new LaneRoom(1_000, 1 << 30);
     private final InFlight inFlight = new InFlight(1 << 30);
-    private BatchDelay delay = delay("lanes.prompt", "true");
+    private BatchDelay delay = delay("lanes.adaptive-linger", "true");
 
     private BatchDelay delay(String... settings) {
         return new BatchDelay(Gateways.settings("127.0.0.1:1", settings).lanes(), room, inFlight, clock.nanoTime());
@@ -95,7 +95,7 @@ class BatchDelayTest {
 
     @Test
     void leavesLingeringToTheProducerWhereItIsOff() {
-        delay = delay("lanes.prompt", "false");
+        delay = delay("lanes.adaptive-linger", "false");
         send(arrival(100));
 
         assertThat(nanos(arrival(100))).isZero();

@@ -39,7 +39,7 @@ class CompatibleProduceTest {
     void start() {
         gateway = Gateways.start(KAFKA.bootstrapServers(), "requests.max-record", "32KiB", "http.keep-alive", "5s");
         theirs = Gateways.start(
-                KAFKA.bootstrapServers(), "requests.max-record", "32KiB", "compatible.their-status", "true");
+                KAFKA.bootstrapServers(), "requests.max-record", "32KiB", "compatible.confluent-status-codes", "true");
         client = new Client(gateway.port());
         await().until(() -> client.get("/v3/clusters").status() == 200);
         await().until(() -> new Client(theirs.port()).get("/v3/clusters").status() == 200);

@@ -29,8 +29,8 @@ class EffectiveSettingsTest {
                 http: { listen: "[::1]:9000", max-per-address: 7, drain-timeout: 5s, public-url: "https://e/kafka",
                   trusted-proxies: [ 10.0.0.0/8, "::1" ], hosts: [ e ], cors: { origins: [ "https://a", "http://b:81" ] } }
                 lanes: { count: 3, linger: 0s, compression: lz4 }
-                affinity: { on: false }
-                compatible: { their-status: true }
+                affinity: { enabled: false }
+                compatible: { confluent-status-codes: true }
                 consume: { max-wait: 1500ms, isolation: read_uncommitted }
                 log: { requests: 0.5 }
                 tls: { certificate: a.crt, key: a.key, clients: ca.crt }

@@ -34,7 +34,7 @@ class FuzzTest {
     private static final Pattern RIGHT = Pattern.compile("SMUGGLING (400|closed)"
             + "|(?!SMUGGLING)[A-Z_0-9]+ (2[0-9]{2}|4[0-9]{2}|closed|left)"
             + "|(NO_HTTP|REQUEST_LINE) 501"
-            + "|LOGIN(_TO_KAFKA)? 503 (not written: )?too many passwords and tokens are being checked"
+            + "|LOGIN(_TO_KAFKA)? 503 (not written: )?too many concurrent checks of passwords and tokens; retry later"
             + "|(?!SMUGGLING)[A-Z_0-9]+ 503 (not written: )?Kafka refused the batch that it was in; send it again");
 
     private static final int STREAMS = 100;

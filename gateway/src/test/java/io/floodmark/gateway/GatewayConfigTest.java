@@ -47,8 +47,8 @@ class GatewayConfigTest {
                 http: { listen: "[::1]:9000", event-loops: 2, keep-alive: 20s, drain-timeout: 5s }
                 requests: { max-body: 1MiB, max-inflated: 2MiB, allow-no-acks: true }
                 lanes: { count: 3, max-wait: 500ms, compression: lz4 }
-                affinity: { on: false, interval: 1m }
-                idempotency: { remember: 1m }
+                affinity: { enabled: false, interval: 1m }
+                idempotency: { ttl: 1m }
                 """);
 
         assertThat(settings.kafka().commandConfig()).contains(folder.resolve("client.properties"));
@@ -85,10 +85,11 @@ class GatewayConfigTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining(
                         "gateway.yaml:2:3: kafka.bootstrap-servers: unknown key (did you mean bootstrap-server?)")
-                .hasMessageContaining("gateway.yaml:3:17: http.listen: is 8082; expected host:port")
-                .hasMessageContaining("gateway.yaml:5:10: lanes.count: is many; expected a whole number, 1 to 64")
+                .hasMessageContaining("gateway.yaml:3:17: http.listen: invalid value '8082'; expected host:port")
                 .hasMessageContaining(
-                        "gateway.yaml:7:40: requests.in-memory: is 4MiB; expected at least three times max-body");
+                        "gateway.yaml:5:10: lanes.count: invalid value 'many'; expected a whole number, 1 to 64")
+                .hasMessageContaining(
+                        "gateway.yaml:7:40: requests.in-memory: invalid value '4MiB'; expected at least three times max-body");
     }
 
     @Test
@@ -100,29 +101,30 @@ class GatewayConfigTest {
                 """))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining(
-                        "gateway.yaml:3:23: lanes.max-records: is 100; expected at least requests.max-records, 200");
+                        "gateway.yaml:3:23: lanes.max-records: invalid value '100'; expected at least requests.max-records, 200");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 requests: { max-records: 100000 }
                 """))
-                .hasMessageContaining("gateway.yaml:1:1: lanes.max-records: is 50000; expected at least")
+                .hasMessageContaining("gateway.yaml:1:1: lanes.max-records: invalid value '50000'; expected at least")
                 .hasMessageContaining("requests.max-records, 100000");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 lanes: { max-bytes: 8MiB }
                 """))
                 .hasMessageContaining(
-                        "gateway.yaml:2:21: lanes.max-bytes: is 8MiB; expected at least requests.max-body");
+                        "gateway.yaml:2:21: lanes.max-bytes: invalid value '8MiB'; expected at least requests.max-body");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 consume: { max-bytes: 64MiB }
                 """))
                 .hasMessageContaining(
-                        "requests.in-memory: is 128MiB; expected at least four times consume.max-bytes, 64MiB");
+                        "requests.in-memory: invalid value '128MiB'; expected at least four times consume.max-bytes, 64MiB");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 http: { drain-timeout: 1ms }
-                """)).hasMessageContaining("gateway.yaml:2:24: http.drain-timeout: is 1ms");
+                """))
+                .hasMessageContaining("gateway.yaml:2:24: http.drain-timeout: invalid value '1ms'");
     }
 
     @Test
@@ -133,7 +135,7 @@ class GatewayConfigTest {
                 kafka: { bootstrap-server: "h:1" }
                 access: { users: users, pass-through: { mechanism: PLAIN } }
                 """))
-                .hasMessageContaining("access.pass-through: is given beside users, tokens or rules");
+                .hasMessageContaining("access.pass-through: is given together with users, tokens or rules");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 access: { pass-through: { callers: 3 } }
@@ -141,7 +143,7 @@ class GatewayConfigTest {
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 access: { pass-through: { mechanism: PLAIN, idle: 1m } }
-                """)).hasMessageContaining("access.pass-through.idle: is 1m");
+                """)).hasMessageContaining("access.pass-through.idle: invalid value '1m'");
     }
 
     @Test
@@ -159,7 +161,8 @@ class GatewayConfigTest {
             assertThatThrownBy(() -> read(file.formatted(keys)))
                     .as(keys)
                     .isInstanceOf(PlanException.class)
-                    .hasMessageContaining("gateway.yaml:6:11: access.tokens.keys: is " + keys + "; expected https");
+                    .hasMessageContaining(
+                            "gateway.yaml:6:11: access.tokens.keys: invalid value '" + keys + "'; expected https");
         }
         for (String keys :
                 List.of("https://issuer/jwks", "http://127.0.0.1:8080/jwks", "http://[::1]/", "http://localhost")) {
@@ -178,11 +181,15 @@ class GatewayConfigTest {
                   cors: { origins: [ "https://app.example/", "*" ] }
                 """))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("gateway.yaml:3:15: http.public-url: is rest.example; expected an absolute URL")
-                .hasMessageContaining("gateway.yaml:4:36: http.trusted-proxies[1]: is proxy.example; expected an IP")
-                .hasMessageContaining("gateway.yaml:5:12: http.hosts[0]: is rest.example:8082; expected the name")
-                .hasMessageContaining("gateway.yaml:6:22: http.cors.origins[0]: is https://app.example/; expected an")
-                .hasMessageContaining("http.cors.origins[1]: is *; expected an origin");
+                .hasMessageContaining(
+                        "gateway.yaml:3:15: http.public-url: invalid value 'rest.example'; expected an absolute URL")
+                .hasMessageContaining(
+                        "gateway.yaml:4:36: http.trusted-proxies[1]: invalid value 'proxy.example'; expected an IP")
+                .hasMessageContaining(
+                        "gateway.yaml:5:12: http.hosts[0]: invalid value 'rest.example:8082'; expected the name")
+                .hasMessageContaining(
+                        "gateway.yaml:6:22: http.cors.origins[0]: invalid value 'https://app.example/'; expected an")
+                .hasMessageContaining("http.cors.origins[1]: invalid value '*'; expected an origin");
         for (String url : List.of(
                 "ftp://x",
                 "https://",
@@ -211,7 +218,7 @@ class GatewayConfigTest {
         assertThatThrownBy(() -> GatewayConfig.read(Optional.of(folder.resolve("none.yaml")), List.of()))
                 .hasMessageContaining("no such file; expected settings of a gateway");
         assertThatThrownBy(() -> read("kafka: { bootstrap-server: \"h:1\", command-config: none }"))
-                .hasMessageContaining("kafka.command-config: is none; expected a readable file");
+                .hasMessageContaining("kafka.command-config: invalid value 'none'; expected a readable file");
     }
 
     @Test
@@ -223,7 +230,7 @@ class GatewayConfigTest {
 
         assertThatThrownBy(() -> read(file.formatted("")))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("gateway.yaml:2:18: access.rules: is given, though nobody can say who they are;"
+                .hasMessageContaining("gateway.yaml:2:18: access.rules: is given without authentication;"
                         + " expected access.users, access.tokens or tls.clients");
 
         Files.writeString(folder.resolve("users"), "");
@@ -246,7 +253,7 @@ class GatewayConfigTest {
                 .hasMessageContaining("gateway.yaml:3:")
                 .hasMessageContaining("access.certificates: is given without tls.clients");
         assertThatThrownBy(() -> read(file.formatted(", clients: a.crt", "san")))
-                .hasMessageContaining("access.certificates.principal: is san; expected cn, dn or san-uri");
+                .hasMessageContaining("access.certificates.principal: invalid value 'san'; expected cn, dn or san-uri");
     }
 
     private void touch(String file) {

@@ -49,7 +49,7 @@ final class Gateways {
             "lanes.max-records", "32",
             "lanes.in-flight", "4KiB",
             "lanes.linger", "50ms",
-            "lanes.prompt", "false",
+            "lanes.adaptive-linger", "false",
             "lanes.max-wait", "300ms",
             "lanes.delivery-timeout", "4s"
         };

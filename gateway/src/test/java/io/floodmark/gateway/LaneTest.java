@@ -84,7 +84,7 @@ class LaneTest {
                         .extracting(outcome -> ((NotWritten) outcome).message())
                         .satisfiesExactly(
                                 tried -> assertThat(tried).contains("TimeoutException"),
-                                rest -> assertThat(rest).contains("held up")));
+                                rest -> assertThat(rest).contains("blocked")));
     }
 
     @Test

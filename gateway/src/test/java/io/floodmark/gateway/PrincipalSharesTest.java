@@ -195,7 +195,7 @@ class PrincipalSharesTest {
                         "requests.max-inflated",
                         "8MiB"))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("requests.in-memory: is 32MiB; expected with names")
+                .hasMessageContaining("requests.in-memory: invalid value '32MiB'; expected with names")
                 .hasMessageContaining("at least six times max-body and max-inflated");
     }
 }

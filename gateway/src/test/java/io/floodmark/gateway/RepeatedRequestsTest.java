@@ -27,7 +27,7 @@ class RepeatedRequestsTest {
                 KAFKA.bootstrapServers(),
                 "lanes.linger",
                 "1s",
-                "lanes.prompt",
+                "lanes.adaptive-linger",
                 "false",
                 "lanes.delivery-timeout",
                 "5s");

@@ -57,7 +57,7 @@ class TroubleTest {
         String compacted = KAFKA.topic(1, Map.of("cleanup.policy", "compact"));
         // Long enough that both records are in one batch.
         try (Gateway gateway =
-                Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "500ms", "lanes.prompt", "false")) {
+                Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "500ms", "lanes.adaptive-linger", "false")) {
             Client.Reply reply = new Client(gateway.port())
                     .call(
                             "POST",
@@ -273,7 +273,13 @@ class TroubleTest {
     void finishesWhatItHasAcceptedAndTakesNoMoreWhenItEnds() throws Exception {
         String topic = KAFKA.topic(1);
         Gateway gateway = Gateways.start(
-                KAFKA.bootstrapServers(), "lanes.linger", "500ms", "lanes.prompt", "false", "lanes.batch", "1MiB");
+                KAFKA.bootstrapServers(),
+                "lanes.linger",
+                "500ms",
+                "lanes.adaptive-linger",
+                "false",
+                "lanes.batch",
+                "1MiB");
         Client client = new Client(gateway.port());
         assertThat(client.post(topic, "", "first").status()).isEqualTo(200);
 

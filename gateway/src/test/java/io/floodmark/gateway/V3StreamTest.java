@@ -101,7 +101,7 @@ class V3StreamTest {
                         "300ms",
                         "lanes.linger",
                         "1s",
-                        "lanes.prompt",
+                        "lanes.adaptive-linger",
                         "false",
                         "lanes.delivery-timeout",
                         "5s");

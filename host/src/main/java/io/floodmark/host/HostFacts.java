@@ -67,6 +67,6 @@ public final class HostFacts {
         List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
         return Mount.holding(path, mounts)
                 .map(mount -> mount.type() + " on " + mount.source() + " (" + mount.options() + ")"
-                        + (mount.inMemory() ? ": in memory, so that nothing measured here tells of disks" : ""));
+                        + (mount.inMemory() ? ": in memory, so that no measurement here covers disks" : ""));
     }
 }

@@ -61,7 +61,7 @@ final class KernelFacts {
                 .or(() -> chosen("class/block/" + device + "/../queue/scheduler"));
     }
 
-    /** As floodmark shape slows disks, by the root group of version 1. */
+    /** As floodmark throttle slows disks, by the root group of version 1. */
     private Optional<String> throttle(String number) {
         return sys.text("fs/cgroup/blkio/blkio.throttle.write_bps_device").stream()
                 .flatMap(String::lines)

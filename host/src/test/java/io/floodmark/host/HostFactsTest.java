@@ -83,7 +83,7 @@ class HostFactsTest {
                 .contains(new Condition(
                         "host",
                         "file system of /",
-                        "tmpfs on tmpfs (rw,rw,size=6g): in memory, so that nothing measured here tells of disks"));
+                        "tmpfs on tmpfs (rw,rw,size=6g): in memory, so that no measurement here covers disks"));
     }
 
     @Test

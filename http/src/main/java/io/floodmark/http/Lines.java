@@ -103,7 +103,7 @@ final class Lines implements AutoCloseable {
      */
     void open(List<Line> lines) {
         if (dialer.lookUp().isUnresolved()) {
-            throw unreachable("nobody knows that host", new UnknownHostException(dialer.toString()));
+            throw unreachable("unknown host", new UnknownHostException(dialer.toString()));
         }
         Promise<Void> opened = loop.newPromise();
         loop.execute(() -> open(lines, opened));

@@ -94,7 +94,7 @@ final class LabFolders {
         try {
             return Files.getFileStore(existing);
         } catch (IOException e) {
-            throw new EnvironmentException("cannot tell the free space of " + existing + ": " + e.getMessage(), e);
+            throw new EnvironmentException("cannot read the free space of " + existing + ": " + e.getMessage(), e);
         }
     }
 
@@ -107,7 +107,7 @@ final class LabFolders {
                         + " for the lab's data. Lower --max-disk, or put log directories elsewhere");
             }
         } catch (IOException e) {
-            throw new EnvironmentException("cannot tell the free space of " + dir + ": " + e.getMessage(), e);
+            throw new EnvironmentException("cannot read the free space of " + dir + ": " + e.getMessage(), e);
         }
     }
 

@@ -24,7 +24,7 @@ public final class LocalJmx {
     public static JMXServiceURL of(long pid) {
         if (!listens(pid)) {
             throw new EnvironmentException(
-                    "the JVM with pid " + pid + " has only just started, or is none; ask again later");
+                    "the JVM with pid " + pid + " has only just started, or is not running; retry later");
         }
         try {
             VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
@@ -36,7 +36,7 @@ public final class LocalJmx {
         } catch (AttachNotSupportedException | IOException e) {
             throw new EnvironmentException(
                     "cannot attach to the JVM with pid " + pid + ": " + e.getMessage()
-                            + "; expected a JVM of ours without -XX:+DisableAttachMechanism",
+                            + "; expected a JVM of this user without -XX:+DisableAttachMechanism",
                     e);
         }
     }

@@ -30,7 +30,7 @@ public record BoundarySpec(
         for (int i = 1; i < values.size(); i++) {
             Checks.require(values.get(i) > values.get(i - 1), "values", values, "ascending, none twice");
         }
-        Checks.require(brokers.isEmpty() || clusters.isEmpty(), "brokers", brokers, "none beside clusters");
+        Checks.require(brokers.isEmpty() || clusters.isEmpty(), "brokers", brokers, "none with clusters");
         Checks.require(brokers.stream().distinct().count() == brokers.size(), "brokers", brokers, "none twice");
         Checks.atLeast(1, "max-trials", maxTrials);
     }

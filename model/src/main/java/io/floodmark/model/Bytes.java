@@ -72,9 +72,8 @@ public record Bytes(long value) implements Comparable<Bytes> {
     }
 
     private static IllegalArgumentException malformed(String text) {
-        return new IllegalArgumentException(
-                "'" + text + "' is not a size; expected a number of bytes with a unit, as 1KiB"
-                        + " (B, kB, MB, GB, KiB, MiB, GiB)");
+        return new IllegalArgumentException("invalid size '" + text
+                + "'; expected a number of bytes with a unit, e.g. 1KiB" + " (B, kB, MB, GB, KiB, MiB, GiB)");
     }
 
     @Override

@@ -34,7 +34,7 @@ public record ComparisonSpec(
     public static final double DEFAULT_MATTERS = 0.05;
     public static final List<Integer> DEFAULT_LOOKS = List.of(5, 10, 15, 20);
 
-    /** Between 75 and 80 % differences show with the fewest trials (docs/measuring.md). */
+    /** Between 75 and 80% differences show with the fewest trials (docs/measuring.md). */
     public static final double DEFAULT_LOAD_SHARE = 0.78;
 
     /** More are no comparison but a search. */
@@ -61,13 +61,13 @@ public record ComparisonSpec(
         for (Factor factor : factors) {
             Checks.require(seen.add(factor.name()), "factors", factor.name() + " twice", "each name once");
         }
-        Checks.require(error >= LEAST_ERROR && error <= 0.5, "error", error, "0.000001 to 0.5");
-        Checks.require(matters > 0 && matters <= 10, "matters", matters, "above 0, at most 10");
+        Checks.require(error >= LEAST_ERROR && error <= 0.5, "alpha", error, "0.000001 to 0.5");
+        Checks.require(matters > 0 && matters <= 10, "minimum-effect", matters, "above 0, at most 10");
         boolean ascending = !looks.isEmpty() && looks.get(0) >= 2;
         for (int i = 1; i < looks.size(); i++) {
             ascending &= looks.get(i - 1) < looks.get(i);
         }
-        Checks.require(ascending, "looks", looks, "2 or more, ascending");
+        Checks.require(ascending, "interim-analyses", looks, "2 or more, ascending");
         Checks.require(loadShare > 0 && loadShare <= 1, "load-share", loadShare, "above 0, at most 1");
         long variants = design == Design.GRID
                 ? factors.stream()

@@ -24,7 +24,7 @@ public record ConnectSpec(
         Checks.require(
                 url.isPresent() || access.equals(HttpAccess.OPEN),
                 "url",
-                "not given beside what lets us in",
+                "not given together with credentials",
                 "the REST interface that asks for it");
         connector = Collections.unmodifiableMap(new LinkedHashMap<>(connector));
     }

@@ -16,7 +16,7 @@ public final class Durations {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)");
+                    "invalid duration '" + text + "'; expected a number with a unit, e.g. 60s (us, ms, s, m, h, d)");
         }
         BigDecimal nanos = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(unitNanos(form.group(2))));
         Checks.require(

@@ -23,6 +23,7 @@ public record HttpAccess(
                 user.isPresent() ? "password-file" : "user",
                 "not given",
                 "both a user and a password-file, or neither");
-        Checks.require(user.isEmpty() || tokenFile.isEmpty(), "token-file", "given beside a user", "one of the two");
+        Checks.require(
+                user.isEmpty() || tokenFile.isEmpty(), "token-file", "given together with a user", "one of the two");
     }
 }

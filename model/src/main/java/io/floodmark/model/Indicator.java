@@ -17,7 +17,7 @@ public enum Indicator {
      */
     HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, where work waits for it, above"),
     /** Fires only where work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it can. */
-    LINK(Kind.CLIFF, 0.80, "used part of what an interface of a broker's host carries, where work waits for it, above"),
+    LINK(Kind.CLIFF, 0.80, "used share of the bandwidth of a broker host's interface, if work waits for it, above"),
     /** Fires only if work waits, as {@link #HOST_CPU} does: a full path without waiting work sustains the load. */
     NETWORK_PATH(
             Kind.CLIFF,
@@ -26,7 +26,7 @@ public enum Indicator {
     LATENCY(Kind.MARGIN, 1.0, "latency over its objective, ratio above"),
     ISR_CHURN(Kind.CLIFF, 0.50, "share of polls in which an in-sync set was short or changed, above"),
     FOLLOWER_LAG(Kind.CLIFF, 0.01, "growth of follower lag, seconds per second, above"),
-    MIN_ISR(Kind.CLIFF, 0, "partitions of ours below min.insync.replicas, more than"),
+    MIN_ISR(Kind.CLIFF, 0, "test partitions below min.insync.replicas, more than"),
     BEHIND_SCHEDULE(Kind.CLIFF, 0.99, "achieved over offered, below"),
     BACKLOG(Kind.CLIFF, 0.01, "growth of the backlog, seconds per second, above"),
     CONSUMER_LAG(Kind.CLIFF, 0.01, "growth of a consumer group's lag, seconds per second, above"),

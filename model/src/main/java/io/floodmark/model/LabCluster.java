@@ -42,7 +42,7 @@ public record LabCluster(
                 brokerCores.isEmpty() || coresPerBroker.isEmpty(),
                 "cores-per-broker",
                 coresPerBroker,
-                "none beside broker-cores, which all share");
+                "none with broker-cores, which all share");
         perBroker = Map.copyOf(perBroker);
         for (int id : new TreeMap<>(perBroker).keySet()) {
             Checks.require(id >= 1 && id <= brokers, "per-broker id", id, "1 to " + brokers);

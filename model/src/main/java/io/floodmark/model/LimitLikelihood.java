@@ -9,7 +9,7 @@ public sealed interface LimitLikelihood {
      * A pass and an overload were seen.
      *
      * @param lnLimit median
-     * @param sd of the normal with the same 90 % interval
+     * @param sd of the normal with the same 90% interval
      */
     record Around(double lnLimit, double sd) implements LimitLikelihood {}
 

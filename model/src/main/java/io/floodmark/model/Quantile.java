@@ -26,7 +26,7 @@ public record Quantile(double value) implements Comparable<Quantile> {
     }
 
     private static IllegalArgumentException malformed(String text, @org.jspecify.annotations.Nullable Throwable cause) {
-        return new IllegalArgumentException("'" + text + "' is not a quantile; expected one as p99 or p99.9", cause);
+        return new IllegalArgumentException("invalid quantile '" + text + "'; expected e.g. p99 or p99.9", cause);
     }
 
     @Override

@@ -18,8 +18,8 @@ public record Rate(double perSecond) implements Comparable<Rate> {
     public static Rate parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException("'" + text
-                    + "' is not a rate; expected a number per time, as 50000/s (k and M allowed; s, min, h, day)");
+            throw new IllegalArgumentException("invalid rate '" + text
+                    + "'; expected a number per time, e.g. 50000/s (k and M allowed; s, min, h, day)");
         }
         double factor = form.group(2).equals("k") ? 1e3 : form.group(2).equals("M") ? 1e6 : 1;
         double seconds = switch (form.group(3)) {

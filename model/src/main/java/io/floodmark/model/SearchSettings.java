@@ -45,7 +45,7 @@ public record SearchSettings(
                         "1s to the length of a full trial (" + Durations.format(trial) + ")",
                         "trial",
                         "effort")
-                .require(halfWidth > 0 && halfWidth < 1, "half-width", halfWidth, "between 0 and 1")
+                .require(halfWidth > 0 && halfWidth < 1, "precision", halfWidth, "between 0 and 1")
                 .require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1")
                 .require(
                         total.compareTo(trial) > 0,
@@ -74,7 +74,8 @@ public record SearchSettings(
     public Optional<String> tooShort(boolean lab) {
         Duration needed = warmUp.plus(trial);
         return lab && total.compareTo(needed) <= 0
-                ? Optional.of("is " + Durations.format(total) + "; expected more than " + Durations.format(needed)
+                ? Optional.of("invalid value '" + Durations.format(total) + "'; expected more than "
+                        + Durations.format(needed)
                         + ", which the warm-up and one trial may take; raise it or lower search.warm-up")
                 : Optional.empty();
     }

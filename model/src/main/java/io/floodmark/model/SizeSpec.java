@@ -43,7 +43,7 @@ public record SizeSpec(
                 pricePerHour.isEmpty() || nodeTypes.isEmpty(),
                 "price",
                 pricePerHour.map(BigDecimal::toPlainString).orElse(""),
-                "none beside node-types, which has prices of its own");
+                "none with node-types, which has prices of its own");
         Checks.require(
                 node.isEmpty() || nodeTypes.isPresent(),
                 "node",

@@ -29,7 +29,7 @@ public record Throughput(double perSecond, Kind kind) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no throughput; expected records or bytes per time, as"
+                    "invalid throughput '" + text + "'; expected records or bytes per time, e.g."
                             + " 50000/s, 3e12/day or 60MB/s (k and M, or B, kB, MB, GB, TB, KiB, MiB, GiB, TiB; s, min, h, day)");
         }
         String unit = form.group(2) == null ? "" : form.group(2);

@@ -52,6 +52,6 @@ public record TopicConfig(Map<String, String> values) {
         }
         return rule.pattern().matcher(value).matches()
                 ? Optional.empty()
-                : Optional.of("is " + value + "; expected " + rule.expected());
+                : Optional.of("invalid value '" + value + "'; expected " + rule.expected());
     }
 }

@@ -47,7 +47,7 @@ public record Workload(
         Checks.require(
                 consumeOnly.isEmpty() || consume.isEmpty(),
                 "consume",
-                consume.size() + " item(s) beside consume-only",
+                consume.size() + " item(s) with consume-only",
                 "one or the other: nothing is produced that groups could read");
         Checks.require(
                 topic.isEmpty() || topics == 1,

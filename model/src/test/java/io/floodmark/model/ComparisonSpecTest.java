@@ -138,19 +138,19 @@ class ComparisonSpecTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 9e-7, 0.51, Double.NaN})
     void refusesAnErrorOutsideItsRange(double error) {
-        refused("error", error, () -> spec(error, 0.05, 0.78, List.of(2)));
+        refused("alpha", error, () -> spec(error, 0.05, 0.78, List.of(2)));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, 10.5, Double.NaN})
     void refusesADifferenceOutsideItsRange(double matters) {
-        refused("matters", matters, () -> spec(0.05, matters, 0.78, List.of(2)));
+        refused("minimum-effect", matters, () -> spec(0.05, matters, 0.78, List.of(2)));
     }
 
     @Test
     void namesTheLargestDifferenceThatItTakes() {
         assertThatThrownBy(() -> spec(0.05, 10.5, 0.78, List.of(2)))
-                .hasMessage("matters is 10.5; expected above 0, at most 10");
+                .hasMessage("minimum-effect is 10.5; expected above 0, at most 10");
     }
 
     @ParameterizedTest
@@ -162,7 +162,7 @@ class ComparisonSpecTest {
     @Test
     void looksAreAscendingFromTwoPairsOn() {
         for (List<Integer> looks : List.of(List.<Integer>of(), List.of(1), List.of(5, 5), List.of(5, 4))) {
-            refused("looks", looks, () -> spec(0.05, 0.05, 0.78, looks));
+            refused("interim-analyses", looks, () -> spec(0.05, 0.05, 0.78, looks));
         }
         assertThat(spec(0.5, 10, 1, List.of(2, 3, 9)).looks()).containsExactly(2, 3, 9);
     }

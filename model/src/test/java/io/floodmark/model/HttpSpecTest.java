@@ -80,7 +80,7 @@ class HttpSpecTest {
 
         refused("password-file", "not given", () -> new HttpAccess(given, none, none, none));
         refused("user", "not given", () -> new HttpAccess(none, given, none, none));
-        refused("token-file", "given beside a user", () -> new HttpAccess(given, given, given, none));
+        refused("token-file", "given together with a user", () -> new HttpAccess(given, given, given, none));
         assertThat(new HttpAccess(none, none, given, given).tokenFile()).isPresent();
         assertThat(new HttpAccess(none, none, none, none)).isEqualTo(HttpAccess.OPEN);
     }

@@ -108,7 +108,7 @@ class PlanTest {
 
         refused(
                 "url",
-                "not given beside what lets us in",
+                "not given together with credentials",
                 () -> new ConnectSpec(1, 1, Optional.empty(), token, Map.of()));
         assertThat(new ConnectSpec(1, 1, Optional.of("http://connect:8083"), token, Map.of()).access())
                 .isEqualTo(token);

@@ -47,7 +47,7 @@ class SearchSettingsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 1, -0.1, Double.NaN})
     void refusesAHalfWidthThatIsNoShare(double halfWidth) {
-        refused("half-width", halfWidth, () -> precision(halfWidth, 0.9));
+        refused("precision", halfWidth, () -> precision(halfWidth, 0.9));
     }
 
     @ParameterizedTest

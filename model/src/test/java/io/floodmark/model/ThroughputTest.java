@@ -32,7 +32,7 @@ class ThroughputTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "5", "/s", "5/week", "-5/s", "5 MBs", "5kiB/s", "e5/s", "5x/s"})
     void refusesWhatIsNone(String text) {
-        assertThatThrownBy(() -> Throughput.parse(text)).hasMessageStartingWith("'" + text + "' is no throughput");
+        assertThatThrownBy(() -> Throughput.parse(text)).hasMessageStartingWith("invalid throughput '" + text + "'");
     }
 
     @Test

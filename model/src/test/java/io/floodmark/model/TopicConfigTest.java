@@ -39,6 +39,6 @@ class TopicConfigTest {
     @Test
     void refusesAValueThatBrokersWould() {
         assertThat(TopicConfig.problem("compression.type", "none"))
-                .contains("is none; expected producer, uncompressed, gzip, snappy, lz4 or zstd");
+                .contains("invalid value 'none'; expected producer, uncompressed, gzip, snappy, lz4 or zstd");
     }
 }

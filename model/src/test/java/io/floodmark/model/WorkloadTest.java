@@ -75,7 +75,7 @@ class WorkloadTest {
     void refusesGroupsIfNothingIsProduced() {
         refused(
                 "consume",
-                "1 item(s) beside consume-only",
+                "1 item(s) with consume-only",
                 () -> workload(List.of(group(1, Optional.empty())), Optional.of(FILLED)));
     }
 

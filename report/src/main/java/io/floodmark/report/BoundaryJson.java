@@ -53,7 +53,7 @@ public final class BoundaryJson {
         json.put("over", line.axis().name())
                 .put("unit", line.axis().unit().symbol())
                 .objects("searches", line.searches(), search -> search(search, line));
-        line.found().ifPresentOrElse(found -> found(found, line), () -> json.absent("end"));
+        line.found().ifPresentOrElse(found -> found(found, line), () -> json.absent("stopReason"));
     }
 
     private void search(BoundaryLine.Search search, BoundaryLine line) {
@@ -64,14 +64,14 @@ public final class BoundaryJson {
                 .put("reason", search.reason())
                 .put("guided", point.guided())
                 .put("use", TrialJson.key(point.use()))
-                .put("end", TrialJson.key(limit.end()))
+                .put("stopReason", TrialJson.key(limit.end()))
                 .put("explanation", limit.explanation());
         rates(line, point.at(), limit.knownEstimate(), limit.knownLow(), limit.high());
-        json.put("binding", limit.binding().map(Indicator::key)).put("trials", limit.trials());
+        json.put("bottleneck", limit.binding().map(Indicator::key)).put("trials", limit.trials());
     }
 
     private void found(Boundary found, BoundaryLine line) {
-        json.put("end", TrialJson.key(found.end()))
+        json.put("stopReason", TrialJson.key(found.end()))
                 .put("confidence", found.confidence())
                 .put("betweenTrialSd", found.betweenTrialSd())
                 .put("betweenStartSd", found.betweenStartSd())
@@ -107,7 +107,7 @@ public final class BoundaryJson {
                 .put("searched", point.searched());
         rates(line, point.at(), Optional.of(point.estimate()), Optional.of(point.low()), point.high());
         json.put("regime", TrialJson.key(point.regime()))
-                .put("binding", point.binding().map(Indicator::key));
+                .put("bottleneck", point.binding().map(Indicator::key));
     }
 
     private void rates(BoundaryLine line, double at, Optional<Rate> estimate, Optional<Rate> low, Optional<Rate> high) {

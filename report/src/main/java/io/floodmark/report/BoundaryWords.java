@@ -52,8 +52,8 @@ final class BoundaryWords {
     }
 
     static List<String> headings(BoundaryLine line) {
-        List<String> headings = new ArrayList<>(
-                List.of(line.axis().name(), "limit, records/s", interval(line) + " interval", "MB/s", "binds", "how"));
+        List<String> headings = new ArrayList<>(List.of(
+                line.axis().name(), "limit, records/s", interval(line) + " interval", "MB/s", "bottleneck", "how"));
         if (!line.sharedHost()) {
             headings.add(4, "MB/s a broker");
         }

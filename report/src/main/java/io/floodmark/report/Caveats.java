@@ -21,8 +21,8 @@ final class Caveats {
                     + " disk, and no network lies between them.";
 
     static final String SHARED_HOST =
-            "The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
-                    + " share is shown for every trial.";
+            "The generator ran on a host of the brokers, which lost the CPU that it used. Every trial"
+                    + " shows its share.";
 
     /** Of their mean, by which sizes may differ without a word. */
     private static final double SAME_SIZE = 0.01;
@@ -63,7 +63,7 @@ final class Caveats {
             starts();
             if (run.failovers().isEmpty()) {
                 caveats.add("The brokers were warmed before the first trial. One that has just started, or whose page"
-                        + " cache is cold, carries a fraction of this.");
+                        + " cache is cold, sustains a fraction of this.");
             }
         }
         if (run.surroundings().sharedHost() && run.failovers().isEmpty()) {
@@ -102,7 +102,7 @@ final class Caveats {
                 .filter(limit -> limit.betweenStartSd() > 0)
                 .ifPresent(limit -> caveats.add("Another start of such a lab has another limit, about "
                         + Numerals.percent(limit.betweenStartSd()) + " (one standard deviation) away: its compilers"
-                        + " decide anew, and the machine is as fast as its other guests let it be. The interval includes"
+                        + " decide again, and other VMs of the machine change its speed. The interval includes"
                         + " that; compare settings by repeated starts, not by two runs."));
     }
 
@@ -110,9 +110,9 @@ final class Caveats {
         deciding().stream()
                 .filter(trial -> trial.verdict() instanceof Verdict.SustainedByMemory)
                 .max(Comparator.comparing(Trial::load))
-                .ifPresent(trial ->
-                        caveats.add("The load was carried by the page cache; the disk has not yet written it. It"
-                                + " holds as long as memory lasts, not for ever. Of trial " + trial.number() + ": "
+                .ifPresent(
+                        trial -> caveats.add("The page cache absorbed the load; the disk has not yet written it. It is"
+                                + " sustained only while memory lasts. Trial " + trial.number() + ": "
                                 + Evidence.why(trial) + "."));
     }
 
@@ -148,8 +148,8 @@ final class Caveats {
                 .map(trial -> trial.observation().measured().length())
                 .max(Comparator.naturalOrder())
                 .ifPresent(longest -> caveats.add("The longest deciding trial measured " + Numerals.duration(longest)
-                        + ". What takes longer to show (write-back of the page cache, deletion of segments, a disk that"
-                        + " fills, burst credits that end) is not in this number; a long floodmark trial at the limit"
+                        + ". Slower effects (write-back of the page cache, deletion of segments, a disk that"
+                        + " fills, burst credits that end) are not in this number; a long floodmark trial at the limit"
                         + " shows it."));
     }
 

@@ -79,7 +79,7 @@ public final class ComparisonJson {
                         "headline",
                         baseline ? Optional.empty() : Optional.of(new EffectWords(comparison).headline(variant)));
         variant.limit().ifPresentOrElse(limit -> json.object("limit", () -> limit(limit)), () -> json.absent("limit"));
-        json.put("end", variant.found().map(Comparison::end).map(TrialJson::key))
+        json.put("stopReason", variant.found().map(Comparison::end).map(TrialJson::key))
                 .putCount(
                         "pairsCounted",
                         variant.found().map(found -> (double) found.pairs()).orElse(Double.NaN))
@@ -111,10 +111,10 @@ public final class ComparisonJson {
                 .put("confidence", effect.confidence())
                 .put("probability", effect.probability())
                 .put("shown", effect.shown())
-                .put("smallestFound", effect.smallestFound())
+                .put("minimumDetectable", effect.smallestFound())
                 .put("pairs", effect.pairs())
                 .object(
-                        "alone",
+                        "unadjusted",
                         () -> json.put("low", effect.alone().low())
                                 .put("high", effect.alone().high())
                                 .put("confidence", effect.alone().confidence()));

@@ -72,7 +72,7 @@ record CostWords(CostCurve curve, Axis axis) {
             return Numerals.threeDigits(seconds * 1e3) + " ms";
         }
         return seconds >= 1e-6
-                ? Numerals.threeDigits(seconds * 1e6) + " us"
+                ? Numerals.threeDigits(seconds * 1e6) + " µs"
                 : Numerals.threeDigits(seconds * 1e9) + " ns";
     }
 }

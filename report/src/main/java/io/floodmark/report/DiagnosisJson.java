@@ -37,7 +37,7 @@ public final class DiagnosisJson {
         json.objects("suspected", diagnosis.suspected(), cause -> cause(json, cause));
         json.objects("checks", diagnosis.checks(), check -> check(json, check));
         json.strings(
-                "withoutRule",
+                "unmodelledCauses",
                 diagnosis.state() == Diagnosis.State.NOT_KNOWN
                         ? Arrays.stream(BlindSpot.values())
                                 .map(BlindSpot::words)
@@ -50,13 +50,13 @@ public final class DiagnosisJson {
         json.put("words", cause.bottleneck().words());
         json.objects("evidence", cause.evidence(), clue -> clue(json, clue));
         json.objects("against", cause.against(), clue -> clue(json, clue));
-        json.put("wouldTell", cause.wouldTell());
+        json.put("nextCheck", cause.wouldTell());
         json.object("remedy", () -> remedy(json, cause.remedy()));
     }
 
     private static void clue(Json json, Clue clue) {
         json.put("instrument", TrialJson.key(clue.instrument()));
-        json.put("says", clue.says());
+        json.put("message", clue.says());
         json.strings("metrics", clue.metrics().stream().map(Metric::key).toList());
     }
 
@@ -74,7 +74,7 @@ public final class DiagnosisJson {
 
     private static void check(Json json, CrossCheck check) {
         json.put("law", check.law());
-        json.put("says", check.says());
+        json.put("message", check.says());
         json.put("outcome", TrialJson.key(check.outcome()));
     }
 }

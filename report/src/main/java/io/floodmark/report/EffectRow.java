@@ -23,10 +23,10 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
             "baseline",
             "variant",
             "difference",
-            "interval that decides",
-            "taken alone",
+            "adjusted CI",
+            "unadjusted CI",
             "p",
-            "would have found",
+            "min. detectable",
             "pairs");
 
     EffectRow {

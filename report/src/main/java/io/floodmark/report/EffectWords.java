@@ -81,8 +81,8 @@ final class EffectWords {
     String sentence(ComparedVariant variant, Effect effect) {
         MeasureWords words = MeasureWords.of(effect.measure());
         if (!effect.shown()) {
-            return "No difference in " + words.name() + " between " + name(variant) + " and " + baseline(variant)
-                    + " is shown (" + interval(effect) + missed(effect) + ").";
+            return "No significant difference in " + words.name() + " between " + name(variant) + " and "
+                    + baseline(variant) + " (" + interval(effect) + missed(effect) + ").";
         }
         String change = change(effect);
         String by = name(variant) + " " + words.verb() + " " + change + words.thing()
@@ -92,7 +92,7 @@ final class EffectWords {
 
     private static String missed(Effect effect) {
         return Double.isFinite(effect.smallestFound())
-                ? "; one of " + percent(effect.smallestFound()) + " would have been found in 4 cases of 5"
+                ? "; minimum detectable effect " + percent(effect.smallestFound()) + " at 80% power"
                 : "";
     }
 
@@ -101,7 +101,7 @@ final class EffectWords {
         return effect.low() == 0 || Double.isInfinite(effect.high());
     }
 
-    /** {@code 38 % more}, {@code 2.4 times as much}; of what has one end only that one, as {@code at least 12 % more}. */
+    /** {@code 38% more}, {@code 2.4 times as much}; of what has one end only that one, as {@code at least 12% more}. */
     static String change(Effect effect) {
         MeasureWords words = MeasureWords.of(effect.measure());
         return open(effect) ? ends(effect.low(), effect.high(), words) : change(effect.ratio(), words);
@@ -114,7 +114,7 @@ final class EffectWords {
         return percent(Math.abs(ratio - 1)) + " " + (ratio >= 1 ? words.more() : words.less());
     }
 
-    /** The one that decides: {@code 31 to 46 % more}, {@code 2 % less to 3 % more, at 99.5 % confidence}. */
+    /** The one that decides: {@code 31 to 46% more}, {@code 2% less to 3% more, at 99.5% confidence}. */
     static String interval(Effect effect) {
         return effect.confidence() < LEAST_CONFIDENCE
                 ? TOO_FEW
@@ -126,7 +126,7 @@ final class EffectWords {
         return open(effect) ? interval(effect) : change(effect) + ", " + interval(effect);
     }
 
-    /** As a cell of a table, always with its confidence: {@code 31 to 46 % more (95 %)}. */
+    /** As a cell of a table, always with its confidence: {@code 31 to 46% more (95%)}. */
     static String cell(Measure measure, Interval interval) {
         return interval.confidence() < LEAST_CONFIDENCE
                 ? TOO_FEW
@@ -145,7 +145,7 @@ final class EffectWords {
         return BigDecimal.valueOf(100 * down)
                         .setScale(2, RoundingMode.HALF_UP)
                         .stripTrailingZeros()
-                        .toPlainString() + " %";
+                        .toPlainString() + "%";
     }
 
     private static String ends(double low, double high, MeasureWords words) {
@@ -175,7 +175,7 @@ final class EffectWords {
     }
 
     static String percent(double fraction) {
-        return digits(fraction) + " %";
+        return digits(fraction) + "%";
     }
 
     private static String digits(double fraction) {

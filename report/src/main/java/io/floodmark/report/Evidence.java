@@ -73,7 +73,7 @@ final class Evidence {
                 latency.count());
     }
 
-    /** {@code 50,900 records/s (52.1 MB/s), trial 5: overloaded(host-cpu), achieved 96 % of the load}. */
+    /** {@code 50,900 records/s (52.1 MB/s), trial 5: overloaded(host-cpu), achieved 96% of the load}. */
     static String overload(Trial trial, Run run) {
         boolean slow = trial.verdict() instanceof Verdict.Overloaded overloaded
                 && overloaded.by().get(0) == Indicator.LATENCY;

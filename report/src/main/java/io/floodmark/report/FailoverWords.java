@@ -76,7 +76,7 @@ public final class FailoverWords {
                 .map(Failover::resolution)
                 .max(Duration::compareTo)
                 .orElseThrow();
-        return "median of the kills (least to most), from the kill on; a producer asks anew every 50 ms, metadata was"
+        return "median of the kills (least to most), from the kill on; a producer retries every 50 ms, metadata was"
                 + " looked at every " + seconds(widest) + " or less; nothing else was produced";
     }
 

@@ -53,7 +53,7 @@ public final class JsonResult {
         Optional<Limit> told = Answer.told(run);
         told.ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
         json.objects("limits", run.limits(), parts::limit);
-        json.object("forEver", () -> parts.forEver(DiskSustainability.of(run.trials())));
+        json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));
         json.objects("trials", run.trials(), parts.trials()::summary);
         new OutageJson(json, parts).write(run, parts.trials()::summary);
         FailoverJson.write(json, run);

@@ -137,7 +137,7 @@ final class KeyFigures {
                         + " of record batches " + LoadKind.of(run).batches());
     }
 
-    /** Of words that begin with a number and its unit, as {@code 1.2 us (1.1 to 1.3 us)}; the rest is its note. */
+    /** Of words that begin with a number and its unit, as {@code 1.2 µs (1.1 to 1.3 µs)}; the rest is its note. */
     static KeyFigure split(String label, String words) {
         Matcher number = NUMBER.matcher(words);
         return number.matches()

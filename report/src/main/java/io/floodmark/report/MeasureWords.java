@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param name for headings
  * @param unit of its values
  * @param verb between a variant and the difference: {@code carries}, {@code costs the brokers}
- * @param thing after the difference: {@code CPU a record}; empty where the verb has said it
+ * @param thing after the difference: {@code CPU per record}; empty where the verb has said it
  * @param more of it, as {@code more} or {@code higher}
  * @param less of it
  * @param lessIsBetter what a user of the cluster would rather have
@@ -27,11 +27,11 @@ record MeasureWords(
     static MeasureWords of(Measure measure) {
         String key = measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
         return switch (measure) {
-            case BROKER_CPU -> costs(key, "broker CPU a record", "\u00b5s", "costs the brokers", " CPU a record");
+            case BROKER_CPU -> costs(key, "broker CPU per record", "\u00b5s", "costs the brokers", " CPU per record");
             case GENERATOR_CPU ->
-                costs(key, "generator CPU a record", "\u00b5s", "costs the generator", " CPU a record");
+                costs(key, "generator CPU per record", "\u00b5s", "costs the generator", " CPU per record");
             case CONSUMER_CPU ->
-                costs(key, "consumer CPU a record", "\u00b5s", "costs those who read", " CPU a record");
+                costs(key, "consumer CPU per record", "\u00b5s", "costs those who read", " CPU per record");
             case P50 -> latency(key, "p50");
             case P99 -> latency(key, "p99");
             case P999 -> latency(key, "p99.9");
@@ -40,7 +40,7 @@ record MeasureWords(
             case DISK_BYTES -> costs(key, "bytes to disks a record", "B", "writes", " bytes to the disks");
             case BROKER_MEMORY -> costs(key, "heap in use", "MB", "keeps", " of the brokers' heaps in use");
             case BROKER_GC -> costs(key, "time in collections", "%", "spends", " of the brokers' time in collections");
-            case LIMIT -> new MeasureWords(key, "limit", "records/s", "carries", "", "more", "less", false);
+            case LIMIT -> new MeasureWords(key, "limit", "records/s", "sustains", "", "more", "less", false);
         };
     }
 

@@ -55,7 +55,7 @@ final class Numerals {
         }
         double percent = fraction * 100;
         boolean coarse = Math.abs(percent) >= 10 || percent == Math.rint(percent);
-        return String.format(Locale.ROOT, coarse ? "%,.0f %%" : "%.1f %%", percent);
+        return String.format(Locale.ROOT, coarse ? "%,.0f%%" : "%.1f%%", percent);
     }
 
     /** {@code 0.93}; never certainty, which no measurement gives. */

@@ -23,7 +23,8 @@ final class OutageJson {
     void write(Run run, Consumer<Trial> trial) {
         run.outage()
                 .ifPresentOrElse(
-                        outage -> json.object("outage", () -> outage(outage, trial)), () -> json.absent("outage"));
+                        outage -> json.object("brokerOutage", () -> outage(outage, trial)),
+                        () -> json.absent("brokerOutage"));
     }
 
     private void outage(Outage outage, Consumer<Trial> trial) {

@@ -73,7 +73,7 @@ final class OutageWords {
         }
         String interval = " (" + Numerals.percent(takes.confidence()) + " interval " + between(takes) + ")";
         return takes.estimate() < 0
-                ? "one broker down takes nothing: " + Numerals.percent(-takes.estimate()) + " more was carried"
+                ? "one broker down takes nothing: " + Numerals.percent(-takes.estimate()) + " more was sustained"
                         + interval
                 : "one broker down takes " + Numerals.percent(takes.estimate()) + interval;
     }

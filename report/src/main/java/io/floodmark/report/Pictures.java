@@ -64,7 +64,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
         }
         cards.add(new Card(
                 "Margins used against load",
-                "Of each indicator's threshold. The first to reach 100 % is what binds; a full CPU or a full link only where work waits.",
+                "Of each indicator's threshold. The first to reach 100% is what binds; a full CPU or a full link only where work waits.",
                 UtilisationPicture.of(run.trials(), limit)));
     }
 }

@@ -43,15 +43,15 @@ final class RunJson {
     void limit(Limit limit) {
         json.put("goal", limit.goal().key());
         json.put("unit", "records/s");
-        json.put("end", TrialJson.key(limit.end()));
+        json.put("stopReason", TrialJson.key(limit.end()));
         trials.rate("estimate", limit.knownEstimate());
         trials.rate("low", limit.knownLow());
         trials.rate("high", limit.high());
         json.put("confidence", limit.confidence());
-        json.put("binding", limit.binding().map(Indicator::key));
-        json.put("bindingProbability", limit.binding().isPresent() ? limit.bindingProbability() : Double.NaN);
-        number("passBelow", limit.passBelow());
-        number("overloadAbove", limit.overloadAbove());
+        json.put("bottleneck", limit.binding().map(Indicator::key));
+        json.put("bottleneckConfidence", limit.binding().isPresent() ? limit.bindingProbability() : Double.NaN);
+        number("highestPassingTrial", limit.passBelow());
+        number("lowestFailingTrial", limit.overloadAbove());
         json.put("betweenTrialSd", limit.betweenTrialSd());
         json.put("betweenStartSd", limit.betweenStartSd());
         json.put("trials", limit.trials());
@@ -60,9 +60,9 @@ final class RunJson {
     }
 
     /** What the disks carry, as far as trials showed it. */
-    void forEver(DiskSustainability disks) {
-        trials.rate("proved", disks.proved().map(Trial::load));
-        trials.rate("disksCarry", disks.carried());
+    void diskBacked(DiskSustainability disks) {
+        trials.rate("verified", disks.proved().map(Trial::load));
+        trials.rate("diskThroughput", disks.carried());
     }
 
     private void soak(Soak soak) {

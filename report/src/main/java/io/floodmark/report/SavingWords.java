@@ -49,14 +49,14 @@ final class SavingWords {
         return most.compareTo(least) == 0 ? money.apply(least) : money.apply(least) + " to " + money.apply(most);
     }
 
-    /** Of the cheaper's limit from the dearer's: {@code -12 to +18 %}. */
+    /** Of the cheaper's limit from the dearer's: {@code -12 to +18%}. */
     private static String difference(Saving.Ratio limits) {
         if (!Double.isFinite(limits.high())) {
-            return limits.low() > 0 ? signed(limits.low()) + " % or more" : "an unknown amount";
+            return limits.low() > 0 ? signed(limits.low()) + "% or more" : "an unknown amount";
         }
         return limits.low() > 0
-                ? signed(limits.low()) + " to " + signed(limits.high()) + " %"
-                : signed(limits.high()) + " % at most";
+                ? signed(limits.low()) + " to " + signed(limits.high()) + "%"
+                : signed(limits.high()) + "% at most";
     }
 
     private static String signed(double ratio) {

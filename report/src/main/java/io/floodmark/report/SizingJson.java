@@ -71,7 +71,7 @@ public final class SizingJson {
 
     private static void saving(Json json, Saving saving) {
         json.object("cheaper", () -> named(json, saving.cheaper()));
-        json.object("dearer", () -> named(json, saving.dearer()));
+        json.object("costlier", () -> named(json, saving.dearer()));
         json.put("shown", saving.shown());
         json.put("leastPerYear", money(saving.least()));
         json.put("mostPerYear", money(saving.most()));

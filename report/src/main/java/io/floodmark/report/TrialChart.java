@@ -14,7 +14,7 @@ record TrialChart(String title, String unit, Kind kind, List<Series> series, Opt
     enum Kind {
         /** From 0 up. */
         AMOUNT,
-        /** 0 to 100 %. */
+        /** 0 to 100%. */
         SHARE,
         /** Logarithmic. */
         LOG

@@ -123,7 +123,7 @@ final class TrialJson {
     }
 
     private void generator(GeneratorProof proof) {
-        json.put("innocent", proof.innocent())
+        json.put("notBottleneck", proof.innocent())
                 .put("machineShare", proof.machineShare())
                 .put("busiestThread", proof.busiestThread())
                 .put("runDelay", proof.runDelay())

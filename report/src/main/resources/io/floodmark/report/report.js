@@ -12,7 +12,7 @@
   };
   const shown = (chart, value) => {
     if (value == null) return "no reading";
-    return chart.kind === "share" ? +(100 * value).toPrecision(3) + " %" : short(value) + " " + chart.unit;
+    return chart.kind === "share" ? +(100 * value).toPrecision(3) + "%" : short(value) + " " + chart.unit;
   };
 
   const vertical = (u, at, style, width, dash) => {
@@ -85,7 +85,7 @@
     axes: [
       axis(look, { size: 26, values: (u, ticks) => ticks.map((tick) => tick + " s") }),
       axis(look, Object.assign({ size: 48, values: (u, ticks) => ticks.map((tick) =>
-        chart.kind === "share" ? Math.round(tick * 100) + " %" : short(tick)) },
+        chart.kind === "share" ? Math.round(tick * 100) + "%" : short(tick)) },
       chart.kind === "log" ? { splits: decades, filter: (u, ticks) => ticks } : {})),
     ],
     series: [{}].concat(chart.series.map((series, i) => ({

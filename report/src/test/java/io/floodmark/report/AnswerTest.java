@@ -65,7 +65,7 @@ class AnswerTest {
                 .doesNotContain(" 0 records/s");
         assertThat(RunsTable.lines(List.of(RunRow.of(run)))).anyMatch(line -> line.contains("n/a, budget spent"));
         assertThat(JsonResult.of(run, Path.of("report.html")))
-                .contains("\"estimate\":null,\"low\":null,\"high\":null", "\"bindingProbability\":null");
+                .contains("\"estimate\":null,\"low\":null,\"high\":null", "\"bottleneckConfidence\":null");
         assertThat(HtmlReport.render(run)).contains("n/a").doesNotContain("0 MB/s");
     }
 
@@ -98,7 +98,7 @@ class AnswerTest {
 
     @Test
     void saysWhoseIntervalItIs() {
-        assertThat(text(FakeRuns.anyStart())).contains("90 % CI 41,000 to 57,000 across lab restarts");
+        assertThat(text(FakeRuns.anyStart())).contains("90% CI 41,000 to 57,000 across lab restarts");
         assertThat(text(FakeRuns.limit())).doesNotContain("restarts");
     }
 

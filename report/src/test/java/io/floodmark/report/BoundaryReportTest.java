@@ -118,7 +118,7 @@ class BoundaryReportTest {
                         .filter(point -> point.path("asked").asBoolean()))
                 .hasSize(FakeBoundaries.SIZES.size());
         JsonNode broken = JsonMapper.shared().readTree(BoundaryJson.of(FakeBoundaries.brokenOff(), Optional.empty()));
-        assertThat(broken.path("lines").path(0).path("end").isNull()).isTrue();
+        assertThat(broken.path("lines").path(0).path("stopReason").isNull()).isTrue();
         assertThat(broken.path("lines")
                         .path(0)
                         .path("searches")

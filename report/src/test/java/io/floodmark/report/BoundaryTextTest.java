@@ -61,19 +61,19 @@ class BoundaryTextTest {
                 .doesNotContain("n/a");
         assertThat(BoundaryJson.of(resumed, Optional.empty()))
                 .contains(
-                        "\"use\":\"nothing\",\"end\":\"budget-spent\",\"explanation\":\"nothing\",\"estimate\":null,\"low\":null,\"high\":null");
+                        "\"use\":\"nothing\",\"stopReason\":\"budget-spent\",\"explanation\":\"nothing\",\"estimate\":null,\"low\":null,\"high\":null");
     }
 
     /** In all forms, also where the band covers the value. */
     @Test
     void givesTheReasonWhereASearchFoundNoLimit() {
         BoundaryRun boundary = FakeBoundaries.brokenOff();
-        String reason = "100 B: half of the interval is 7 % of the estimate";
+        String reason = "100 B: half of the interval is 7% of the estimate";
 
         assertThat(BoundaryText.lines(boundary, Optional.empty())).contains("Reason:         " + reason);
         assertThat(BoundaryMarkdown.of(boundary)).contains("- Reason: " + reason + "\n");
         assertThat(BoundaryJson.of(boundary, Optional.empty()))
-                .contains("\"end\":\"at-least\",\"explanation\":\"half of the interval is 7 % of the estimate\"");
+                .contains("\"stopReason\":\"at-least\",\"explanation\":\"half of the interval is 7% of the estimate\"");
         assertThat(BoundaryReport.render(boundary)).contains("<dt>Reason</dt><dd>100 B: half of the interval");
         assertThat(text(FakeBoundaries.one())).doesNotContain("Reason");
     }

@@ -26,16 +26,17 @@ class CaveatsTest {
     @Test
     void saysThatMemoryCarriedIt() {
         assertThat(caveats(FakeRuns.byMemory()))
-                .anyMatch(caveat ->
-                        caveat.contains("page cache; the disk has not") && caveat.contains("the disks fall behind"));
-        assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("page cache; the disk has not"));
+                .anyMatch(caveat -> caveat.contains("page cache absorbed the load; the disk has not")
+                        && caveat.contains("the disks fall behind"));
+        assertThat(caveats(FakeRuns.limit()))
+                .noneMatch(caveat -> caveat.contains("page cache absorbed the load; the disk has not"));
     }
 
     @Test
     void saysThatTheWarmUpWasTooShort() {
         assertThat(caveats(FakeRuns.cold()))
                 .anyMatch(caveat -> caveat.startsWith("The brokers were still warming when the trials began")
-                        && caveat.contains("still rose by 46 %"));
+                        && caveat.contains("still rose by 46%"));
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("when the trials began"));
     }
 
@@ -43,7 +44,7 @@ class CaveatsTest {
     void saysHowFarAnotherStartOfTheLabMayBe() {
         assertThat(caveats(FakeRuns.anyStart()))
                 .anyMatch(caveat -> caveat.startsWith("Another start of such a lab")
-                        && caveat.contains("about 9 % (one standard deviation)"));
+                        && caveat.contains("about 9% (one standard deviation)"));
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.startsWith("Another start"));
     }
 

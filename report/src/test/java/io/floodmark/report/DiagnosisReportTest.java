@@ -40,8 +40,8 @@ class DiagnosisReportTest {
 
         assertThat(text)
                 .startsWith("Bottleneck of trial 8: the brokers' network threads, with 3 pieces of evidence.")
-                .contains("  evidence     it computed for 93 % [CPU clocks of the brokers' threads]")
-                .contains("  against      the host is 96 % busy [the host's CPU counters]")
+                .contains("  evidence     it computed for 93% [CPU clocks of the brokers' threads]")
+                .contains("  against      the host is 96% busy [the host's CPU counters]")
                 .contains("  setting      num.network.threads", "  risk         connections stay")
                 .contains("(--confirm runs it on a lab)")
                 .contains("  consistent   Little's law: requests under way: 5.4 of at most 5")
@@ -98,7 +98,7 @@ class DiagnosisReportTest {
     void saysTheSameInMarkdownWithoutMarkupOfItsOwn() {
         assertThat(DiagnosisMarkdown.of(FakeDiagnosis.known(8)))
                 .contains("### Cause: the brokers' network threads")
-                .contains("- Evidence (idleness that the brokers count): idle for 4 % of &lt;the> time")
+                .contains("- Evidence (idleness that the brokers count): idle for 4% of &lt;the> time")
                 .endsWith("\n");
     }
 

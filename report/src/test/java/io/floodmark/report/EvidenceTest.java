@@ -30,7 +30,7 @@ class EvidenceTest {
 
     private static Trial suspected(Trial trial) {
         Judgement judgement = trial.judgement();
-        GeneratorProof proof = new GeneratorProof(false, 0.49, 0.2, 0, 0, 0, "it used 49 % of the CPU");
+        GeneratorProof proof = new GeneratorProof(false, 0.49, 0.2, 0, 0, 0, "it used 49% of the CPU");
         return new Trial(
                 trial.number(),
                 trial.order(),

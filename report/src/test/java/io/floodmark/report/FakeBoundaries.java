@@ -30,7 +30,7 @@ final class FakeBoundaries {
 
     private FakeBoundaries() {}
 
-    /** Over sizes on one lab: 2 us a record, 4 ns a byte, so a crossover at 500 B; a cap of 180 MB/s. */
+    /** Over sizes on one lab: 2 µs a record, 4 ns a byte, so a crossover at 500 B; a cap of 180 MB/s. */
     static BoundaryRun one() {
         return run("floodmark boundary --brokers 1", List.of(line("a lab of 1 broker", 1, true, 1)));
     }
@@ -256,7 +256,7 @@ final class FakeBoundaries {
                 0.03,
                 0.05,
                 6,
-                "half of the interval is 7 % of the estimate",
+                "half of the interval is 7% of the estimate",
                 Optional.empty());
     }
 

@@ -174,7 +174,7 @@ final class FakeComparisons {
                 Optional.of(Instant.parse("2026-11-22T10:42:10Z")),
                 "floodmark: 1\n",
                 measure,
-                Optional.of(new CommonLoad(new Rate(31_200), "78 % of 40,000 records/s, the lowest limit found")),
+                Optional.of(new CommonLoad(new Rate(31_200), "78% of 40,000 records/s, the lowest limit found")),
                 variants,
                 hooks,
                 Optional.of("done: all"));

@@ -30,11 +30,10 @@ final class FakeDiagnosis {
         Cause proved = new Cause(
                 Bottleneck.NETWORK_THREADS,
                 List.of(
-                        new Clue(
-                                Instrument.BROKER_IDLENESS, "idle for 4 % of <the> time", List.of(Metric.HANDLER_IDLE)),
-                        new Clue(Instrument.BROKER_CLOCK, "it computed for 93 %", List.of(Metric.PROCESS_CPU)),
+                        new Clue(Instrument.BROKER_IDLENESS, "idle for 4% of <the> time", List.of(Metric.HANDLER_IDLE)),
+                        new Clue(Instrument.BROKER_CLOCK, "it computed for 93%", List.of(Metric.PROCESS_CPU)),
                         new Clue(Instrument.CLIENT, "answers came late", List.of())),
-                List.of(new Clue(Instrument.HOST_CPU, "the host is 96 % busy", List.of(Metric.HOST_CPU_BUSY))),
+                List.of(new Clue(Instrument.HOST_CPU, "the host is 96% busy", List.of(Metric.HOST_CPU_BUSY))),
                 REMEDY,
                 "CPU of each network thread");
         return new Diagnosis(trial, Diagnosis.State.KNOWN, List.of(proved), List.of(suspected()), List.of(CHECK));
@@ -47,7 +46,7 @@ final class FakeDiagnosis {
     private static Cause suspected() {
         return new Cause(
                 Bottleneck.HOST_CPU,
-                List.of(new Clue(Instrument.HOST_CPU, "the CPU was 96 % busy", List.of(Metric.HOST_CPU_BUSY))),
+                List.of(new Clue(Instrument.HOST_CPU, "the CPU was 96% busy", List.of(Metric.HOST_CPU_BUSY))),
                 List.of(),
                 REMEDY,
                 "CPU of every process");

@@ -58,7 +58,7 @@ final class FakeOutage {
 
     private FakeOutage() {}
 
-    /** One broker takes 31 %, and one load was carried while it caught up. */
+    /** One broker takes 31%, and one load was carried while it caught up. */
     static Run settled() {
         return with(outage(
                 Optional.of(new Headroom(0.31, OptionalDouble.of(0.26), OptionalDouble.of(0.36), 0.9)),
@@ -96,7 +96,7 @@ final class FakeOutage {
                 headroom,
                 rejoins,
                 true,
-                Optional.of("as much was tried as tells something"),
+                Optional.of("further trials would not change the answer"),
                 trials);
     }
 

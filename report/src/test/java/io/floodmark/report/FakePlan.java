@@ -15,7 +15,7 @@ final class FakePlan {
               record: { size: 1KiB, content: random }
               produce: { engine: wire, producers: 3, acks: all, batch-bytes: 16KiB, linger: 5ms, compression: none, in-flight: 5 }
             objective: { produce: { p99: 500ms } }
-            search: { effort: standard, warm-up: 2m, trial: 25s, safe-trial: 12s, half-width: 0.08, confidence: 0.9, total: 6m }
+            search: { effort: standard, warm-up: 2m, trial: 25s, safe-trial: 12s, precision: 0.08, confidence: 0.9, total: 6m }
             budget: { max-bytes: 500GB, max-disk: 5GB, max-time: 15m }
             indicators: { handler-idle: 0.2, network-idle: 0.3, host-cpu: 0.95 }
             seed: 42

@@ -102,7 +102,7 @@ final class FakeProgress {
                 false,
                 9_000,
                 5.32e6,
-                "nearest to its threshold: handler-idle at 25 %");
+                "nearest to its threshold: handler-idle at 25%");
     }
 
     private static Progress.Judged passedAgain() {
@@ -114,7 +114,7 @@ final class FakeProgress {
                 false,
                 44_100,
                 42.9e6,
-                "nearest to its threshold: handler-idle at 91 %");
+                "nearest to its threshold: handler-idle at 91%");
     }
 
     static Progress.Judged overloaded() {
@@ -126,7 +126,7 @@ final class FakeProgress {
                 false,
                 48_692,
                 2.27e9,
-                "CPU of host lab-host: 96.3 % busy");
+                "CPU of host lab-host: 96.3% busy");
     }
 
     private static Progress.Judged invalid() {

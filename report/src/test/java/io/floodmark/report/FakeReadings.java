@@ -28,7 +28,7 @@ final class FakeReadings {
         readings.add(cliff(
                 Indicator.ISR_CHURN,
                 Math.max(0, rho - 1) * 4,
-                "in-sync sets were short or changed in %.0f %% of 58 polls",
+                "in-sync sets were short or changed in %.0f%% of 58 polls",
                 100));
         readings.add(new IndicatorReading(
                 Indicator.FOLLOWER_LAG,
@@ -86,7 +86,7 @@ final class FakeReadings {
                 worst,
                 String.format(
                         Locale.ROOT,
-                        "%s of broker 3 were idle for %.1f %% (threshold %.0f %%, n = %d)",
+                        "%s of broker 3 were idle for %.1f%% (threshold %.0f%%, n = %d)",
                         what,
                         idle * 100,
                         threshold * 100,
@@ -124,7 +124,7 @@ final class FakeReadings {
                 host,
                 String.format(
                                 Locale.ROOT,
-                                "CPU of host lab-host: %.1f %% busy over %.0f s; overload is above 95.0 %% where work waits",
+                                "CPU of host lab-host: %.1f%% busy over %.0f s; overload is above 95.0%% where work waits",
                                 busy * 100,
                                 observation.measured().seconds())
                         + (full ? waits : ""));
@@ -140,7 +140,7 @@ final class FakeReadings {
                 0.99,
                 Double.NaN,
                 Entity.GENERATOR,
-                String.format(Locale.ROOT, "achieved %.1f %% of the offered load (threshold 99 %%)", ratio * 100));
+                String.format(Locale.ROOT, "achieved %.1f%% of the offered load (threshold 99%%)", ratio * 100));
     }
 
     private static IndicatorReading cliff(Indicator indicator, double value, String evidence, double scale) {
@@ -171,8 +171,8 @@ final class FakeReadings {
                 0.0008,
                 lateness,
                 verdict instanceof Verdict.Overloaded
-                        ? "no thread above 75 % of a core and 20 % of the machine; lateness is explained by waiting for a core"
-                        : "no thread above 75 % of a core and 20 % of the machine");
+                        ? "no thread above 75% of a core and 20% of the machine; lateness is explained by waiting for a core"
+                        : "no thread above 75% of a core and 20% of the machine");
     }
 
     private static double mean(Observation observation, Metric metric, Entity entity) {

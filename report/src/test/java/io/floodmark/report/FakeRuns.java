@@ -56,7 +56,7 @@ final class FakeRuns {
 
     /** As {@link #limit}, of a lab that was not warm yet. */
     static Run cold() {
-        return under(limit(), new Condition("lab", Condition.WARM_UP, "throughput still rose by 46 %"));
+        return under(limit(), new Condition("lab", Condition.WARM_UP, "throughput still rose by 46%"));
     }
 
     /** The same run under these conditions and no others. */
@@ -354,7 +354,7 @@ final class FakeRuns {
                 startSd,
                 trials,
                 end == Limit.End.CONVERGED
-                        ? "half of the interval is 4 % of the estimate; a full-length pass at 99 %, an overload at 105 %"
+                        ? "half of the interval is 4% of the estimate; a full-length pass at 99%, an overload at 105%"
                         : "made up for tests: " + end,
                 Optional.empty());
     }

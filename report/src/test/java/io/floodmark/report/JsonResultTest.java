@@ -106,8 +106,8 @@ class JsonResultTest {
         JsonNode limit = result.get("limit");
         assertThat(limit.get("estimate").get("recordsPerSecond").asDouble()).isEqualTo(48_400);
         assertThat(limit.get("high").get("megabytesPerSecond").asDouble()).isEqualTo(51.5072);
-        assertThat(limit.get("binding").asString()).isEqualTo("host-cpu");
-        assertThat(limit.get("end").asString()).isEqualTo("converged");
+        assertThat(limit.get("bottleneck").asString()).isEqualTo("host-cpu");
+        assertThat(limit.get("stopReason").asString()).isEqualTo("converged");
         assertThat(result.get("report").asString()).isEqualTo("out/report.html");
         assertThat(result.get("seed").asString()).isEqualTo("42");
         assertThat(result.get("versions").get("kafka").asString()).isEqualTo("4.3.1");

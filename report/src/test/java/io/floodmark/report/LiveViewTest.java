@@ -34,7 +34,7 @@ class LiveViewTest {
 
         assertThat(screen.lines()).hasSize(6);
         assertThat(screen.lines().get(0)).startsWith("   1:44  trial 1: sustained");
-        assertThat(screen.lines().get(1)).isEqualTo("s threshold: handler-idle at 25 %");
+        assertThat(screen.lines().get(1)).isEqualTo("s threshold: handler-idle at 25%");
         assertThat(screen.lines().get(2)).startsWith("   1:56  trial 2: overloaded(host-cpu)");
         assertThat(screen.lines().get(4)).isEqualTo("report: /tmp/report.html");
         assertThat(screen.lines().get(5)).startsWith("1:58      searching: all is known");

@@ -54,9 +54,9 @@ class NumeralsTest {
 
     @Test
     void writesFractionsAsPercent() {
-        assertThat(Numerals.percent(0.0432)).isEqualTo("4.3 %");
-        assertThat(Numerals.percent(0.9)).isEqualTo("90 %");
-        assertThat(Numerals.of(0.25, Unit.FRACTION)).isEqualTo("25 %");
+        assertThat(Numerals.percent(0.0432)).isEqualTo("4.3%");
+        assertThat(Numerals.percent(0.9)).isEqualTo("90%");
+        assertThat(Numerals.of(0.25, Unit.FRACTION)).isEqualTo("25%");
         assertThat(Numerals.of(1234, Unit.RECORDS_PER_SECOND)).isEqualTo("1,230 records/s");
     }
 

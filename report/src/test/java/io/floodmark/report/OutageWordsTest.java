@@ -21,8 +21,8 @@ class OutageWordsTest {
     @Test
     void setsTheUsualShareBesideIt() {
         assertThat(text(FakeOutage.settled()))
-                .contains("one broker down takes 31 % (90 % interval 26 % to 36 % taken)")
-                .contains("the usual 20 % kept free would not be enough");
+                .contains("one broker down takes 31% (90% interval 26% to 36% taken)")
+                .contains("the usual 20% kept free would not be enough");
     }
 
     @Test

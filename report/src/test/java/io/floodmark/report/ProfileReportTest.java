@@ -16,10 +16,10 @@ class ProfileReportTest {
         assertThat(text)
                 .contains("While trial 8 was held again, as run 20261121-093015-k3x9: overloaded(backlog).")
                 .contains("broker-1: CPU: 1,000 samples")
-                .contains("  threads      80 % request-handler-*; 20 % network-thread-*; 0.1 % unnamed")
-                .contains("  innermost    60 % __libc_write; 20 % Log.append; 20 % Processor.run; 0.1 % not walked")
+                .contains("  threads      80% request-handler-*; 20% network-thread-*; 0.1% unnamed")
+                .contains("  innermost    60% __libc_write; 20% Log.append; 20% Processor.run; 0.1% not walked")
                 .contains("broker-1: waits for locks: 1.25 s waited, all threads together")
-                .contains("  innermost    100 % ReentrantLock in Log.append")
+                .contains("  innermost    100% ReentrantLock in Log.append")
                 .contains("generator: waits for locks: no thread was seen to wait for one")
                 .contains("  flame graph  my report-profile/broker-1-cpu.html")
                 .contains("Not profiled as it should be: broker-2: async-profiler does not stop: no such process <2>");
@@ -45,7 +45,7 @@ class ProfileReportTest {
                 .contains("<rect class=\"flame thread\" x=\"896\" y=\"0\" width=\"222.4\"")
                 .contains("<rect class=\"flame java\" x=\"0\" y=\"30\" width=\"895.5\"")
                 .contains("<rect class=\"flame native\" x=\"0\" y=\"45\" width=\"671.5\"")
-                .contains("kafka.Log.append: 800 of 1,000 samples, 80 %")
+                .contains("kafka.Log.append: 800 of 1,000 samples, 80%")
                 .doesNotContain("unnamed:");
     }
 

@@ -52,9 +52,9 @@ class SavingWordsTest {
     @Test
     void isNoneToldWhereTheyMayBeEqual() {
         assertThat(of(0.88, 1.18, "-100", "200"))
-                .isEqualTo("not shown: the limits of lz4 and none differ by -12 to +18 %");
-        assertThat(of(0.98, Double.POSITIVE_INFINITY, "-100", "")).endsWith("differ by -2.0 % or more");
-        assertThat(of(0, 1.18, "", "200")).endsWith("differ by +18 % at most");
+                .isEqualTo("not shown: the limits of lz4 and none differ by -12 to +18%");
+        assertThat(of(0.98, Double.POSITIVE_INFINITY, "-100", "")).endsWith("differ by -2.0% or more");
+        assertThat(of(0, 1.18, "", "200")).endsWith("differ by +18% at most");
         assertThat(of(0, Double.POSITIVE_INFINITY, "", "")).endsWith("differ by an unknown amount");
     }
 

@@ -19,7 +19,7 @@ class WarmingTest {
         List<Trial> trials = FakeRuns.limit().trials();
 
         assertThat(Warming.words(List.of(compiling(trials.get(0), 0.18), compiling(trials.get(1), 0.34))))
-                .contains("JIT compilers took 34 % of the host's CPU in trial 2");
+                .contains("JIT compilers took 34% of the host's CPU in trial 2");
     }
 
     @Test
@@ -34,7 +34,7 @@ class WarmingTest {
     void tellsOfAWarmUpThatWasTooShort() {
         assertThat(Warming.atStart(FakeRuns.limit())).isEmpty();
         assertThat(Answer.of(FakeRuns.cold()).lines())
-                .contains(new Answer.Line("Warm-up", "throughput still rose by 46 %"));
+                .contains(new Answer.Line("Warm-up", "throughput still rose by 46%"));
     }
 
     /** With that share in the judged part, and all of the CPU before it. */

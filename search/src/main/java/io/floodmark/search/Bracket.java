@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The two trials that a limit must rest on: a full-length pass just below and an overload just above. "Just" is 6 % below
- * and 12 % above, or as much as the asked half-width allows when that is more.
+ * The two trials that a limit must rest on: a full-length pass just below and an overload just above. "Just" is 6% below
+ * and 12% above, or as much as the asked half-width allows when that is more.
  *
  * <p>Where the only passes lie above the only overloads one of the two was a fluke and is left out: the pass, when it lies
  * above the limit too.

@@ -58,7 +58,7 @@ final class DiskWords {
 
     static String held(DiskBalance balance, double held, double freeRun) {
         return Text.format(
-                "the disks carry it for ever: held for %s, while memory takes up what disks 5 %% too slow leave for %s (written"
+                "the disks carry it for ever: held for %s, while memory takes up what disks 5%% too slow leave for %s (written"
                         + " %s, appended %s, balance %.2f)",
                 Text.seconds(held),
                 Text.seconds(freeRun),

@@ -27,10 +27,10 @@ import java.util.Set;
  *       agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the square root of its
  *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it. A stall is not an overload: after
  *       one, twice its length is waited (10 s at most) for what it left to be caught up with. From half of the
- *       trial on a margin that is beyond its threshold with its error at 99 % is enough.
+ *       trial on a margin that is beyond its threshold with its error at 99% is enough.
  *   <li><b>Clearly safe</b>, from the safe length on: nothing fired but disks that
  *       no trial of that length exercises, at least one margin was seen and every one that was is
- *       below 75 % of its threshold with its error at 99 %, and so is a host's CPU, nothing failed, in-sync sets were at most half as unsettled as
+ *       below 75% of its threshold with its error at 99%, and so is a host's CPU, nothing failed, in-sync sets were at most half as unsettled as
  *       they may be, the backlog neither grows nor raised half an alarm, and every group that began behind has caught up.
  * </ul>
  */
@@ -48,7 +48,7 @@ public final class EarlyDecision {
     /** A single stall brings about all of them. */
     private static final Set<Indicator> OF_A_STALL =
             EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG, Indicator.LATENCY);
-    /** Of a trial: from there on a margin that fired with its error at 99 % will not recover. */
+    /** Of a trial: from there on a margin that fired with its error at 99% will not recover. */
     private static final double CLEAR_AFTER = 0.5;
 
     private static final double CLEARLY_SAFE = 0.75;
@@ -201,7 +201,7 @@ public final class EarlyDecision {
         };
     }
 
-    /** Of the utilisation at 99 %; a single reading knows no error, so it is as far off as it can be. */
+    /** Of the utilisation at 99%; a single reading knows no error, so it is as far off as it can be. */
     private static double error(Observation soFar, IndicatorReading margin) {
         double error = switch (margin.indicator()) {
             case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());

@@ -16,7 +16,7 @@ import java.util.Optional;
  * mean since start says nothing of this trial. Differences of counts are weighted by their interval, gauges alike.
  */
 public final class EntityMeans {
-    /** Of the standard normal at 99 %, one-sided. */
+    /** Of the standard normal at 99%, one-sided. */
     private static final double Z99 = 2.33;
     /** Readings of successive seconds resemble each other; that many carry the news of one. */
     private static final double DEPENDENCE = 3;
@@ -37,7 +37,7 @@ public final class EntityMeans {
     /**
      * A mean of one entity.
      *
-     * @param error of the mean at 99 %, one side; NaN for a single reading
+     * @param error of the mean at 99%, one side; NaN for a single reading
      */
     public record Mean(Entity entity, double value, double error) {}
 

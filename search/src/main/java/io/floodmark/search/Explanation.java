@@ -55,7 +55,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
 
     private String interval() {
         return Text.format(
-                "%s (%s%s to %s at %.0f %% confidence)",
+                "%s (%s%s to %s at %.0f%% confidence)",
                 limit.estimate().human(),
                 limit.betweenStartSd() > 0 ? "within this run " : "",
                 new Rate(credible.low()).human(),

@@ -18,15 +18,15 @@ import java.util.stream.Stream;
  * Whether the generator could have been the bottleneck. It is innocent when
  *
  * <ul>
- *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75 % of the machine and of
- *       one core for every thread, on a broker's host less than 20 % of the machine, or of what quotas of the brokers leave
- *       of it less than 75 % where all have one; less than 5 % of its time went to collections (where the objective was missed, half of the share of records that it lets be slow), no quota of its own
- *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90 % of what it says it can, and it did
+ *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75% of the machine and of
+ *       one core for every thread, on a broker's host less than 20% of the machine, or of what quotas of the brokers leave
+ *       of it less than 75% where all have one; less than 5% of its time went to collections (where the objective was missed, half of the share of records that it lets be slow), no quota of its own
+ *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90% of what it says it can, and it did
  *       not run out of record batches while the brokers were idle, and where consumer groups fell behind, the receive buffers of its connections were less than half full; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
- *       were busy, or a link of theirs was, or requests waited 10 ms in their queues: then they made it wait. Late while every broker was idle for 40 % and more, it is not
+ *       were busy, or a link of theirs was, or requests waited 10 ms in their queues: then they made it wait. Late while every broker was idle for 40% and more, it is not
  *       innocent, unless doubling its connections and requests in flight did not increase throughput. On a
- *       shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
+ *       shared host the brokers are busy when the host's CPU is (85%), of which the generator has little.
  * </ul>
  *
  * <p>A thread of it computes, waits for a core (run delay) or waits for answers. Where it computes little, the rest of its

@@ -16,7 +16,7 @@ final class IndicatorPosterior {
     private static final double LAPSE = 0.01;
     /** The least density of a reading: none disproves anything alone. */
     private static final double DENSITY_FLOOR = 1e-4;
-    /** Density of ln(utilisation) of a blind margin: anything from 2 % to 100 %. */
+    /** Density of ln(utilisation) of a blind margin: anything from 2% to 100%. */
     private static final double BLIND_DENSITY = 0.25;
     /** A margin is averaged over the trial and still uncertain by this, relative. */
     private static final double SMOOTHING = 0.02;

@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A latency misses its objective. Where the plan names no windows: the quantile of the whole trial (one histogram of all records,
- * never an average of quantiles) is above its bound, and so it is in more than 30 % of the windows, so that one stall does not
+ * never an average of quantiles) is above its bound, and so it is in more than 30% of the windows, so that one stall does not
  * decide; a window is a tenth of the trial, but at least one interval of the generator and at most 10 s. Where it names windows: for
  * one of their lengths more of them miss the bound than the plan allows.
  *

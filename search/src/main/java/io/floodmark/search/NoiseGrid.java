@@ -7,7 +7,7 @@ import java.util.Arrays;
  * around what is known of the place. Every indicator shares the one sd, so all trials together tell it.
  */
 final class NoiseGrid {
-    /** No place is quieter than the first; on a busy shared machine trials scatter by 12 % and more. */
+    /** No place is quieter than the first; on a busy shared machine trials scatter by 12% and more. */
     private static final double[] SDS = {0.01, 0.015, 0.021, 0.03, 0.042, 0.06, 0.084, 0.12, 0.17, 0.25};
 
     /**

@@ -12,7 +12,7 @@ final class Text {
 
     /** {@code 43.2 %}. */
     static String percent(double fraction) {
-        return format("%.1f %%", 100 * fraction);
+        return format("%.1f%%", 100 * fraction);
     }
 
     /** {@code 25 s}. */

@@ -53,12 +53,12 @@ public record Trend(double slope, double error, double freedom) {
         return new Trend(line.getSlope(), error, Math.max(1, n / inflation - 2));
     }
 
-    /** One-sided 95 %: the slope is at least that. */
+    /** One-sided 95%: the slope is at least that. */
     public double lower() {
         return slope - quantile() * error;
     }
 
-    /** One-sided 95 %: the slope is at most that. */
+    /** One-sided 95%: the slope is at most that. */
     public double upper() {
         return slope + quantile() * error;
     }

@@ -5,7 +5,7 @@ import io.floodmark.model.LimitLikelihood;
 
 /** What the trials of a search say of its limit, whatever was guessed before them. */
 final class TrialsAlone {
-    /** Of a normal distribution, from its median to its 95 % quantile. */
+    /** Of a normal distribution, from its median to its 95% quantile. */
     private static final double SDS = 1.645;
 
     private TrialsAlone() {}

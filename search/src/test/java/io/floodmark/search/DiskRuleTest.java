@@ -59,7 +59,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(script(120, 100, 1000, 20));
 
         assertThat(reading.state()).isEqualTo(State.FIRED);
-        assertThat(reading.evidence()).containsPattern("(99|100)\\.. % was deleted by retention before it was written");
+        assertThat(reading.evidence()).containsPattern("(99|100)\\..% was deleted by retention before it was written");
     }
 
     @Test
@@ -110,7 +110,7 @@ class DiskRuleTest {
 
         assertThat(read(busy.sample(Metric.HOST_DISK_QUEUE, TrialScript.HOST, second -> 10 + second))
                         .evidence())
-                .startsWith("the disks are at their limit: busy for 99.0 %");
+                .startsWith("the disks are at their limit: busy for 99.0%");
     }
 
     @Test
@@ -136,7 +136,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(script);
 
         assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.CLEAR);
-        assertThat(reading.evidence()).contains("held for 101 s, while memory takes up what disks 5 % too slow leave");
+        assertThat(reading.evidence()).contains("held for 101 s, while memory takes up what disks 5% too slow leave");
     }
 
     @Test

@@ -40,9 +40,8 @@ class FullLinkTest {
         assertThat(judgement.generator().reason())
                 .endsWith("it left late because the brokers' network carried no more");
         assertThat(TrialScript.reading(judgement.readings(), Indicator.LINK).evidence())
-                .startsWith(
-                        "an interface of host one used 97.0 % of what it carries over 20 s; overload is above 80.0 %"
-                                + " where work waits, as it does: achieved");
+                .startsWith("an interface of host one used 97.0% of what it carries over 20 s; overload is above 80.0%"
+                        + " where work waits, as it does: achieved");
     }
 
     /** Its own CPU ends it too: a link that is busy may carry more. */
@@ -61,7 +60,7 @@ class FullLinkTest {
                 .isEqualTo(State.CLEAR);
     }
 
-    /** 0.9 of 95 % and 0.95 of 80 % would explain it both. */
+    /** 0.9 of 95% and 0.95 of 80% would explain it both. */
     @Test
     void theFullerOfLinkAndCpuIsNamedWhereBothAreNear() {
         TrialScript script =

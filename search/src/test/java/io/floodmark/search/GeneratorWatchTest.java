@@ -81,7 +81,7 @@ class GeneratorWatchTest {
         GeneratorProof proof = examine(false, script);
 
         assertThat(proof.innocent()).as(proof.reason()).isEqualTo(innocent);
-        assertThat(proof.reason().contains("receive buffers of its connections to broker 2 were 70.0 % full"))
+        assertThat(proof.reason().contains("receive buffers of its connections to broker 2 were 70.0% full"))
                 .isEqualTo(!innocent);
     }
 
@@ -92,7 +92,7 @@ class GeneratorWatchTest {
         GeneratorProof proof = examine(
                 false,
                 late().sample(Metric.HANDLER_IDLE, Entity.broker(1), idle)
-                        .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %")
+                        .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1%")
                         .event(TrialEvent.Kind.GENERATOR_POOL, "no record batch was free for 250 ms"));
 
         assertThat(proof.innocent()).as(proof.reason()).isEqualTo(innocent);
@@ -122,7 +122,7 @@ class GeneratorWatchTest {
                         .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.95));
 
         assertThat(proof.innocent()).isTrue();
-        assertThat(proof.reason()).contains("the brokers held the CPU").contains("waited for a core 30.0 %");
+        assertThat(proof.reason()).contains("the brokers held the CPU").contains("waited for a core 30.0%");
     }
 
     @Test
@@ -157,9 +157,9 @@ class GeneratorWatchTest {
         assertThat(within.innocent()).as(within.reason()).isTrue();
         assertThat(beyond.innocent()).isFalse();
         assertThat(beyond.reason())
-                .contains("50.0 % of the CPU, of which the brokers' quotas leave 60.0 %, at most 45.0 % clears it");
+                .contains("50.0% of the CPU, of which the brokers' quotas leave 60.0%, at most 45.0% clears it");
         assertThat(oneUnbound.innocent()).isFalse();
-        assertThat(oneUnbound.reason()).contains("at most 20.0 % clears it");
+        assertThat(oneUnbound.reason()).contains("at most 20.0% clears it");
     }
 
     @Test
@@ -169,7 +169,7 @@ class GeneratorWatchTest {
                 TrialScript.withModestGenerator(1000, 20).sample(Metric.GENERATOR_THROTTLED, Entity.GENERATOR, 0.9));
 
         assertThat(proof.innocent()).isFalse();
-        assertThat(proof.reason()).contains("the CPU quota of its cgroup stopped it in 90.0 % of the periods");
+        assertThat(proof.reason()).contains("the CPU quota of its cgroup stopped it in 90.0% of the periods");
     }
 
     @Test

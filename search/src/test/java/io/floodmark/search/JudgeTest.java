@@ -44,7 +44,7 @@ class JudgeTest {
 
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
         assertThat(judgement.generator().innocent()).isFalse();
-        assertThat(judgement.generator().reason()).contains("99.0 % of a core");
+        assertThat(judgement.generator().reason()).contains("99.0% of a core");
     }
 
     @Test
@@ -72,8 +72,8 @@ class JudgeTest {
 
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
         assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
-                .contains("99.0 % busy")
-                .endsWith("overload is above 95.0 % where work waits, and none does");
+                .contains("99.0% busy")
+                .endsWith("overload is above 95.0% where work waits, and none does");
     }
 
     @Test
@@ -98,7 +98,7 @@ class JudgeTest {
         Judgement judgement = judge(OWN_HOST, growing(TrialScript.of(1000, 20).generator(0.3, 0.95, 0, 0)));
 
         assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.GENERATOR);
-        assertThat(invalid(judgement).why()).contains("95.0 % of a core");
+        assertThat(invalid(judgement).why()).contains("95.0% of a core");
     }
 
     @Test
@@ -168,7 +168,7 @@ class JudgeTest {
                 .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.7)
                 .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
 
-        assertThat(invalid(judge(lab, crowded)).why()).contains("neither brokers nor the generator used 19.0 %");
+        assertThat(invalid(judge(lab, crowded)).why()).contains("neither brokers nor the generator used 19.0%");
     }
 
     @Test

@@ -44,7 +44,7 @@ class NetworkPathTest {
         TrialScript script = full(late());
 
         assertThat(judge(script).verdict().label()).isEqualTo("invalid(generator)");
-        assertThat(judge(script.event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %"))
+        assertThat(judge(script.event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1%"))
                         .verdict()
                         .label())
                 .isEqualTo("overloaded(network-path)");
@@ -53,13 +53,13 @@ class NetworkPathTest {
     @Test
     void clearsNoGeneratorWhoseInterfaceIsFull() {
         TrialScript script = full(late())
-                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %")
+                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1%")
                 .sample(Metric.GENERATOR_NETWORK_USED, Entity.GENERATOR, 0.97);
 
         Judgement judgement = judge(script);
 
         assertThat(judgement.verdict().label()).isEqualTo("invalid(generator)");
-        assertThat(judgement.generator().reason()).startsWith("a network interface of its host was 97.0 % utilised");
+        assertThat(judgement.generator().reason()).startsWith("a network interface of its host was 97.0% utilised");
         assertThat(new Judge(Indicators.defaults(), Objective.NONE, ELSEWHERE).generatorSuspected(script.seen()))
                 .isFalse();
     }
@@ -68,7 +68,7 @@ class NetworkPathTest {
     @Test
     void isTheCauseAlsoIfAllBatchesWereInFlight() {
         TrialScript script = full(late())
-                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %")
+                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1%")
                 .event(TrialEvent.Kind.GENERATOR_POOL, "no record batch was free for 250 ms");
 
         assertThat(judge(script).verdict().label()).isEqualTo("overloaded(network-path)");

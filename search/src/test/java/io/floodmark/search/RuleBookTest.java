@@ -155,7 +155,7 @@ class RuleBookTest {
 
         assertThat(reading.state()).isEqualTo(State.CLEAR);
         assertThat(reading.value()).isCloseTo(0.65, within(1e-9));
-        assertThat(reading.evidence()).contains("65.0 % busy besides 34.0 % in JIT compilers");
+        assertThat(reading.evidence()).contains("65.0% busy besides 34.0% in JIT compilers");
     }
 
     /** On a lab whose brokers have shares of their own the machine has CPU to spare, and they have none. */
@@ -171,7 +171,7 @@ class RuleBookTest {
 
         assertThat(reading.where()).isEqualTo(BROKER_1);
         assertThat(reading.utilisation()).isGreaterThan(1);
-        assertThat(reading.evidence()).startsWith("CPU of broker 1: 97.5 % of its quota of 0.40 cores used");
+        assertThat(reading.evidence()).startsWith("CPU of broker 1: 97.5% of its quota of 0.40 cores used");
     }
 
     /** As a JVM sees the CPU limit of its container. */
@@ -187,7 +187,7 @@ class RuleBookTest {
                 script.sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.5).seen());
 
         assertThat(alone.utilisation()).isGreaterThan(1);
-        assertThat(alone.evidence()).startsWith("CPU of broker 1: 97.5 % of its 2 processors used");
+        assertThat(alone.evidence()).startsWith("CPU of broker 1: 97.5% of its 2 processors used");
         assertThat(besidesItsHost.where()).isEqualTo(TrialScript.HOST);
     }
 

@@ -10,13 +10,13 @@ import java.util.function.DoubleFunction;
 
 /**
  * The rows of the table: three noises for a limit that warns and for one that does not; then what no search was made for.
- * The asked half-width is 5 %, or 1.6 times the noise where that is more. Hard rows have events in 5 % of the trials.
+ * The asked half-width is 5%, or 1.6 times the noise where that is more. Hard rows have events in 5% of the trials.
  */
 final class SearchConditions {
     private static final double HALF_WIDTH_LOUD = 0.096;
     private static final double EVENTS = 0.05;
     private static final double BENT = 0.6;
-    /** The handlers would last half as much again: the cliff lies 33 % below them. */
+    /** The handlers would last half as much again: the cliff lies 33% below them. */
     private static final double ABOVE_CLIFF = 1.5;
     /** So that the blind handlers fire together with what binds, or hardly later. */
     private static final double ABOVE_BENT = 1.05;
@@ -37,19 +37,19 @@ final class SearchConditions {
     /** Rows with trials of 300 s. */
     static List<SearchCondition> ofLongTrials() {
         Rows rows = new Rows(Effort.THOROUGH);
-        rows.addBoth(Group.TABLE, "sd 1 %, no events", normal(0.01, 0));
-        rows.addBoth(Group.TABLE, "sd 3 %, 5 % events", normal(0.03, EVENTS));
-        rows.wide().addBoth(Group.TABLE, "sd 6 %, 10 % events", normal(0.06, 0.10));
+        rows.addBoth(Group.TABLE, "sd 1%, no events", normal(0.01, 0));
+        rows.addBoth(Group.TABLE, "sd 3%, 5% events", normal(0.03, EVENTS));
+        rows.wide().addBoth(Group.TABLE, "sd 6%, 10% events", normal(0.06, 0.10));
         SimulatedNoise drifting = new SimulatedNoise(SimulatedNoise.Shape.AUTOREGRESSIVE, 0.03, EVENTS);
         SimulatedNoise outliers = new SimulatedNoise(SimulatedNoise.Shape.STUDENT, 0.03, EVENTS);
-        rows.addBoth(Group.HARD, "AR(1) rho 0.7, sd 3 %", drifting);
-        rows.addBoth(Group.HARD, "Student-t(3), scale 3 %", outliers);
+        rows.addBoth(Group.HARD, "AR(1) rho 0.7, sd 3%", drifting);
+        rows.addBoth(Group.HARD, "Student-t(3), scale 3%", outliers);
         rows.add("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle);
         rows.add("g = 0.6 network binds, idle blind", Warning.MARGIN, SearchConditions::bentNetwork);
-        rows.addBoth(Group.HARD, "sd 3 %, 20 % events", normal(0.03, 0.20));
-        rows.addBoth(Group.HARD, "sd 3 %, drift -3 %/h", normal(0.03, EVENTS).losing(LOSS));
+        rows.addBoth(Group.HARD, "sd 3%, 20% events", normal(0.03, 0.20));
+        rows.addBoth(Group.HARD, "sd 3%, drift -3%/h", normal(0.03, EVENTS).losing(LOSS));
         SimulatedNoise twoStates = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.02, EVENTS);
-        rows.wide().addBoth(Group.HARD, "two states, 7 % off", twoStates);
+        rows.wide().addBoth(Group.HARD, "two states, 7% off", twoStates);
         rows.add("a margin reads nonsense, cliff", Warning.NONE, SearchConditions::lying);
         rows.addDisturbed();
         return rows.all();
@@ -58,7 +58,7 @@ final class SearchConditions {
     /** Rows with the trials of an effort in minutes: the usual noise, and what short trials see most of. */
     private static List<SearchCondition> ofShortTrials(Effort effort) {
         Rows rows = new Rows(effort);
-        rows.addBoth(Group.TABLE, "sd 3 %, 5 % events", normal(0.03, EVENTS));
+        rows.addBoth(Group.TABLE, "sd 3%, 5% events", normal(0.03, EVENTS));
         rows.addDisturbed();
         return rows.all();
     }
@@ -80,7 +80,7 @@ final class SearchConditions {
 
         void addDisturbed() {
             SimulatedNoise usual = normal(0.03, EVENTS);
-            add("three margins 3 % apart, one noise", Warning.MARGIN, SearchConditions::together);
+            add("three margins 3% apart, one noise", Warning.MARGIN, SearchConditions::together);
             addBoth(Group.HARD, "a stall per minute", usual.with(new SimulatedStalls(1)));
             addBoth(Group.HARD, "a neighbour for 20 to 90 s", usual.with(SimulatedNoise.Neighbour.HIDDEN));
         }

@@ -49,7 +49,7 @@ final class SearchTable {
                 .forEach(condition -> rows.add(measured(condition)));
         out.println();
         out.println("targets; best of three is beaten in: coverage, minutes");
-        out.printf(TARGET, "", "covers", "above <= 8 %", "of bisection's", "best of 3", "best of 3, log,");
+        out.printf(TARGET, "", "covers", "above <= 8%", "of bisection's", "best of 3", "best of 3, log,");
         out.printf(TARGET, "", "", "", "minutes", "beaten", "early beaten");
         rows.forEach(this::judge);
     }
@@ -95,7 +95,7 @@ final class SearchTable {
                 TARGET,
                 condition.name(),
                 Text.format(
-                        "%s (>= %.0f %%)",
+                        "%s (>= %.0f%%)",
                         yes(targets.covers()), 100 * condition.group().leastCoverage()),
                 yes(targets.seldomAbove()),
                 Text.format(

@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
  *
  * @param shape of the usual noise
  * @param sd of the usual noise; for Student-t its scale (its sd is 1.7 times that)
- * @param eventShare of the trials in which something else takes 5 to 30 % of the capacity
+ * @param eventShare of the trials in which something else takes 5 to 30% of the capacity
  * @param lossPerHour what the capacity itself loses every hour
  * @param stalls within trials
  * @param neighbour that takes of the capacity now and then
@@ -21,7 +21,7 @@ public record SimulatedNoise(
         AUTOREGRESSIVE,
         /** With 3 degrees of freedom: outliers. */
         STUDENT,
-        /** The cluster is in one of two states, 7 % above or below its median, and nobody knows in which. */
+        /** The cluster is in one of two states, 7% above or below its median, and nobody knows in which. */
         BISTABLE
     }
 

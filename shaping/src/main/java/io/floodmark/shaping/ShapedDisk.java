@@ -35,8 +35,8 @@ public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fil
         int equals = text.lastIndexOf('=');
         String[] words = text.substring(equals + 1).split(",", -1);
         if (equals < 1 || !words[0].endsWith("/s") || words.length > 3) {
-            throw new IllegalArgumentException("'" + text
-                    + "' is no slow disk; expected PATH=SPEED[,SIZE[,ext4|xfs]], as /srv/slow=20MB/s,6GiB,ext4");
+            throw new IllegalArgumentException("invalid --disk value '" + text
+                    + "'; expected PATH=SPEED[,SIZE[,ext4|xfs]], e.g. /srv/slow=20MB/s,6GiB,ext4");
         }
         return new ShapedDisk(
                 Path.of(text.substring(0, equals)),

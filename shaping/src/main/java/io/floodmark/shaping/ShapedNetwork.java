@@ -17,14 +17,15 @@ public record ShapedNetwork(Bytes perSecond) {
 
     public ShapedNetwork {
         if (perSecond.value() < LEAST) {
-            throw new IllegalArgumentException("speed of a network is " + perSecond + "/s; expected 100kB/s or more");
+            throw new IllegalArgumentException(
+                    "invalid --network value '" + perSecond + "/s'; expected 100kB/s or more");
         }
     }
 
     /** {@code 25MB/s}. */
     public static ShapedNetwork parse(String text) {
         if (!text.endsWith("/s")) {
-            throw new IllegalArgumentException("'" + text + "' is no speed of a network; expected one as 25MB/s");
+            throw new IllegalArgumentException("invalid --network value '" + text + "'; expected a speed, e.g. 25MB/s");
         }
         return new ShapedNetwork(ShapedDisk.speed(text));
     }

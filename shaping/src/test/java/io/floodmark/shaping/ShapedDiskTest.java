@@ -40,7 +40,7 @@ class ShapedDiskTest {
     @Test
     void aNetworkNeedsASpeedThatTakesAPacket() {
         assertThat(ShapedNetwork.parse("25MB/s").bitsPerSecond()).isEqualTo("200000000bit");
-        assertThatThrownBy(() -> ShapedNetwork.parse("25MB")).hasMessageContaining("expected one as 25MB/s");
+        assertThatThrownBy(() -> ShapedNetwork.parse("25MB")).hasMessageContaining("expected a speed, e.g. 25MB/s");
         assertThatThrownBy(() -> ShapedNetwork.parse("1kB/s")).hasMessageContaining("expected 100kB/s or more");
     }
 }

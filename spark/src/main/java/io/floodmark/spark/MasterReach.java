@@ -33,7 +33,7 @@ final class MasterReach {
                 tried.add(address + ": " + nobody.getMessage());
             }
         }
-        throw new PlanException("fleet.on is " + master + ", and nobody answers there (" + String.join("; ", tried)
+        throw new PlanException("fleet.on is " + master + ", and nothing answers there (" + String.join("; ", tried)
                 + "); expected the URL that the page of Spark's master shows, reachable from this machine");
     }
 

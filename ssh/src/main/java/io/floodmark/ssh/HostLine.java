@@ -69,7 +69,8 @@ final class HostLine implements AutoCloseable {
             }
         } catch (StreamCorruptedException other) {
             unread = host + " writes something to standard output that is not ours; expected start files of the shell"
-                    + " there (.bashrc) that print nothing where nobody types: try ssh " + host.typed() + " true";
+                    + " there (.bashrc) that print nothing in a non-interactive shell: try ssh " + host.typed()
+                    + " true";
         } catch (IOException ended) {
             // That it ended is all there is to tell.
         } catch (RuntimeException fault) {

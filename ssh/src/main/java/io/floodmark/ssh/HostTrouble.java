@@ -14,7 +14,7 @@ final class HostTrouble {
                 "is not known; expected a name or an address, or a Host of ~/.ssh/config"),
         CHANGED_KEY(
                 "REMOTE HOST IDENTIFICATION HAS CHANGED|Host key for .* has changed",
-                "shows another host key than known_hosts has; expected to hear from whoever runs it that this is right,"
+                "has another host key than known_hosts; expected confirmation by its administrator that this is right,"
                         + " and the old key removed by ssh-keygen -R"),
         UNKNOWN_KEY(
                 "Host key verification failed|No .* host key is known",

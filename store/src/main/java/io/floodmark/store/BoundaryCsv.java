@@ -32,12 +32,12 @@ public final class BoundaryCsv {
                         "run",
                         "guided",
                         "use",
-                        "end",
+                        "stop_reason",
                         "estimate_records_per_second",
                         "low_records_per_second",
                         "high_records_per_second",
                         "record_bytes",
-                        "binding",
+                        "bottleneck",
                         "trials",
                         "seconds"),
                 rows(boundary, line -> line.searches().stream().map(search -> search(search, line))));
@@ -56,7 +56,7 @@ public final class BoundaryCsv {
                         "high_records_per_second",
                         "record_bytes",
                         "regime",
-                        "binding"),
+                        "bottleneck"),
                 rows(boundary, line -> band(line).map(point -> band(point, line))));
         CsvFile.write(
                 folder.resolve("costs.csv"),

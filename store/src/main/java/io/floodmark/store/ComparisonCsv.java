@@ -28,11 +28,11 @@ public final class ComparisonCsv {
                         "high",
                         "confidence",
                         "probability",
-                        "smallest_found",
+                        "minimum_detectable",
                         "pairs",
-                        "alone_low",
-                        "alone_high",
-                        "alone_confidence"),
+                        "unadjusted_low",
+                        "unadjusted_high",
+                        "unadjusted_confidence"),
                 comparison.others().stream()
                         .flatMap(variant -> variant.effects().stream().map(effect -> effect(variant, effect))));
         CsvFile.write(

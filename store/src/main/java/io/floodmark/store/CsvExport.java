@@ -55,13 +55,13 @@ public final class CsvExport {
                 latencyNames("latency"),
                 List.of("confirmed_by_offsets", "confirmed_acked", "confirmed_unknown"),
                 List.of(
-                        "generator_innocent",
+                        "generator_not_bottleneck",
                         "generator_machine_share",
                         "generator_busiest_thread",
                         "generator_reason",
                         "goal",
                         "hard_verdict",
-                        "outage")));
+                        "broker_outage")));
         CsvFile.write(
                 file,
                 header,
@@ -247,8 +247,8 @@ public final class CsvExport {
 
     private static void limits(Run run, Path file) {
         List<String> header = names(List.of(
-                List.of("ending", "estimate_per_second", "low_per_second", "high_per_second", "confidence"),
-                List.of("binding", "binding_probability", "pass_below_trial", "overload_above_trial"),
+                List.of("stop_reason", "estimate_per_second", "low_per_second", "high_per_second", "confidence"),
+                List.of("bottleneck", "bottleneck_confidence", "highest_passing_trial", "lowest_failing_trial"),
                 List.of("between_trial_sd", "between_start_sd", "trials", "explanation", "goal"),
                 List.of("soak_trial", "soak_per_second", "soak_seconds", "soak_outcome")));
         CsvFile.write(file, header, run.limits().stream().map(CsvExport::limit));

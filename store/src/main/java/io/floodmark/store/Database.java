@@ -114,7 +114,7 @@ final class Database {
             // An earlier run made it, or another process just now.
             if (!Files.isRegularFile(absolute)) {
                 throw new EnvironmentException(
-                        file + " is no file of runs, and something is in its way (" + exists.getMessage()
+                        file + " is not a file of runs, and something is in its way (" + exists.getMessage()
                                 + "); expected a file, or a place for one: give another --store",
                         exists);
             }

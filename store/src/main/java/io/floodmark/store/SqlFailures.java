@@ -37,7 +37,7 @@ final class SqlFailures {
             case SQLITE_CANTOPEN ->
                 "cannot be opened; expected a file that can be read, in a folder that can be written:"
                         + " check both, or give another --store";
-            case SQLITE_NOTADB -> "is no database; expected a file of runs: give another --store";
+            case SQLITE_NOTADB -> "is not a database; expected a file of runs: give another --store";
             case SQLITE_CORRUPT ->
                 "is damaged (" + message(failed) + "); expected a sound file of runs: restore a copy, or"
                         + " give another --store";

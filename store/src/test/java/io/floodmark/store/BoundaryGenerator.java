@@ -99,7 +99,7 @@ final class BoundaryGenerator {
                 0.1 * random.nextDouble(),
                 random.nextInt(100),
                 Duration.ofNanos(random.nextLong(0, 1L << 50)),
-                random.nextBoolean() ? List.of() : List.of("Nothing is said below 1 B.", "'quoted', 50 %"));
+                random.nextBoolean() ? List.of() : List.of("Nothing is said below 1 B.", "'quoted', 50%"));
     }
 
     private CostCurve curve() {

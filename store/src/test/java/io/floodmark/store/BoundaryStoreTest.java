@@ -138,7 +138,7 @@ class BoundaryStoreTest {
 
         List<String> searches = Files.readAllLines(folder.resolve("searches.csv"));
         assertThat(searches).hasSize(1 + runs.size());
-        assertThat(searches.get(0)).startsWith("line,cluster,brokers,over,value,run,guided,use,end,estimate");
+        assertThat(searches.get(0)).startsWith("line,cluster,brokers,over,value,run,guided,use,stop_reason,estimate");
         assertThat(searches.get(1)).startsWith("1,\"a lab, \u00fcber alles\",");
         long band = boundary.lines().stream()
                 .flatMap(line -> line.found().stream())

@@ -90,6 +90,44 @@ class DatabaseTest {
         }
     }
 
+    @Test
+    void ofSchema12IsUpgradedToTheKeysOfToday() throws SQLException {
+        Path file = folder.resolve("runs.db");
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(SmallRun.run());
+        }
+        execute(file, "UPDATE runs SET effective_plan = '%s'".formatted("""
+                floodmark: 1
+                compare:
+                  error: 0.05
+                  matters: 0.05
+                  looks: [2]
+                search:
+                  half-width: 8%
+                indicators:
+                  errors: 0.01%
+                guest:
+                  allow-overload: false
+                """));
+        execute(file, "PRAGMA user_version = 12");
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            assertThat(reader.find("last").orElseThrow().effectivePlan()).isEqualTo("""
+                    floodmark: 1
+                    compare:
+                      alpha: 0.05
+                      minimum-effect: 0.05
+                      interim-analyses: [2]
+                    search:
+                      precision: 8%
+                    indicators:
+                      errors: 0.01%
+                    shared:
+                      allow-overload: false
+                    """);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void ofANewerSchemaIsRefused(boolean toWrite) throws SQLException {
@@ -123,7 +161,7 @@ class DatabaseTest {
 
         assertThatThrownBy(() -> open(file, toWrite))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessage(file + " is no database; expected a file of runs: give another --store");
+                .hasMessage(file + " is not a database; expected a file of runs: give another --store");
         assertThat(file).hasContent("these are notes, not runs. ".repeat(100));
     }
 
@@ -131,7 +169,7 @@ class DatabaseTest {
     void isRefusedWhereAFolderIs() {
         assertThatThrownBy(() -> RunStore.open(folder))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageStartingWith(folder + " is no file of runs");
+                .hasMessageStartingWith(folder + " is not a file of runs");
     }
 
     @Test

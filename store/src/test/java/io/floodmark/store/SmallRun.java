@@ -132,10 +132,10 @@ final class SmallRun {
                 0.2,
                 0.234375,
                 Entity.broker(1),
-                "handlers of broker 1 are idle for 81 %");
+                "handlers of broker 1 are idle for 81%");
         return new Judgement(
                 new Verdict.Sustained(),
                 List.of(reading),
-                new GeneratorProof(true, 0.0625, 0.125, 0.01, Double.NaN, 1_500_000, "6 % of the machine"));
+                new GeneratorProof(true, 0.0625, 0.125, 0.01, Double.NaN, 1_500_000, "6% of the machine"));
     }
 }

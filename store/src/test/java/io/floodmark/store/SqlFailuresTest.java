@@ -21,7 +21,7 @@ class SqlFailuresTest {
         "SQLITE_READONLY_DIRECTORY, is read-only",
         "SQLITE_CANTOPEN, cannot be opened",
         "SQLITE_CORRUPT_INDEX, is damaged",
-        "SQLITE_NOTADB, is no database",
+        "SQLITE_NOTADB, is not a database",
         "SQLITE_IOERR_WRITE, cannot be read or written",
         "SQLITE_CONSTRAINT_UNIQUE, refuses a row",
         "SQLITE_MISUSE, refuses"

@@ -19,7 +19,7 @@ final class MixedFilling implements PayloadGenerator {
     @Override
     public byte[] value(int bytes, SplittableRandom random) {
         byte[] value = new byte[bytes];
-        // Rounded at random: a share of 30 % of a single byte is not nothing.
+        // Rounded at random: a share of 30% of a single byte is not nothing.
         double exact = bytes * randomShare;
         int noise =
                 (int) Math.min(bytes, Math.floor(exact) + (random.nextDouble() < exact - Math.floor(exact) ? 1 : 0));

@@ -205,7 +205,7 @@ class RecordShapeTest {
         }
     }
 
-    /** Of values of one byte, a share of 30 % are random: on the long run nothing is lost by rounding. */
+    /** Of values of one byte, a share of 30% are random: on the long run nothing is lost by rounding. */
     @Test
     void aShareOfTinyValuesIsNotRoundedAway() {
         SplittableRandom random = new SplittableRandom(3);

@@ -53,7 +53,7 @@ public final class WarmUp {
      * How warm it became.
      *
      * @param windows acknowledged records per second in successive windows of 10 s
-     * @param agreed the last three were within 5 % of each other and did not rise, and compilers took little while they lasted
+     * @param agreed the last three were within 5% of each other and did not rise, and compilers took little while they lasted
      * @param written the part of the last window that disks wrote meanwhile; 1 where they kept up, or nobody can tell
      * @param events that happened, among them the one that ended it too soon
      */
@@ -71,7 +71,7 @@ public final class WarmUp {
         }
 
         /**
-         * By how much more the last window carried than any before, 0.46 for 46 %, where it ended with throughput still rising: what is
+         * By how much more the last window carried than any before, 0.46 for 46%, where it ended with throughput still rising: what is
          * measured next is of a cluster that still warms up. Not told of two windows: the first has the start of the producers in it.
          */
         public OptionalDouble rising() {

@@ -74,7 +74,7 @@ public final class ExplainBench {
         Set<String> before = labs().stream().map(LabEntry::id).collect(Collectors.toSet());
         List<String> command = new ArrayList<>(List.of(program.toString()));
         if (!fault.shape().isEmpty()) {
-            command.add("shape");
+            command.add("throttle");
             fault.shape().forEach(word -> command.add(word.replace("DISK", disk.toString())));
             command.addAll(List.of("--", program.toString()));
         }

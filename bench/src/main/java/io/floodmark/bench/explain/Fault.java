@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param key names it on the command line and in the table
  * @param what is done, for people
  * @param expected the bottleneck that is to be named; empty: none, since nothing is wrong
- * @param shape arguments of {@code floodmark shape}; empty: none
+ * @param shape arguments of {@code floodmark throttle}; empty: none
  * @param injection what is done once the lab serves
  * @param plan without the version line; {@code DISK} stands for a folder
  */

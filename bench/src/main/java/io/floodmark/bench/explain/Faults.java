@@ -86,7 +86,7 @@ final class Faults {
                     """),
             fault(
                     "client-confined",
-                    "generator in a cgroup with 20 % of a core",
+                    "generator in a cgroup with 20% of a core",
                     Bottleneck.GENERATOR_CONFINED,
                     new ConfinedOwner(0.2),
                     """

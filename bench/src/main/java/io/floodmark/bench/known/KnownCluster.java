@@ -61,7 +61,7 @@ record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, C
     private static Process onSlowDisk(String speed, List<String> up, Commands commands, Path room) throws IOException {
         Path code = room.resolve("up.code");
         Files.deleteIfExists(code);
-        List<String> shaped = new ArrayList<>(List.of("shape", "--disk", room.resolve(DISK) + "=" + speed, "--"));
+        List<String> shaped = new ArrayList<>(List.of("throttle", "--disk", room.resolve(DISK) + "=" + speed, "--"));
         shaped.addAll(List.of("sh", "-c", "\"$@\" </dev/null; echo $? >up.code; exec cat", "sh"));
         shaped.add(commands.program().toString());
         shaped.addAll(up);

@@ -45,7 +45,8 @@ record StudyFile(String name, Study study, Optional<Duration> atMost, Optional<B
         String name = file.getFileName().toString().replace(YAML, "");
         boolean prepared = text.text()
                 .lines()
-                .anyMatch(line -> line.startsWith("#   floodmark shape ") || line.startsWith("#   floodmark lab up "));
+                .anyMatch(
+                        line -> line.startsWith("#   floodmark throttle ") || line.startsWith("#   floodmark lab up "));
         return StudyReader.read(text).map(study -> {
             if (study.command().equals(SIZE)) {
                 return new StudyFile(name, study, Optional.of(Duration.ZERO), Optional.of(new Bytes(0)), prepared);

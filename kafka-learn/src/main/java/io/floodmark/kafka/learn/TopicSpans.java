@@ -55,7 +55,7 @@ final class TopicSpans {
             }
             if (refused.getCause() instanceof InvalidTopicException) {
                 PlanException wrong = new PlanException("--topic: '" + topic
-                        + "' is no name of a topic; expected 1 to 249 letters, digits, '.', '_' or '-'");
+                        + "' is not a topic name; expected 1 to 249 letters, digits, '.', '_' or '-'");
                 wrong.initCause(refused);
                 throw wrong;
             }

@@ -310,7 +310,7 @@ class TopicSamplerTest {
                 .hasMessageContaining("learn-no-such-topic does not exist at");
         assertThatThrownBy(() -> sample("no topic: this", BOUNDS))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("is no name of a topic");
+                .hasMessageContaining("is not a topic name");
         assertThat(admin().listTopics().names().get()).doesNotContain("learn-no-such-topic");
     }
 }

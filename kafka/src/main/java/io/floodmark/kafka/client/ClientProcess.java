@@ -137,7 +137,7 @@ public final class ClientProcess implements AutoCloseable {
         try {
             return Texts.readMap(await(Kind.CONFIGURED, atMost).body());
         } catch (IOException malformed) {
-            throw new EnvironmentException(name() + " told no configuration", malformed);
+            throw new EnvironmentException(name() + " reported no configuration", malformed);
         }
     }
 
@@ -311,7 +311,7 @@ public final class ClientProcess implements AutoCloseable {
         try {
             return said.body().readLong();
         } catch (IOException malformed) {
-            throw new EnvironmentException(name() + " told no time", malformed);
+            throw new EnvironmentException(name() + " reported no time", malformed);
         }
     }
 

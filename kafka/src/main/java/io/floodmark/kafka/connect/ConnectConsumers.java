@@ -108,7 +108,7 @@ public final class ConnectConsumers implements ConsumerFleet {
         new TreeMap<>(settings.settings()).forEach((name, value) -> found.add(new Condition("connector", name, value)));
         if (unread) {
             found.add(new Condition(
-                    "connect", "not read", "latencies of records, and the CPU of workers: nobody may read their JMX"));
+                    "connect", "not read", "latencies of records, and the CPU of workers: their JMX cannot be read"));
         }
         return List.copyOf(found);
     }

@@ -133,10 +133,10 @@ final class ConnectHttp {
 
     private static String told(Throwable cause) {
         if (cause instanceof ConnectException) {
-            return "nobody listens there";
+            return "nothing listens there";
         }
         if (cause instanceof SSLException) {
-            return "TLS fails (" + cause.getMessage() + "), and ca-file beside url names certificates to trust";
+            return "TLS fails (" + cause.getMessage() + "), and ca-file with url names certificates to trust";
         }
         return cause instanceof IOException && cause.getMessage() != null ? cause.getMessage() : cause.toString();
     }
@@ -145,7 +145,7 @@ final class ConnectHttp {
         return new TargetException(
                 TargetException.Kind.UNREACHABLE,
                 "Kafka Connect does not answer " + request.method() + " " + request.uri() + ": " + why
-                        + "; expected the REST interface of a worker that runs, as http://host:8083",
+                        + "; expected the REST interface of a worker that runs, e.g. http://host:8083",
                 cause);
     }
 }

@@ -177,7 +177,7 @@ public final class ConnectRest {
 
     private String expectedAccess() {
         return http.access().equals(HttpAccess.OPEN)
-                ? "; expected to be let in: give user and password-file, or token-file, beside url in the plan"
+                ? "; expected access: give user and password-file, or token-file, with url in the plan"
                 : "; expected a user, or a token, that it lets in";
     }
 
@@ -193,6 +193,6 @@ public final class ConnectRest {
         return new TargetException(
                 TargetException.Kind.UNREACHABLE,
                 base() + path + " answers with " + what
-                        + "; expected the REST interface of a Kafka Connect worker there, as http://host:8083");
+                        + "; expected the REST interface of a Kafka Connect worker there, e.g. http://host:8083");
     }
 }

@@ -27,7 +27,7 @@ public final class NullSinks {
             int at = address.lastIndexOf(CONNECTORS);
             if (at < 0) {
                 throw new PlanException("'" + address
-                        + "' is no address of a connector; expected it as http://host:8083/connectors/name");
+                        + "' is not the address of a connector; expected e.g. http://host:8083/connectors/name");
             }
             return new Place(
                     new ConnectRest(List.of(URI.create(address.substring(0, at))), access),

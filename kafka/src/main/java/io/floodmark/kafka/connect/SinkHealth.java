@@ -75,7 +75,7 @@ final class SinkHealth {
         if (unsettled || !status.workers().equals(workers)) {
             lost(
                     "moved " + connector,
-                    "the tasks of connector " + connector + " were dealt out anew: they ran on "
+                    "the tasks of connector " + connector + " were reassigned: they ran on "
                             + workers + ", now they are "
                             + status.tasks().stream()
                                     .map(task -> task.state() + " on " + task.worker())

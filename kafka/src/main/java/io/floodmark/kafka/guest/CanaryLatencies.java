@@ -60,7 +60,7 @@ final class CanaryLatencies {
             return OptionalDouble.empty();
         }
         Arrays.sort(latencies);
-        // Nearest rank: the smallest that at least 99 % do not exceed.
+        // Nearest rank: the smallest that at least 99% do not exceed.
         int rank = (int) Math.ceil(0.99 * filled);
         return OptionalDouble.of(latencies[rank - 1] / 1e6);
     }

@@ -62,7 +62,7 @@ public final class ExistingTopic {
         Map<String, String> settings = settings();
         if (settings.getOrDefault(POLICY, "delete").contains("compact")) {
             problems.add("topic " + name + ": has " + POLICY + "=" + settings.get(POLICY)
-                    + "; expected delete: compaction refuses records without keys and works beside the load");
+                    + "; expected delete: compaction refuses records without keys and runs during the load");
         }
         Optional.ofNullable(settings.get(LARGEST))
                 .map(Long::parseLong)

@@ -30,7 +30,7 @@ import java.util.Set;
  * BROKERS_GONE               fewer than before the load                            1
  * DISK_RESERVE               free space below the reserve                          1
  * OTHERS_THROTTLED           more muted channels than before, and we are not       2
- * GENTLE_HANDLERS            handler idle below 40 %                               2
+ * GENTLE_HANDLERS            handler idle below 40%                               2
  * GENTLE_CANARY              p99 above twice the baseline                          3
  * GENTLE_LAG                 a group 10 s further behind than before the load      3
  * BLIND                      no reading of the cluster for 3 s, or none of         -
@@ -154,7 +154,7 @@ public final class Guard {
                         sample,
                         value > 0,
                         1,
-                        "%.0f partitions of ours are below min.insync.replicas",
+                        "%.0f test partitions are below min.insync.replicas",
                         value);
             case FOREIGN_UNDER_REPLICATED ->
                 rule(
@@ -191,7 +191,7 @@ public final class Guard {
                         sample,
                         limits.gentle() && value < GuardLimits.GENTLE_HANDLER_IDLE,
                         2,
-                        "gentle: request handlers of %s are idle %.0f %% of the time, less than %.0f %%",
+                        "gentle: request handlers of %s are idle %.0f%% of the time, less than %.0f%%",
                         sample.entity().label(),
                         100 * value,
                         100 * GuardLimits.GENTLE_HANDLER_IDLE);
@@ -230,7 +230,7 @@ public final class Guard {
                 sample,
                 sample.value() > before && !weAreThrottled,
                 2,
-                "%s throttles %.0f connections, %.0f before the load, and none is ours",
+                "%s throttles %.0f connections, %.0f before the load, none of them of this run",
                 sample.entity().label(),
                 sample.value(),
                 before);

@@ -44,7 +44,7 @@ public final class OwnedConnectors implements ConnectConsumers.Connectors {
         if (!made.contains(connector)) {
             if (rest.config(connector, deadline).isPresent()) {
                 throw new PlanException("connector " + rest.address(connector)
-                        + " exists and is not ours; expected a name that nobody uses; run floodmark clean");
+                        + " exists and does not belong to this run; expected an unused name; run floodmark clean");
             }
             journal.append(
                     new JournalEntry.MakingConnector(rest.address(connector).toString(), rest.access()));

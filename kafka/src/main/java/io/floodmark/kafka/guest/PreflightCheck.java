@@ -220,7 +220,7 @@ public final class PreflightCheck {
                 .map(Long::parseLong)
                 .filter(millis -> millis > RETENTION_IN_TIME_MILLIS)
                 .ifPresent(millis -> warnings.add("brokers apply retention every " + millis / 1_000
-                        + " s only: until then nothing is deleted, and when max-disk is reached topics are made anew"));
+                        + " s only: until then nothing is deleted, and when max-disk is reached topics are recreated"));
     }
 
     private List<String> creates(boolean gentle) {

@@ -39,7 +39,7 @@ public record TopicOrder(
     private static final long LARGEST_SEGMENT = Bytes.ofMiB(1024).value();
     /** Kafka's default of max.message.bytes: 1 MiB and the overhead of a batch. */
     private static final long USUAL_MESSAGE_BYTES = 1_048_588;
-    /** Header of a batch, of a record, and what a codec may add to bytes that do not compress: 1 % and some. */
+    /** Header of a batch, of a record, and what a codec may add to bytes that do not compress: 1% and some. */
     private static final long OVERHEAD = 1_024;
 
     private static final int SEGMENTS_KEPT = 4;

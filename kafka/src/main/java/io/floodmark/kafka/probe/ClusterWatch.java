@@ -107,7 +107,7 @@ public final class ClusterWatch implements Probe {
         Optional<Collection<Node>> alive = TimedFuture.of("brokers", nodes, deadline);
         samples.add(brokersAlive(alive));
         samples.add(gauge(Metric.BROKER_HOSTS, clock.nanoTime(), alive.map(ClusterWatch::hosts)));
-        samples.addAll(partitions(now, TimedFuture.of("topics of ours", topics, deadline), foreign.collect(deadline)));
+        samples.addAll(partitions(now, TimedFuture.of("test topics", topics, deadline), foreign.collect(deadline)));
         Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends = TimedFuture.of("end offsets", offsets, deadline);
         samples.add(confirmed(ends));
         samples.addAll(reassignments.poll());

@@ -11,8 +11,9 @@ final class ExpositionException extends IOException {
     }
 
     static ExpositionException noMetrics(String found) {
-        return new ExpositionException("answers " + found + ", which is no line of metrics; expected Prometheus' text"
-                + " format; check the path (usually /metrics)");
+        return new ExpositionException(
+                "answers " + found + ", which is not a line of metrics; expected Prometheus' text"
+                        + " format; check the path (usually /metrics)");
     }
 
     static ExpositionException tooLong(String what, int most) {

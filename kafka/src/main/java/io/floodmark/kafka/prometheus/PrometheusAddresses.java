@@ -198,8 +198,8 @@ public final class PrometheusAddresses {
                 (there.isEmpty()
                                 ? "no broker advertises host " + host
                                 : "brokers " + there + " all advertise host " + host)
-                        + ", so whose metrics these are is not told; expected one of the brokers " + owners.ids()
-                        + "; say it (broker: ID beside prometheus, or --prometheus ID=URL)");
+                        + ", so the broker of these metrics is unknown; expected one of the brokers " + owners.ids()
+                        + "; name it (broker: ID with prometheus, or --prometheus ID=URL)");
     }
 
     private static Profile profile(Endpoint endpoint, Scrape page) {

@@ -26,8 +26,8 @@ final class ScrapeException extends IOException {
                 ? of(
                         Kind.DENIED,
                         endpoint,
-                        "answers HTTP " + status + "; expected to be let in; give user and"
-                                + " password-file, or token-file, beside it in the plan")
+                        "answers HTTP " + status + "; expected access; give user and"
+                                + " password-file, or token-file, with it in the plan")
                 : of(
                         Kind.UNREACHABLE,
                         endpoint,

@@ -124,7 +124,7 @@ class ConnectRestTest {
 
             assertThat(roll.silentFor(Duration.ofHours(1))).isEmpty();
             assertThat(roll.silentFor(Duration.ZERO))
-                    .hasEntrySatisfying(goes.address(), why -> assertThat(why).contains("nobody listens there"))
+                    .hasEntrySatisfying(goes.address(), why -> assertThat(why).contains("nothing listens there"))
                     .hasSize(1);
         }
     }

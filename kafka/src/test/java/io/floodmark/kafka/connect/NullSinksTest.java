@@ -83,7 +83,7 @@ class NullSinksTest {
                 .hasValueSatisfying(why -> assertThat(why)
                         .contains(
                                 "127.0.0.1:" + port,
-                                "nobody listens there",
+                                "nothing listens there",
                                 "expected the REST interface of a worker"));
     }
 

@@ -51,7 +51,7 @@ class SinkHealthTest {
     void aTaskThatWasMovedIsAnotherMeasurement() {
         look("RUNNING", task(0, "RUNNING", "a:8083"), task(1, "RUNNING", "a:8083"));
 
-        assertLost("dealt out anew: they ran on [a:8083, b:8083], now they are [RUNNING on a:8083, RUNNING on a:8083]");
+        assertLost("reassigned: they ran on [a:8083, b:8083], now they are [RUNNING on a:8083, RUNNING on a:8083]");
     }
 
     @Test

@@ -50,7 +50,7 @@ class GuardTest {
         TrialEvent event = check(guard, cluster(Metric.OUR_UNDER_MIN_ISR, 2)).orElseThrow();
 
         assertThat(event.kind()).isEqualTo(TrialEvent.Kind.MIN_ISR);
-        assertThat(event.text()).isEqualTo("2 partitions of ours are below min.insync.replicas");
+        assertThat(event.text()).isEqualTo("2 test partitions are below min.insync.replicas");
         assertThat(guard.fired()).contains(GuardRule.OUR_MIN_ISR);
     }
 

@@ -133,7 +133,7 @@ class BeanRulesTest {
         assertThat(only(rule).quality()).as("once refused, always").isEqualTo(Quality.MISSING);
     }
 
-    /** After a reconnect under load: handlers of the broker idle for 20 %, those of the controller for 100 %. */
+    /** After a reconnect under load: handlers of the broker idle for 20%, those of the controller for 100%. */
     @Test
     void refusesTheMeterOfACombinedNodeFromTheFirstReading() throws IOException {
         FakeBean all = pool("RequestHandlerAvgIdlePercent");

@@ -167,7 +167,7 @@ class PrometheusAddressesTest {
     void saysWhatAnswersInPlaceOfMetrics() {
         server.answers(MetricsServer.page("<html><body>Jenkins</body></html>"));
         assertThat(problem(layout("localhost"), prometheus(server.url())))
-                .hasMessageContaining("answers a web page, which is no line of metrics");
+                .hasMessageContaining("answers a web page, which is not a line of metrics");
 
         server.answers(MetricsServer.page("jvm_memory_used_bytes{area=\"heap\"} 1\nprocess_cpu_seconds_total 2\n"));
         assertThat(problem(layout("localhost"), prometheus(server.url())))

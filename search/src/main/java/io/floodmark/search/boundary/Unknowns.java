@@ -113,6 +113,6 @@ record Unknowns(
     }
 
     private static String percent(double fraction) {
-        return String.format(Locale.ROOT, "%.0f %%", 100 * fraction);
+        return String.format(Locale.ROOT, "%.0f%%", 100 * fraction);
     }
 }

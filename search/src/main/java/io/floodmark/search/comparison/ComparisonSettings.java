@@ -33,7 +33,7 @@ public record ComparisonSettings(
         }
     }
 
-    /** Looks at 5, 10, 15 and 20 pairs, 5 % error, 5 % matter. */
+    /** Looks at 5, 10, 15 and 20 pairs, 5% error, 5% matter. */
     public static ComparisonSettings of(Measure primary, List<Measure> secondary) {
         return new ComparisonSettings(primary, secondary, 0.05, 0.05, LOOKS);
     }

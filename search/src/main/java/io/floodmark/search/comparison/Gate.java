@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a difference must not be: {@code limit < -5%} fails where a limit is surely more than 5 % below the baseline's, {@code p99 >
- * 10%} where a latency is surely more than 10 % above. Surely: with the whole of the interval that decides, which is as wide as its share
+ * What a difference must not be: {@code limit < -5%} fails where a limit is surely more than 5% below the baseline's, {@code p99 >
+ * 10%} where a latency is surely more than 10% above. Surely: with the whole of the interval that decides, which is as wide as its share
  * of the comparison's error asks for. What is not shown does not fail.
  *
  * @param text as the user wrote it
@@ -31,11 +31,11 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new IllegalArgumentException(
-                    "is '" + text + "'; expected a measure, < or >, and a percentage, as 'limit < -5%'");
+                    "invalid value '" + text + "'; expected a measure, < or >, and a percentage, e.g. 'limit < -5%'");
         }
         double ratio = 1 + Double.parseDouble(form.group(3)) / 100;
         if (ratio <= 0) {
-            throw new IllegalArgumentException("is '" + text + "'; expected a percentage above -100%");
+            throw new IllegalArgumentException("invalid value '" + text + "'; expected a percentage above -100%");
         }
         return new Gate(
                 text.strip(), measure(form.group(1), text), form.group(2).equals("<"), ratio);
@@ -51,7 +51,7 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
         for (Measure measure : Measure.values()) {
             known.append(known.length() == 0 ? "" : ", ").append(word(measure));
         }
-        throw new IllegalArgumentException("is '" + text + "'; expected one of the measures " + known);
+        throw new IllegalArgumentException("invalid value '" + text + "'; expected one of the measures " + known);
     }
 
     private static String word(Measure measure) {

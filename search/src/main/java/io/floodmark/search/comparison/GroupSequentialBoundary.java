@@ -7,7 +7,7 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
  * When a comparison may look at what it has, and how small a probability stops it there: looking often and stopping at the
- * first 5 % would find differences where there are none three times as often as said. The rule is O'Brien and Fleming's (1979):
+ * first 5% would find differences where there are none three times as often as said. The rule is O'Brien and Fleming's (1979):
  * the first look asks for nearly everything, the last for little more than a single one would.
  *
  * @param pairs after which there is a look, ascending

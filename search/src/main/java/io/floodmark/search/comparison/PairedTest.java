@@ -33,7 +33,7 @@ final class PairedTest {
     }
 
     /**
-     * The smallest difference of logarithms that as many pairs, as noisy, show in 80 % of the cases at an error rate:
+     * The smallest difference of logarithms that as many pairs, as noisy, show in 80% of the cases at an error rate:
      * (t(1 - error / 2) + t(.8)) sd / sqrt(n). NaN of fewer than two.
      */
     static double smallestFound(Differences differences, double error) {

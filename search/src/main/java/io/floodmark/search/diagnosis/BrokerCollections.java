@@ -26,7 +26,7 @@ final class BrokerCollections implements CauseRule {
                         true,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.GC_PAUSE_FRACTION),
-                        "a broker stood still for %.1f %% of the time to collect garbage",
+                        "a broker stood still for %.1f%% of the time to collect garbage",
                         100 * paused)
                 .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
                 .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
@@ -34,7 +34,7 @@ final class BrokerCollections implements CauseRule {
                         busy > FULL_HOST,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host is %.0f %% busy, so that collections wait for cores too",
+                        "the host is %.0f%% busy, so that collections wait for cores too",
                         100 * busy)
                 .closed(Remedies.BROKER_GC, "times of its pauses in the GC log beside those of the latency's peaks");
     }

@@ -43,7 +43,7 @@ final class BusyClient implements CauseRule {
                         true,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_LOAD_THREAD, Metric.GENERATOR_BUSIEST_THREAD),
-                        "the client took %.0f %% of its host's CPU, its busiest thread %.0f %% of a core%s",
+                        "the client took %.0f%% of its host's CPU, its busiest thread %.0f%% of a core%s",
                         100 * share,
                         100 * thread,
                         compression ? ": a thread that calls send, which compresses (" + codec(produce) + ")" : "")
@@ -51,7 +51,7 @@ final class BusyClient implements CauseRule {
                         idle > IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
-                        "request handlers and network threads of every broker were idle for %.0f %% of the time and more",
+                        "request handlers and network threads of every broker were idle for %.0f%% of the time and more",
                         100 * idle)
                 .speaks(
                         atBroker < latency / 5,
@@ -64,13 +64,13 @@ final class BusyClient implements CauseRule {
                         brokers * TIMES_THE_BROKERS < share,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "all brokers together took %.0f %% of the CPU",
+                        "all brokers together took %.0f%% of the CPU",
                         100 * brokers)
                 .against(
                         idle < NOT_IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
-                        "the busiest request handlers or network thread of a broker were idle for only %.0f %% of the time",
+                        "the busiest request handlers or network thread of a broker were idle for only %.0f%% of the time",
                         100 * idle)
                 .against(
                         atBroker > latency / 2,

@@ -26,32 +26,32 @@ final class ConfinedGenerator implements CauseRule {
                         true,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_THROTTLED),
-                        "the quota of its cgroup stopped the generator in %.0f %% of the periods; it came to %.2f cores",
+                        "the quota of its cgroup stopped the generator in %.0f%% of the periods; it came to %.2f cores",
                         100 * throttled,
                         context.sum(Metric.GENERATOR_CPU))
                 .speaks(
                         idle > SPARE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "the brokers' request handlers were idle for %.0f %% of the time, those of the busiest broker",
+                        "the brokers' request handlers were idle for %.0f%% of the time, those of the busiest broker",
                         100 * idle)
                 .speaks(
                         busy < 1 - SPARE,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the brokers' host had %.0f %% of its CPU to spare",
+                        "the brokers' host had %.0f%% of its CPU to spare",
                         100 * (1 - busy))
                 .against(
                         idle < NEXT_TO_NONE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "the request handlers of the busiest broker were idle for only %.0f %% of the time",
+                        "the request handlers of the busiest broker were idle for only %.0f%% of the time",
                         100 * idle)
                 .against(
                         busy > 1 - NEXT_TO_NONE,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the brokers' host was %.0f %% busy: a higher quota would take from them",
+                        "the brokers' host was %.0f%% busy: a higher quota would take from them",
                         100 * busy)
                 .closed(Remedies.GENERATOR_CONFINED, "cpu.stat of the generator's cgroup (nr_throttled)");
     }

@@ -68,7 +68,7 @@ final class CrossChecks {
                 read
                         ? String.format(
                                 Locale.ROOT,
-                                "%.0f %% busy by the host's counters, %.0f %% by the clocks of brokers and generator",
+                                "%.0f%% busy by the host's counters, %.0f%% by the clocks of brokers and generator",
                                 100 * host,
                                 100 * processes)
                         : "the host of brokers and generator is not one, or was not read",

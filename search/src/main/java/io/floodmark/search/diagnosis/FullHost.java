@@ -37,49 +37,49 @@ final class FullHost implements CauseRule {
                         true,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the CPU of a broker's host was %.0f %% busy",
+                        "the CPU of a broker's host was %.0f%% busy",
                         100 * busy)
                 .speaks(
                         brokers > OF_BROKERS,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "the brokers' processes took %.0f %% of it by their own clocks",
+                        "the brokers' processes took %.0f%% of it by their own clocks",
                         100 * brokers)
                 .speaks(
                         warm > FULL && handlers < LEAST_IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "the request handlers of the busiest broker were idle for %.0f %% of the time: they wait for cores too",
+                        "the request handlers of the busiest broker were idle for %.0f%% of the time: they wait for cores too",
                         100 * handlers)
                 .speaks(
                         warm > FULL && network < LEAST_IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.NETWORK_IDLE_MIN),
-                        "the busiest network thread was idle for %.0f %% of the time: it waits for a core too",
+                        "the busiest network thread was idle for %.0f%% of the time: it waits for a core too",
                         100 * network)
                 .against(
                         generator > brokers,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_MACHINE_SHARE),
-                        "the generator on the same host took more than the brokers, %.0f %%",
+                        "the generator on the same host took more than the brokers, %.0f%%",
                         100 * generator)
                 .against(
                         others > MOST_OTHERS,
                         Instrument.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
-                        "programs that are none of ours took %.0f %% of it",
+                        "other processes took %.0f%% of it",
                         100 * others)
                 .against(
                         waiting < WAITING,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_CPU_SOME),
-                        "only for %.0f %% of the time something waited for a core",
+                        "only for %.0f%% of the time something waited for a core",
                         100 * waiting)
                 .against(
                         warm <= FULL,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.HOST_CPU_COMPILING),
-                        "without the JIT compilers of the brokers' JVMs it was %.0f %% busy: warm up for longer",
+                        "without the JIT compilers of the brokers' JVMs it was %.0f%% busy: warm up for longer",
                         100 * warm)
                 .closed(Remedies.hostCpu(context), "CPU of every process of the host");
     }

@@ -106,20 +106,20 @@ final class FullNetwork implements CauseRule {
                         used > FULL_LINK,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_USED),
-                        "an interface carried %.0f %% of what it says it can",
+                        "an interface carried %.0f%% of what it says it can",
                         100 * used)
                 .speaks(
                         steady < STEADY && sent > LEAST_BYTES,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_SENT),
-                        "the host sent %.1f MB/s and hardly swayed about it (%.1f %%), though more was offered",
+                        "the host sent %.1f MB/s and hardly swayed about it (%.1f%%), though more was offered",
                         sent / 1e6,
                         100 * steady)
                 .speaks(
                         again > RETRANSMITTED,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_TCP_RETRANSMITTED),
-                        "%.1f %% of the segments were sent again",
+                        "%.1f%% of the segments were sent again",
                         100 * again)
                 .speaks(
                         outside > service / 2 && outside > LEAST_MILLIS,
@@ -137,7 +137,7 @@ final class FullNetwork implements CauseRule {
                         steady > SWAYS,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_SENT),
-                        "what the host sent swayed by %.0f %%: a full link stands still",
+                        "what the host sent swayed by %.0f%%: a full link stands still",
                         100 * steady)
                 .closed(
                         Remedies.NETWORK,

@@ -26,7 +26,7 @@ final class GeneratorCollections implements CauseRule {
                         true,
                         Instrument.GENERATOR_JVM,
                         List.of(Metric.GENERATOR_GC),
-                        "the generator stood still for %.1f %% of the time to collect garbage",
+                        "the generator stood still for %.1f%% of the time to collect garbage",
                         100 * paused)
                 .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
                 .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())

@@ -38,14 +38,14 @@ final class HotPartition implements CauseRule {
                         true,
                         Instrument.ADMIN,
                         List.of(Metric.BUSIEST_PARTITION),
-                        "%.0f %% of the records went to one of %.0f partitions, by their end offsets",
+                        "%.0f%% of the records went to one of %.0f partitions, by their end offsets",
                         100 * share,
                         partitions)
                 .speaks(
                         brokers > 1 && ofLeader > MOST_OF_ALL && ofLeader * brokers > TIMES_THE_OTHERS,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN),
-                        "%s took in %.0f %% of what producers send",
+                        "%s took in %.0f%% of what producers send",
                         most.map(leader -> leader.entity().label()).orElse(""),
                         100 * ofLeader)
                 .speaks(

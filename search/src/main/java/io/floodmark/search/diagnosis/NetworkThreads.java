@@ -39,7 +39,7 @@ final class NetworkThreads implements CauseRule {
                         true,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.NETWORK_IDLE_MIN, Metric.HANDLER_IDLE),
-                        "the busiest network thread was idle for %.0f %% of the time, request handlers for %.0f %%; %.0f"
+                        "the busiest network thread was idle for %.0f%% of the time, request handlers for %.0f%%; %.0f"
                                 + " connections",
                         100 * idle,
                         100 * handlers,
@@ -48,8 +48,8 @@ final class NetworkThreads implements CauseRule {
                         computes,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.NETWORK_THREAD_CPU, Metric.HANDLER_THREAD_CPU),
-                        "it computed for %.0f %% of the time, which is most of what it was not idle, the busiest request handler for"
-                                + " %.0f %%",
+                        "it computed for %.0f%% of the time, which is most of what it was not idle, the busiest request handler for"
+                                + " %.0f%%",
                         100 * thread,
                         100 * context.highest(Metric.HANDLER_THREAD_CPU))
                 .speaks(
@@ -63,13 +63,13 @@ final class NetworkThreads implements CauseRule {
                         busy > FULL_HOST && !computes,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host is %.0f %% busy, so the thread may be waiting for a core rather than computing",
+                        "the host is %.0f%% busy, so the thread may be waiting for a core rather than computing",
                         100 * busy)
                 .against(
                         handlers < IDLE_HANDLERS,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "request handlers are no more idle, %.0f %%",
+                        "request handlers are no more idle, %.0f%%",
                         100 * handlers)
                 .against(
                         times.most() == TimeSplit.Part.QUEUE || times.most() == TimeSplit.Part.LOCAL,

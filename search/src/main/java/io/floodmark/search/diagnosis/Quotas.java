@@ -32,7 +32,7 @@ final class Quotas implements CauseRule {
                 .speaks(
                         share > LEAST_SHARE,
                         LoadCurve.THROTTLED,
-                        "answers told the client to wait for %.0f %% of the time",
+                        "answers told the client to wait for %.0f%% of the time",
                         100 * share)
                 .speaks(
                         share > LEAST_SHARE && !context.quotas().isEmpty(),
@@ -56,13 +56,13 @@ final class Quotas implements CauseRule {
                         idle > IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "the request handlers of every broker were idle for %.0f %% of the time and more",
+                        "the request handlers of every broker were idle for %.0f%% of the time and more",
                         100 * idle)
                 .against(
                         idle < BUSY,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "the request handlers of the busiest broker were idle for only %.0f %% of the time",
+                        "the request handlers of the busiest broker were idle for only %.0f%% of the time",
                         100 * idle)
                 .closed(
                         mutedByTime > muted ? Remedies.REQUEST_QUOTA : Remedies.QUOTA,

@@ -39,7 +39,7 @@ final class Recompression implements CauseRule {
                         true,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.PRODUCE_CONVERSIONS, Metric.RECORDS_IN),
-                        "%.0f %% of the records were compressed again by the brokers",
+                        "%.0f%% of the records were compressed again by the brokers",
                         100 * Math.min(1, converted))
                 .speaks(
                         conversion > MUCH_OF_AN_APPEND * local && conversion > LEAST_MILLIS,
@@ -66,7 +66,7 @@ final class Recompression implements CauseRule {
                         busy < 1 - SPARE && idle > SPARE,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the brokers' host had %.0f %% of its CPU to spare, and request handlers were idle for %.0f %% of the time",
+                        "the brokers' host had %.0f%% of its CPU to spare, and request handlers were idle for %.0f%% of the time",
                         100 * (1 - busy),
                         100 * idle)
                 .closed(

@@ -123,7 +123,7 @@ final class Remedies {
         return new Remedy(
                 threads.key() + " (per listener, may be changed while running)" + threads.now(plan),
                 "up, at most twofold at a time, while cores are idle; fewer connections and larger requests do the same",
-                "connections stay with their thread until they are made anew; without idle cores it only adds switching",
+                "connections stay with their thread until they are reopened; without idle cores it only adds switching",
                 "Kafka, broker configuration: num.network.threads; KIP-226; Operations: monitoring (idle above 0.3)",
                 "the same load with " + threads.twice(plan) + ": the busiest is idle again, and more is achieved",
                 threads.doubled(plan));

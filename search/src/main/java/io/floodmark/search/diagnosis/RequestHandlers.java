@@ -31,7 +31,7 @@ final class RequestHandlers implements CauseRule {
                         true,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "the request handlers of the busiest broker were idle for %.0f %% of the time",
+                        "the request handlers of the busiest broker were idle for %.0f%% of the time",
                         100 * idle)
                 .speaks(
                         queue > LEAST_MILLIS && queue > MUCH_OF_THE_TIME * total,
@@ -44,14 +44,14 @@ final class RequestHandlers implements CauseRule {
                         thread > FULL_THREAD,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.HANDLER_THREAD_CPU),
-                        "the busiest of %.0f handlers computed for %.0f %% of the time",
+                        "the busiest of %.0f handlers computed for %.0f%% of the time",
                         context.highest(Metric.HANDLER_THREADS),
                         100 * thread)
                 .against(
                         busy > FULL_HOST,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host is %.0f %% busy: more threads would share the same cores",
+                        "the host is %.0f%% busy: more threads would share the same cores",
                         100 * busy)
                 .against(
                         times.most() == TimeSplit.Part.REMOTE,

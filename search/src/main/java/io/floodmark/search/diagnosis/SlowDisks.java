@@ -69,14 +69,14 @@ final class SlowDisks implements CauseRule {
                         fullDevice,
                         Instrument.HOST_DISK,
                         List.of(Metric.HOST_DISK_QUEUE),
-                        "the busiest disk had a request under way for %.0f %% of the time, %.0f on average",
+                        "the busiest disk had a request under way for %.0f%% of the time, %.0f on average",
                         100 * busy,
                         queue)
                 .speaks(
                         pressure > PRESSURE,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_IO_SOME, Metric.HOST_PSI_IO_FULL),
-                        "for %.0f %% of the time something waited for a disk",
+                        "for %.0f%% of the time something waited for a disk",
                         100 * pressure)
                 .speaks(
                         local > SLOW_APPEND_MILLIS,
@@ -109,7 +109,7 @@ final class SlowDisks implements CauseRule {
                         pressure < NO_PRESSURE,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_IO_SOME),
-                        "only for %.1f %% of the time something waited for a disk",
+                        "only for %.1f%% of the time something waited for a disk",
                         100 * pressure)
                 .closed(
                         Remedies.DISK,

@@ -47,14 +47,14 @@ final class UnevenBrokers implements CauseRule {
                         idle < meanIdle - LESS_IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "its request handlers were idle for %.0f %% of the time, those of all for %.0f %%",
+                        "its request handlers were idle for %.0f%% of the time, those of all for %.0f%%",
                         100 * idle,
                         100 * meanIdle)
                 .against(
                         idle > AT_REST && network > AT_REST,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
-                        "its request handlers were idle for %.0f %% of the time and its busiest network thread for %.0f %%",
+                        "its request handlers were idle for %.0f%% of the time and its busiest network thread for %.0f%%",
                         100 * idle,
                         100 * network)
                 .closed(

@@ -38,7 +38,7 @@ final class Truth implements LimitAt {
         this.sd = sd;
     }
 
-    /** Found with an sd of 2 % of each limit, and yet exactly. */
+    /** Found with an sd of 2% of each limit, and yet exactly. */
     static Truth of(DoubleUnaryOperator limits) {
         return new Truth(limits, 0.02);
     }
@@ -47,7 +47,7 @@ final class Truth implements LimitAt {
         return new Truth(limits, sd);
     }
 
-    /** 10 us a record and 5 ns a byte: a crossover at 2,000 B. */
+    /** 10 µs a record and 5 ns a byte: a crossover at 2,000 B. */
     static double costs(double size) {
         return 1 / (10e-6 + 5e-9 * size);
     }

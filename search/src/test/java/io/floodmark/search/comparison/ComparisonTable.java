@@ -29,19 +29,19 @@ final class ComparisonTable {
     }
 
     private static final List<Row> ROWS = List.of(
-            same("same, sd 3 %", 0.03, 0, 0),
-            same("same, sd 3 %, drift 1 % a trial", 0.03, 0, 0.01),
-            same("same, sd 3 %, drift 3 % a trial", 0.03, 0, 0.03),
-            same("same, sd 3 %, drift 1 %, 5 % events", 0.03, 0.05, 0.01),
-            same("same, sd 5 %, drift 1 %", 0.05, 0, 0.01),
-            different("3 % more, sd 3 %", 1.03, 0.03, 0, 0.84),
-            different("5 % more, sd 3 %", 1.05, 0.03, 0, 0.997),
-            different("10 % more, sd 3 %", 1.10, 0.03, 0, 1.0),
-            different("3 % more, sd 3 %, 5 % events", 1.03, 0.03, 0.05, 0.50),
-            different("5 % more, sd 3 %, 5 % events", 1.05, 0.03, 0.05, 0.83),
-            different("10 % more, sd 3 %, 5 % events", 1.10, 0.03, 0.05, 0.998),
-            different("5 % more, sd 5 %", 1.05, 0.05, 0, 0.64),
-            different("10 % more, sd 5 %", 1.10, 0.05, 0, 0.99));
+            same("same, sd 3%", 0.03, 0, 0),
+            same("same, sd 3%, drift 1% a trial", 0.03, 0, 0.01),
+            same("same, sd 3%, drift 3% a trial", 0.03, 0, 0.03),
+            same("same, sd 3%, drift 1%, 5% events", 0.03, 0.05, 0.01),
+            same("same, sd 5%, drift 1%", 0.05, 0, 0.01),
+            different("3% more, sd 3%", 1.03, 0.03, 0, 0.84),
+            different("5% more, sd 3%", 1.05, 0.03, 0, 0.997),
+            different("10% more, sd 3%", 1.10, 0.03, 0, 1.0),
+            different("3% more, sd 3%, 5% events", 1.03, 0.03, 0.05, 0.50),
+            different("5% more, sd 3%, 5% events", 1.05, 0.03, 0.05, 0.83),
+            different("10% more, sd 3%, 5% events", 1.10, 0.03, 0.05, 0.998),
+            different("5% more, sd 5%", 1.05, 0.05, 0, 0.64),
+            different("10% more, sd 5%", 1.10, 0.05, 0, 0.99));
 
     private final PrintStream out;
     private final int seeds;
@@ -116,6 +116,6 @@ final class ComparisonTable {
     }
 
     private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+        return String.format(Locale.ROOT, "%.1f%%", 100 * share);
     }
 }

@@ -61,7 +61,7 @@ class GateTest {
     void refusesWhatIsNone(String text) {
         assertThatThrownBy(() -> Gate.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is '" + text + "'; expected");
+                .hasMessageContaining("invalid value '" + text + "'; expected");
     }
 
     private static ComparedVariant limit(double low, double high) {

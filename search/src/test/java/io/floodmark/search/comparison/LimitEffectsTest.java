@@ -76,7 +76,7 @@ class LimitEffectsTest {
             told += any ? 1 : 0;
         }
 
-        // At most 5 %, and four standard errors of that share of 1,000.
+        // At most 5%, and four standard errors of that share of 1,000.
         assertThat((double) told / times).isLessThan(0.078);
     }
 
@@ -88,7 +88,7 @@ class LimitEffectsTest {
         assertThat(LimitEffects.between(none, limit(100, 0.03), 0.05)).isEmpty();
     }
 
-    /** Of limits whose intervals are right, 95 % of the effects' intervals hold the truth. */
+    /** Of limits whose intervals are right, 95% of the effects' intervals hold the truth. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void holdsTheTruthAsOftenAsItSays(long seed) {
@@ -102,7 +102,7 @@ class LimitEffectsTest {
             held += effect.low() <= 1.1 && effect.high() >= 1.1 ? 1 : 0;
         }
 
-        // Five standard errors of a share of 95 % of 2,000.
+        // Five standard errors of a share of 95% of 2,000.
         assertThat((double) held / times).as("seed %d", seed).isEqualTo(0.95, within(0.025));
     }
 

@@ -121,7 +121,7 @@ class PairComparisonTest {
         return comparison.primary().orElseThrow().smallestFound();
     }
 
-    /** Two trials 1 % apart and two alike are no proof that nothing matters: of two pairs the interval is wide. */
+    /** Two trials 1% apart and two alike are no proof that nothing matters: of two pairs the interval is wide. */
     @Test
     void claimsNoEqualityFromTwoPairs() {
         ComparisonSettings two = new ComparisonSettings(SimulatedPairs.MEASURE, List.of(), 0.05, 0.05, List.of(2));

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
  *
  * @param difference ln(variant / baseline)
  * @param sd of ln of a trial's measure
- * @param eventShare of trials that something disturbs: 5 to 30 % more
+ * @param eventShare of trials that something disturbs: 5 to 30% more
  * @param driftPerTrial what ln of the measure gains from each trial to the next
  */
 record SimulatedPairs(double difference, double sd, double eventShare, double driftPerTrial) {

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** With {@code compatible.their-status}: the statuses of the Confluent REST Proxy, version 3, whatever became of the records. */
+/** With {@code compatible.confluent-status-codes}: the statuses of the Confluent REST Proxy, version 3, whatever became of the records. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class TheirStatusTest {
+class ConfluentStatusCodesTest {
     private static final String SMALL = "{\"value\":{\"type\":\"STRING\",\"data\":\"small\"}}";
     private static final String LARGE = "{\"value\":{\"type\":\"STRING\",\"data\":\"" + "x".repeat(40_000) + "\"}}";
 
@@ -25,7 +25,7 @@ class TheirStatusTest {
     @BeforeAll
     void start() {
         gateway = Gateways.start(
-                KAFKA.bootstrapServers(), "requests.max-record", "32KiB", "compatible.their-status", "true");
+                KAFKA.bootstrapServers(), "requests.max-record", "32KiB", "compatible.confluent-status-codes", "true");
         client = new Client(gateway.port());
         await().until(() -> client.get("/v3/clusters").status() == 200);
     }

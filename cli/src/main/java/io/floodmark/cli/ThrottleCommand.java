@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Runs a program, as another floodmark with a lab, where disks or the network are slow. */
-@Command(name = "shape", description = "Run a program with a throttled disk or network (Linux, as root).")
-final class ShapeCommand implements Callable<Integer> {
+@Command(name = "throttle", description = "Run a program with a throttled disk or network (Linux, as root).")
+final class ThrottleCommand implements Callable<Integer> {
     @Option(
             names = "--disk",
             paramLabel = "PATH=SPEED[,SIZE[,FS]]",
@@ -58,14 +58,14 @@ final class ShapeCommand implements Callable<Integer> {
 
     private Shaping shaping() {
         if (disks.isEmpty() && network == null) {
-            throw new PlanException("shape: nothing is to be slow; expected --disk or --network");
+            throw new PlanException("throttle: nothing to throttle; expected --disk or --network");
         }
         try {
             return new Shaping(
                     disks.stream().map(ShapedDisk::parse).toList(),
                     Optional.ofNullable(network).map(ShapedNetwork::parse));
         } catch (IllegalArgumentException wrong) {
-            throw new PlanException("shape: " + wrong.getMessage());
+            throw new PlanException("throttle: " + wrong.getMessage());
         }
     }
 }
