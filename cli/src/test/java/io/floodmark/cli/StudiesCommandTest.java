@@ -164,7 +164,7 @@ class StudiesCommandTest {
 
     @Test
     void eachIsInTheTableOfThem() throws IOException {
-        String table = Files.readString(Path.of("..", "docs", "studies.md"));
+        String table = Files.readString(Path.of("..", "docs", "results", "studies.md"));
 
         assertThat(files()).allSatisfy(file -> {
             Study study = StudyReader.read(PlanText.of(file)).orElseThrow();
