@@ -169,7 +169,7 @@ class StudiesCommandTest {
         assertThat(files()).allSatisfy(file -> {
             Study study = StudyReader.read(PlanText.of(file)).orElseThrow();
             assertThat(table)
-                    .contains("| [" + file.getFileName().toString().replace(".yaml", "") + "](../studies/"
+                    .contains("| [" + file.getFileName().toString().replace(".yaml", "") + "](../../studies/"
                             + file.getFileName() + ") | " + study.question() + " | " + study.published() + " | ");
         });
     }

@@ -54,7 +54,7 @@ public final class StudyTable {
 
     private List<String> cells(StudyFile study) throws IOException {
         return List.of(
-                "[" + study.name() + "](../studies/" + study.name() + ".yaml)",
+                "[" + study.name() + "](../../studies/" + study.name() + ".yaml)",
                 cell(study.study().question()),
                 cell(study.study().published()),
                 "`" + study.study().command() + "`" + (study.prepared() ? ", prepared" : ""),
