@@ -40,7 +40,8 @@ class LinksTest {
 
         assertThat(Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet())
                 .isNotEmpty()
-                .allSatisfy(name -> assertThat(anchored(commands, name)).as(name).isTrue());
+                .allSatisfy(
+                        name -> assertThat(anchored(commands, name)).as(name).isTrue());
     }
 
     @Test
@@ -50,7 +51,8 @@ class LinksTest {
 
         assertThat(Indicator.values())
                 .allSatisfy(indicator -> assertThat(indicators)
-                        .contains("| `" + indicator.name().toLowerCase(Locale.ROOT).replace('_', '-') + "` |"));
+                        .contains("| `"
+                                + indicator.name().toLowerCase(Locale.ROOT).replace('_', '-') + "` |"));
         assertThat(ExitCode.values())
                 .allSatisfy(code -> assertThat(output).contains("| " + code.code() + " | " + code.name() + " |"));
     }
