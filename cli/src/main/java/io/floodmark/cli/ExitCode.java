@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.model.TargetException;
 
-/** How the program ends: one code per kind of end, listed in docs/manual.md. */
+/** How the program ends: one code per kind of end, listed in docs/reference/output.md. */
 enum ExitCode {
     DONE(0, "done: the answer was found, the load was sustained"),
     INTERNAL(1, "internal error; please report it with the message"),

@@ -38,7 +38,7 @@ final class GatewayCommand implements Callable<Integer> {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Read settings from this file; docs/gateway.md lists them.")
+            description = "Read settings from this file; docs/reference/gateway.md lists them.")
     private @Nullable Path config;
 
     @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Write to this cluster.")

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every arrow of docs/architecture.md: who may know whom, and which libraries stay where. */
+/** Every arrow of docs/contributing/architecture.md: who may know whom, and which libraries stay where. */
 class ArchitectureTest {
     private static final String HOUSE = "io.floodmark.";
     private static final JavaClasses CLASSES = new ClassFileImporter()

@@ -33,7 +33,7 @@ class PinnedPropertiesTest {
     private static final Set<String> SAME =
             Set.of("metric.reporters", "ssl.cipher.suites", "sasl.oauthbearer.expected.audience");
 
-    /** The release's own, as docs/plan.md says. */
+    /** The release's own, as docs/reference/plan.md says. */
     private static final Set<String> LEFT = Set.of("partitioner.class", "ssl.protocol", "ssl.enabled.protocols");
 
     private final KafkaClients releases = new KafkaClients(

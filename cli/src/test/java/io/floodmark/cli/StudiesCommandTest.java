@@ -164,12 +164,12 @@ class StudiesCommandTest {
 
     @Test
     void eachIsInTheTableOfThem() throws IOException {
-        String table = Files.readString(Path.of("..", "docs", "studies.md"));
+        String table = Files.readString(Path.of("..", "docs", "results", "studies.md"));
 
         assertThat(files()).allSatisfy(file -> {
             Study study = StudyReader.read(PlanText.of(file)).orElseThrow();
             assertThat(table)
-                    .contains("| [" + file.getFileName().toString().replace(".yaml", "") + "](../studies/"
+                    .contains("| [" + file.getFileName().toString().replace(".yaml", "") + "](../../studies/"
                             + file.getFileName() + ") | " + study.question() + " | " + study.published() + " | ");
         });
     }

@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Every key of the plan format, with its range; the reader knows no other. docs/plan.md says what each is for. */
+/** Every key of the plan format, with its range; the reader knows no other. docs/reference/plan.md says what each is for. */
 final class PlanKeys {
     private static final int MANY = Integer.MAX_VALUE;
     private static final Bytes UNBOUNDED = new Bytes(Long.MAX_VALUE);

@@ -19,7 +19,7 @@ public record PlanText(String name, String text) {
     /** A plan is a page; what is larger is not one. */
     public static final int MAX_BYTES = 1 << 20;
 
-    private static final String PLAN = "a plan (an example is in docs/plan.md)";
+    private static final String PLAN = "a plan (an example is in docs/reference/plan.md)";
 
     /** Reads a file of UTF-8. */
     public static PlanText of(Path file) {

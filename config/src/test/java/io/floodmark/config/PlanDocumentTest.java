@@ -15,9 +15,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** docs/plan.md says what the reader does. */
+/** docs/reference/plan.md says what the reader does. */
 class PlanDocumentTest {
-    private static final Path DOCUMENT = Path.of("..", "docs", "plan.md");
+    private static final Path DOCUMENT = Path.of("..", "docs", "reference", "plan.md");
     /** A row of a table of keys: key, what, range, default. */
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| .* \\| .* \\| (.*) \\|$");
 

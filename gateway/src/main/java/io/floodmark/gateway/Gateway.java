@@ -28,7 +28,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * The Event Server: takes events over HTTP, and answers 2xx only once Kafka has them. docs/gateway.md describes what it
+ * The Event Server: takes events over HTTP, and answers 2xx only once Kafka has them. docs/reference/gateway.md describes what it
  * speaks. Thread-safe.
  */
 public final class Gateway implements AutoCloseable {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.IsolationLevel;
 
-/** Every key of the gateway's file; docs/gateway.md says what each is for. */
+/** Every key of the gateway's file; docs/reference/gateway.md says what each is for. */
 final class GatewayKeys {
     private static final Form<Bytes> SIZE = Form.size(new Bytes(1), Bytes.ofMiB(1_024));
     private static final Form<Duration> TIME = Form.duration(time -> !time.isNegative(), "0s or more");

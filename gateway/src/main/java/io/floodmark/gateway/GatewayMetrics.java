@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
-/** What a gateway counts of itself, for Prometheus. docs/gateway.md lists the names. Thread-safe. */
+/** What a gateway counts of itself, for Prometheus. docs/reference/gateway.md lists the names. Thread-safe. */
 final class GatewayMetrics {
     static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 

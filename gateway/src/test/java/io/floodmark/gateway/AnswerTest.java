@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The status rule, from its table in docs/gateway.md. */
+/** The status rule, from its table in docs/reference/gateway.md. */
 class AnswerTest {
     private static final Outcome WRITTEN = new Written(1, 2, 3);
     private static final Outcome LARGE = new NotWritten(Reason.TOO_LARGE, "large");

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** docs/gateway.md says what is so. */
+/** docs/reference/gateway.md says what is so. */
 class GatewayDocumentTest {
-    private static final Path DOCUMENT = Path.of("..", "docs", "gateway.md");
+    private static final Path DOCUMENT = Path.of("..", "docs", "reference", "gateway.md");
 
     @TempDir
     private Path folder;

@@ -100,7 +100,7 @@ public final class Refusal {
                     + " properties (security.protocol is " + properties.securityProtocol() + ")";
         }
         if (cause instanceof AuthorizationException) {
-            return "expected this principal to be allowed to; grant the ACLs listed in docs/safety.md";
+            return "expected this principal to be allowed to; grant the ACLs listed in docs/reference/safety.md";
         }
         if (cause instanceof PolicyViolationException) {
             return "a policy of this cluster forbids it; change the workload to what the policy allows";

@@ -34,7 +34,7 @@ public record ComparisonSpec(
     public static final double DEFAULT_MATTERS = 0.05;
     public static final List<Integer> DEFAULT_LOOKS = List.of(5, 10, 15, 20);
 
-    /** Between 75 and 80% differences show with the fewest trials (docs/measuring.md). */
+    /** Between 75 and 80% differences show with the fewest trials (docs/explanation/method.md). */
     public static final double DEFAULT_LOAD_SHARE = 0.78;
 
     /** More are no comparison but a search. */

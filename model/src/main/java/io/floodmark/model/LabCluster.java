@@ -9,7 +9,7 @@ import java.util.TreeMap;
  *
  * @param brokers 1 or more
  * @param kafkaVersion a release on Maven Central, 3.7.0 or later
- * @param combined brokers are controllers too; their network metrics then collide (see docs/measuring.md)
+ * @param combined brokers are controllers too; their network metrics then collide (see docs/explanation/method.md)
  * @param kafkaDefaults no lab settings: retention, timers and segment sizes as Kafka ships them
  * @param node settings of every broker
  * @param perBroker by broker id (1..brokers), laid over {@code node}

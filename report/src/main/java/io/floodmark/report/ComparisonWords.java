@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** What is said of a comparison in every kind of report. */
 final class ComparisonWords {
-    /** How outcomes begin that are none; see the exit codes in docs/manual.md. */
+    /** How outcomes begin that are none; see the exit codes in docs/reference/output.md. */
     private static final List<String> BROKEN = List.of("failed", "stopped", "unsafe", "invalid");
 
     private ComparisonWords() {}

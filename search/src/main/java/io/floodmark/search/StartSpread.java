@@ -11,7 +11,7 @@ public record StartSpread(double costSd) {
     /** For a cluster that stays: its limit is asked for as it runs now. */
     public static final StartSpread NONE = new StartSpread(0);
 
-    /** Of starts about the middle one. Measured: docs/bench-limit.md. */
+    /** Of starts about the middle one. Measured: docs/results/bench-limit.md. */
     private static final double ABOUT_THE_MIDDLE = 0.055;
 
     /** For a lab, started for one run and gone after it: the start that was seen lies off the middle, and so does the next. */

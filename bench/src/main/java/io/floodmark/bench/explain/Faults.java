@@ -4,7 +4,7 @@ import io.floodmark.model.Bottleneck;
 import java.util.List;
 import java.util.Optional;
 
-/** The faults of the table in docs/explain.md. */
+/** The faults of the table in docs/results/explain-accuracy.md. */
 final class Faults {
     static final List<Fault> ALL = List.of(
             fault("quota", "default client quota of 5 MB/s", Bottleneck.QUOTA, ClientQuota.ofAnyClient(5e6), """

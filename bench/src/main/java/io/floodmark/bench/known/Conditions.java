@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** The conditions of docs/bench-known-limits.md. */
+/** The conditions of docs/results/bench-known-limits.md. */
 final class Conditions {
     private static final Set<String> NETWORK = Set.of("network", "network-path");
     private static final Set<String> CPU = Set.of("broker-cpu-limit", "host-cpu");

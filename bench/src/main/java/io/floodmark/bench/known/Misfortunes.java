@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** The misfortunes of docs/bench-known-limits.md. */
+/** The misfortunes of docs/results/bench-known-limits.md. */
 final class Misfortunes {
     /** A limit was found. */
     private static final Set<Integer> FOUND = Set.of(0);

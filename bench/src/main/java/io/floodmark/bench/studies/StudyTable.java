@@ -10,7 +10,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The table of docs/studies.md: what each study asks, what was published, and what was found here, as far as it was run.
+ * The table of docs/results/studies.md: what each study asks, what was published, and what was found here, as far as it was run.
  *
  * <p>Arguments: the folder of the studies, and that of the results, each in {@code NAME.json}; with {@code --names} in place of the
  * latter only their names, the shortest first.
@@ -54,7 +54,7 @@ public final class StudyTable {
 
     private List<String> cells(StudyFile study) throws IOException {
         return List.of(
-                "[" + study.name() + "](../studies/" + study.name() + ".yaml)",
+                "[" + study.name() + "](../../studies/" + study.name() + ".yaml)",
                 cell(study.study().question()),
                 cell(study.study().published()),
                 "`" + study.study().command() + "`" + (study.prepared() ? ", prepared" : ""),

@@ -45,6 +45,6 @@ public record ConnectLook(String version, String nullSink) {
                 TargetException.Kind.INCAPABLE,
                 "Kafka Connect at " + rest.base() + " has no plug-in " + SinkSettings.PLUG_IN
                         + "; expected Floodmark's null sink: copy the folder plugins/connect-null-sink of the release into"
-                        + " a folder of plugin.path on every worker and restart the workers (docs/nullsink.md)");
+                        + " a folder of plugin.path on every worker and restart the workers (docs/reference/null-sink.md)");
     }
 }

@@ -160,7 +160,7 @@ public final class OwnedTopics {
             throw new TargetException(
                     TargetException.Kind.DENIED,
                     "topic " + topic.name() + ": this principal may create it, but not delete it, so it stays, empty;"
-                            + " expected Delete too (the ACLs are listed in docs/safety.md); grant it and run floodmark"
+                            + " expected Delete too (the ACLs are listed in docs/reference/safety.md); grant it and run floodmark"
                             + " clean, or delete the topic as another user");
         }
     }

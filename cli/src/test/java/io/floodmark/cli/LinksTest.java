@@ -1,0 +1,103 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Indicator;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Links of README and docs resolve, and the reference names every command, indicator and exit code; plan keys have a test of their own. */
+class LinksTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path REFERENCE = ROOT.resolve("docs").resolve("reference");
+    private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+    @Test
+    void everyRelativeLinkAndAnchorResolves() throws IOException {
+        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+            List<Path> pages = Stream.concat(
+                            Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")), docs)
+                    .filter(page -> page.toString().endsWith(".md"))
+                    .toList();
+
+            assertThat(pages.stream().flatMap(LinksTest::deadLinks)).isEmpty();
+        }
+    }
+
+    @Test
+    void everyCommandHasASection() {
+        String commands = text(REFERENCE.resolve("commands.md"));
+
+        assertThat(Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet())
+                .isNotEmpty()
+                .allSatisfy(
+                        name -> assertThat(anchored(commands, name)).as(name).isTrue());
+    }
+
+    @Test
+    void everyIndicatorAndExitCodeHasARow() {
+        String indicators = text(REFERENCE.resolve("indicators.md"));
+        String output = text(REFERENCE.resolve("output.md"));
+
+        assertThat(Indicator.values())
+                .allSatisfy(indicator -> assertThat(indicators)
+                        .contains("| `"
+                                + indicator.name().toLowerCase(Locale.ROOT).replace('_', '-') + "` |"));
+        assertThat(ExitCode.values())
+                .allSatisfy(code -> assertThat(output).contains("| " + code.code() + " | " + code.name() + " |"));
+    }
+
+    private static Stream<String> deadLinks(Path page) {
+        return LINK.matcher(CODE.matcher(text(page)).replaceAll(""))
+                .results()
+                .map(match -> match.group(1))
+                .filter(target -> !target.matches("[a-z]+:.*"))
+                .filter(target -> isDead(page, target))
+                .map(target -> ROOT.relativize(page) + " -> " + target);
+    }
+
+    private static boolean isDead(Path page, String target) {
+        int hash = target.indexOf('#');
+        String file = hash < 0 ? target : target.substring(0, hash);
+        Path path = file.isEmpty() ? page : page.resolveSibling(file).normalize();
+        if (!Files.exists(path)) {
+            return true;
+        }
+        return hash >= 0 && !anchored(text(path), target.substring(hash + 1));
+    }
+
+    /** Whether a heading, or an anchor of HTML, has that name. */
+    private static boolean anchored(String page, String anchor) {
+        return page.contains("<a id=\"" + anchor + "\">")
+                || HEADING.matcher(CODE.matcher(page).replaceAll(""))
+                        .results()
+                        .map(LinksTest::slug)
+                        .anyMatch(anchor::equals);
+    }
+
+    private static String slug(MatchResult heading) {
+        return heading.group(1)
+                .replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+                .replace(' ', '-');
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
