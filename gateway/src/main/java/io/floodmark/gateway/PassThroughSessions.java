@@ -140,6 +140,10 @@ final class PassThroughSessions {
         properties.put(
                 AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());
         properties.put(AdminClientConfig.CLIENT_ID_CONFIG, "floodmark-gateway-gate");
+        // Closing waits for what is under way, and so would the logins behind this one.
+        String millis = Long.toString(PATIENCE.toMillis());
+        properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, millis);
+        properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis);
         try (Admin admin = Admin.create(properties)) {
             admin.describeCluster().nodes().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             return true;
