@@ -90,7 +90,7 @@ class ConnectRestTest {
 
             assertThat(ConnectLook.objection(rest, "id", soon()))
                     .hasValueSatisfying(why -> assertThat(why)
-                            .contains("status 401", "give user and password-file, or token-file, beside url"));
+                            .contains("status 401", "give user and password-file, or token-file, with url"));
         }
     }
 

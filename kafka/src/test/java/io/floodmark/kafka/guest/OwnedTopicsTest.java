@@ -118,10 +118,10 @@ class OwnedTopicsTest {
         owned.removeReturned(seconds(60));
         // As brokers with auto.create.topics.enable=true do for whoever asks.
         client.admin()
-                .createTopics(List.of(new NewTopic(again, 1, (short) 1)))
+                .createTopics(List.of(new NewTopic(again, 1, (short) 3)))
                 .all()
                 .get();
-        new TopicLook(client).awaitAll(List.of(again), seconds(60));
+        awaitReplicas(new TopicPartition(again, 0));
 
         owned.removeReturned(seconds(60));
 
@@ -129,6 +129,15 @@ class OwnedTopicsTest {
         assertThat(next.endOffsets(seconds(60))).isZero();
         assertThat(LedgerReader.read(journal.file()).topicNames()).isEqualTo(next.names());
         next.delete(seconds(60));
+    }
+
+    /** Whichever broker is asked then knows the topic. */
+    private void awaitReplicas(TopicPartition partition) {
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> client.admin().describeLogDirs(KAFKA.brokers()).allDescriptions().get().values().stream()
+                        .allMatch(folders -> folders.values().stream()
+                                .anyMatch(folder -> folder.replicaInfos().containsKey(partition))));
     }
 
     @Test
