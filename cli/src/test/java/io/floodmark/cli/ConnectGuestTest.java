@@ -179,7 +179,7 @@ class ConnectGuestTest {
         Program trial = Program.run(folder, "trial", "plan.yaml", "--yes");
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
-        assertThat(trial.said()).contains("status 401", "give user and password-file, or token-file, beside url");
+        assertThat(trial.said()).contains("status 401", "give user and password-file, or token-file, with url");
     }
 
     @Test

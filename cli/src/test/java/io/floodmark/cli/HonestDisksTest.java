@@ -61,7 +61,7 @@ class HonestDisksTest {
                 .isEqualTo("sustained-by-memory");
         assertThat(disks(trial).path("evidence").stringValue()).contains("nothing about disks");
         assertThat(Files.readString(folder.resolve("report.html")))
-                .contains("in memory, so that nothing measured here tells of disks");
+                .contains("in memory, so that no measurement here covers disks");
     }
 
     private JsonNode onASlowDisk(String load, String time) throws IOException {
