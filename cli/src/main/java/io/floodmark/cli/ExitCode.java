@@ -14,8 +14,8 @@ enum ExitCode {
     REFUSED(7, "the cluster refuses: rights, replicas, sizes or space are missing"),
     LAB(8, "a lab, a download or a disk of the test machine failed"),
     UNCONFIRMED(9, "nothing was done: --yes is needed for a cluster that is not a lab"),
-    NO_JAVA(10, "the launcher found no fitting Java, or the build failed"),
-    GATE(11, "a gate failed: a difference is surely beyond --fail-if"),
+    NO_JAVA(10, "the launcher found no suitable Java, or the build failed"),
+    GATE(11, "a gate failed: a difference is certainly beyond --fail-if"),
     HOOK(12, "a hook of the plan failed or took too long"),
     STOPPED(130, "stopped by the user; everything was cleaned up");
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 class ExitCodeTest {
     @Test
-    void isAsTheManualLists() throws IOException {
-        Path manual = Path.of(System.getProperty("floodmark.docs", "")).resolve("manual.md");
+    void isAsTheReferenceLists() throws IOException {
+        Path reference = Path.of(System.getProperty("floodmark.docs", "")).resolve("reference/output.md");
         String section =
-                Files.readString(manual).split("\n## Exit codes\n", 2)[1].split("\n## ", 2)[0];
+                Files.readString(reference).split("\n## Exit codes\n", 2)[1].split("\n## ", 2)[0];
         List<String> listed =
                 section.lines().filter(line -> line.matches("\\| [0-9]+ \\|.*")).toList();
 

@@ -15,7 +15,7 @@ class HostTroubleTest {
     @CsvSource(delimiter = '|', textBlock = """
             255 | ssh: Could not resolve hostname a: Name or service not known                              | joe@a is not known; expected a name
             255 | ssh: connect to host a port 22: Connection timed out                                      | cannot be reached; expected a server of ssh there: try ssh joe@a true
-            255 | @    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @                               | shows another host key
+            255 | @    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @                               | has another host key
             255 | Something that OpenSSH does not say yet                                                   | cannot be used; expected ssh joe@a true to work (Something
             1   | java.lang.UnsupportedClassVersionError: class file version 61.0                           | too old; expected Java 17 or newer: try ssh joe@a java -version
             95  | cat: write error: No space left on device                                                 | does not take the jar
