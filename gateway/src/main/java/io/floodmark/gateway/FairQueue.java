@@ -63,24 +63,26 @@ final class FairQueue<T> {
     private T removeLast(Sender sender) {
         Deque<T> theirs = waiting.getOrDefault(sender, new ArrayDeque<>());
         T last = theirs.removeLast();
+        left(sender, theirs);
+        return last;
+    }
+
+    /** One of what that sender has waiting has been taken out. */
+    private void left(Sender sender, Deque<T> theirs) {
         if (theirs.isEmpty()) {
             waiting.remove(sender);
         }
         count(sender, -1);
-        return last;
     }
 
     /** Whether it was still waiting; it does not any more. */
     synchronized boolean remove(Sender sender, T item) {
         Deque<T> theirs = waiting.getOrDefault(sender, new ArrayDeque<>());
-        if (!theirs.remove(item)) {
-            return false;
+        boolean waited = theirs.remove(item);
+        if (waited) {
+            left(sender, theirs);
         }
-        if (theirs.isEmpty()) {
-            waiting.remove(sender);
-        }
-        count(sender, -1);
-        return true;
+        return waited;
     }
 
     /** Returns the next one, if something waits. */

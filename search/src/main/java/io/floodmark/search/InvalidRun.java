@@ -76,20 +76,20 @@ record InvalidRun(List<TrialOutcome> trials) {
         if (open.stream().allMatch(InvalidRun::passing)) {
             return open.size() >= ALL_DISTURBED;
         }
-        return open.size() >= IN_ALL || open.stream().filter(this::atLoadOfLast).count() >= AT_ONE_LOAD;
+        return open.size() >= IN_ALL
+                || open.stream()
+                                .filter(trial -> TrialHistory.sameLoad(trial, last()))
+                                .count()
+                        >= AT_ONE_LOAD;
     }
 
     /** Lack of space has its own rule; and a load that the generator could not offer is no longer offered. */
     private boolean settled(TrialOutcome trial) {
-        return cause(trial) == InvalidCause.NO_ROOM
-                || (cause(trial) == InvalidCause.GENERATOR && !atLoadOfLast(trial) && ceilingAt(trial));
+        return cause(trial) == InvalidCause.NO_ROOM || allTwice(InvalidCause.GENERATOR, atLoadOf(trial));
     }
 
-    private boolean ceilingAt(TrialOutcome trial) {
-        List<TrialOutcome> same = trials.stream()
-                .filter(other -> TrialHistory.sameLoad(other, trial))
-                .toList();
-        return same.size() >= AT_ONE_LOAD && same.stream().allMatch(other -> cause(other) == InvalidCause.GENERATOR);
+    private static boolean allTwice(InvalidCause cause, List<TrialOutcome> atOneLoad) {
+        return atOneLoad.size() >= AT_ONE_LOAD && atOneLoad.stream().allMatch(trial -> cause(trial) == cause);
     }
 
     private long withoutRoom() {
@@ -100,15 +100,16 @@ record InvalidRun(List<TrialOutcome> trials) {
 
     /** The load above which none can be judged, when these trials showed one. */
     Optional<Ceiling> ceiling() {
-        if (trials.isEmpty() || atOneLoad().size() < AT_ONE_LOAD) {
+        if (trials.isEmpty()) {
             return Optional.empty();
         }
-        if (atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.GENERATOR)) {
+        List<TrialOutcome> atOneLoad = atLoadOf(last());
+        if (allTwice(InvalidCause.GENERATOR, atOneLoad)) {
             String reason = last().judgement().generator().reason();
             return Optional.of(new Ceiling(
                     new Rate(CLEARED * reached(last())), "the generator is the bottleneck above it (" + reason + ")"));
         }
-        return atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.NO_ROOM)
+        return allTwice(InvalidCause.NO_ROOM, atOneLoad)
                 ? Optional.of(new Ceiling(
                         new Rate(ROOMY * last().load().perSecond()),
                         "max-disk, or the disk itself, has no room for more; raise it"))
@@ -129,12 +130,10 @@ record InvalidRun(List<TrialOutcome> trials) {
         return enough ? Optional.of(Limit.End.INVALID) : Optional.empty();
     }
 
-    private List<TrialOutcome> atOneLoad() {
-        return trials.stream().filter(this::atLoadOfLast).toList();
-    }
-
-    private boolean atLoadOfLast(TrialOutcome trial) {
-        return TrialHistory.sameLoad(trial, last());
+    private List<TrialOutcome> atLoadOf(TrialOutcome one) {
+        return trials.stream()
+                .filter(trial -> TrialHistory.sameLoad(trial, one))
+                .toList();
     }
 
     private TrialOutcome last() {
