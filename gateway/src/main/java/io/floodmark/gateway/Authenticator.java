@@ -80,7 +80,7 @@ final class Authenticator {
             loop.runOnContext(now -> answer.complete(principal));
         }
 
-        void refuse(RuntimeException why) {
+        void refuse(Throwable why) {
             loop.runOnContext(now -> answer.fail(why));
         }
 
@@ -212,7 +212,7 @@ final class Authenticator {
             memory.letIn(check.digest(), found.principal().name(), found.goodFor());
             check.letIn(found.principal());
             return true;
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
             // Whatever it was, somebody waits for an answer.
             if (refused instanceof RefusedException why && why.why().reason() == Reason.UNAUTHENTICATED) {
                 memory.keepOut(check.digest());
@@ -250,7 +250,7 @@ final class Authenticator {
     }
 
     private static Principal letInByKafka(PassThroughSessions sessions, Credentials said, String key) {
-        if (!said.plain()) {
+        if (!said.fitKafka()) {
             throw stranger();
         }
         return sessions.admit(key, said).map(Principal::of).orElseThrow(Authenticator::stranger);

@@ -6,6 +6,12 @@ import java.util.Optional;
 
 /** A name and a password as basic authentication (RFC 7617) brings them. Secret: never print them. */
 record Credentials(String name, String password) {
+    /**
+     * Kafka's parser of SCRAM overflows the stack of a broker's network thread at 1,750 letters and fewer (ScramMessages,
+     * kafka-clients 4.4): the login is never answered, and the other connections of that thread lose what was read for them.
+     */
+    private static final int LONGEST_NAME = 255;
+
     /** Of what stands behind {@code Basic} in a header; empty where it is no such thing. */
     static Optional<Credentials> of(String encoded) {
         try {
@@ -19,9 +25,11 @@ record Credentials(String name, String password) {
         }
     }
 
-    /** Whether they can be written into a configuration of JAAS, which ends a text at the end of a line. */
-    boolean plain() {
-        return !name.isEmpty() && (name + password).chars().noneMatch(Character::isISOControl);
+    /** Whether Kafka's clients and brokers can take them. JAAS ends a text at the end of a line. */
+    boolean fitKafka() {
+        return !name.isEmpty()
+                && name.length() <= LONGEST_NAME
+                && (name + password).chars().noneMatch(Character::isISOControl);
     }
 
     /** Without them. */

@@ -17,7 +17,7 @@ import org.apache.kafka.common.errors.RebalanceInProgressException;
 final class GroupFailure {
     private GroupFailure() {}
 
-    static RuntimeException meaning(RuntimeException failure) {
+    static Throwable meaning(Throwable failure) {
         if (failure instanceof CancellationException) {
             return failure;
         }

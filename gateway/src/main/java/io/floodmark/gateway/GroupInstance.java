@@ -102,7 +102,7 @@ final class GroupInstance {
                 throw GroupFailure.gone();
             }
             done.complete(work.apply(this));
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             // Whatever it was, somebody waits for an answer.
             done.completeExceptionally(GroupFailure.meaning(failed));
         } finally {

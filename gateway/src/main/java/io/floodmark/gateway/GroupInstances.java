@@ -61,7 +61,7 @@ final class GroupInstances implements AutoCloseable {
             places.take(owner);
             try {
                 kept.put(name, new Kept(made(name, asked, owner), owner));
-            } catch (RuntimeException notMade) {
+            } catch (RuntimeException | Error notMade) {
                 places.giveBack(owner);
                 throw notMade;
             }

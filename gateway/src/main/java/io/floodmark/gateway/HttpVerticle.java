@@ -280,7 +280,7 @@ final class HttpVerticle extends VerticleBase {
                 requireNoPlus(context.request());
             }
             route.endpoint().serve(context);
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
             refuse(context, refused);
         }
     }
@@ -288,7 +288,7 @@ final class HttpVerticle extends VerticleBase {
     private static void refuse(RequestContext context, Throwable why) {
         try {
             context.fail(why);
-        } catch (RuntimeException mistake) {
+        } catch (RuntimeException | Error mistake) {
             // Without an answer the client would wait for its idle time-out.
             LOG.error("event=answer-failed type={}", mistake.getClass().getName());
             context.clientConnection().leave();

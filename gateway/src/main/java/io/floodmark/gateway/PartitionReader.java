@@ -156,7 +156,7 @@ final class PartitionReader implements AutoCloseable {
         } catch (WakeupException asked) {
             // Somebody has arrived. A poll that throws has not moved on.
             return;
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             // Whatever it was, somebody waits for an answer; and where the consumer stands is not certain any more.
             positions.keySet().removeAll(chosen.keySet());
             refuse(chosen, ReadFailure.of(failed, chosen.keySet()));
@@ -199,7 +199,7 @@ final class PartitionReader implements AutoCloseable {
             while (came > 0 && polled.sizeBytes() + came <= enough) {
                 came = polled.add(consumer.poll(Duration.ZERO));
             }
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             // What the polls before it gave will not be polled again.
             Map<TopicPartition, Long> moved = new HashMap<>(chosen);
             moved.keySet().retainAll(polled.partitions());

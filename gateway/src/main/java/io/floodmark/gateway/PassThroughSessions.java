@@ -140,11 +140,13 @@ final class PassThroughSessions {
         properties.put(
                 AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());
         properties.put(AdminClientConfig.CLIENT_ID_CONFIG, "floodmark-gateway-gate");
-        // Closing waits for what is under way, and so would the logins behind this one.
-        String millis = Long.toString(PATIENCE.toMillis());
-        properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, millis);
-        properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis);
-        try (Admin admin = Admin.create(properties)) {
+        Admin admin;
+        try {
+            admin = Admin.create(properties);
+        } catch (KafkaException unusable) {
+            throw away("");
+        }
+        try {
             admin.describeCluster().nodes().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             return true;
         } catch (InterruptedException asked) {
@@ -155,8 +157,11 @@ final class PassThroughSessions {
                 return false;
             }
             throw away(trouble(failed));
-        } catch (TimeoutException | KafkaException silent) {
+        } catch (TimeoutException silent) {
             throw away("");
+        } finally {
+            // Else it waits for what is under way, and so do the logins behind this one.
+            admin.close(Duration.ZERO);
         }
     }
 

@@ -55,7 +55,7 @@ final class ProduceHandler {
         Future<Answer> answer;
         try {
             answer = admitted(topic, admit());
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
             answer = Future.failedFuture(refused);
         }
         answer.onComplete(this::end);

@@ -20,7 +20,7 @@ record ReadFailure(Set<TopicPartition> partitions, NotWritten why) {
     }
 
     /** @param read partitions that were read together */
-    static ReadFailure of(RuntimeException failed, Collection<TopicPartition> read) {
+    static ReadFailure of(Throwable failed, Collection<TopicPartition> read) {
         if (failed instanceof OffsetOutOfRangeException nothingThere) {
             return new ReadFailure(
                     nothingThere.partitions(),
@@ -43,7 +43,7 @@ record ReadFailure(Set<TopicPartition> partitions, NotWritten why) {
                         "Kafka gave no records (" + failed.getClass().getSimpleName() + ")"));
     }
 
-    private static Set<TopicPartition> closed(RuntimeException failed, Collection<TopicPartition> read) {
+    private static Set<TopicPartition> closed(Throwable failed, Collection<TopicPartition> read) {
         Set<TopicPartition> closed = new HashSet<>(read);
         if (failed instanceof TopicAuthorizationException denied) {
             closed.removeIf(each -> !denied.unauthorizedTopics().contains(each.topic()));

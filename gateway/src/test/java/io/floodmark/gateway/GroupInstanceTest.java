@@ -77,6 +77,18 @@ class GroupInstanceTest {
     }
 
     @Test
+    void answersWhenItsWorkEndsInAnError() {
+        GroupInstance instance = instance("erring");
+
+        CompletableFuture<Integer> asked = instance.run(each -> {
+            throw new StackOverflowError();
+        });
+
+        assertThat(asked).failsWithin(SOON).withThrowableThat().withCauseInstanceOf(StackOverflowError.class);
+        assertThat(instance.close()).succeedsWithin(SOON);
+    }
+
+    @Test
     void takesAsMuchAgainOnceItIsDone() {
         GroupInstance instance = instance("free");
         for (int i = 0; i < 10 * MORE_THAN_IT_TAKES; i++) {

@@ -127,6 +127,7 @@ class PassThroughTest {
                 basic("nobody", PASSWORD),
                 basic("", ""),
                 basic("a\nb", "c"),
+                basic("n".repeat(2_000), "c"),
                 "Basic ?",
                 "Bearer x")) {
             Client.Reply refused = client.post(open, "", "v", "Authorization", wrong);
