@@ -25,10 +25,14 @@ record Credentials(String name, String password) {
         }
     }
 
-    /** Whether Kafka's clients and brokers can take them. JAAS ends a text at the end of a line. */
+    /**
+     * Whether Kafka's clients and brokers can take them. JAAS ends a text at the end of a line. An empty password is no key for SCRAM (the client
+     * throws, and never answers), and PLAIN refuses it.
+     */
     boolean fitKafka() {
         return !name.isEmpty()
                 && name.length() <= LONGEST_NAME
+                && !password.isEmpty()
                 && (name + password).chars().noneMatch(Character::isISOControl);
     }
 

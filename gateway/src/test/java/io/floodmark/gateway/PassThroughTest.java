@@ -128,6 +128,8 @@ class PassThroughTest {
                 basic("", ""),
                 basic("a\nb", "c"),
                 basic("n".repeat(2_000), "c"),
+                basic("alice", ""),
+                basic("\u00fc", "\u00fc"),
                 "Basic ?",
                 "Bearer x")) {
             Client.Reply refused = client.post(open, "", "v", "Authorization", wrong);
