@@ -9,7 +9,7 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.report.Circumstances;
 import io.floodmark.report.Circumstances.Part;
-import io.floodmark.report.DiagnosisWords;
+import io.floodmark.report.DiagnosisSentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ final class CircumstancesOf {
     /** Empty also where the plan is of another version and cannot be read any more. */
     private static Optional<String> explained(Run run) {
         try {
-            return Explaining.of(run).map(DiagnosisWords::headline);
+            return Explaining.of(run).map(DiagnosisSentences::headline);
         } catch (PlanException ofAnotherVersion) {
             return Optional.empty();
         }

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Failover;
 import io.floodmark.model.FailoverSpec;
-import io.floodmark.report.FailoverWords;
+import io.floodmark.report.FailoverText;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -56,7 +56,7 @@ final class FailoverStudy {
                     .view()
                     .say("broker " + kills.broker() + " killed with " + leaders + " partitions to lead (" + kill
                             + " of " + spec.kills() + "): all of them took records again after "
-                            + FailoverWords.seconds(failover.last()));
+                            + FailoverText.seconds(failover.last()));
         }
         return Optional.empty();
     }

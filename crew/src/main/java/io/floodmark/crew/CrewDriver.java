@@ -283,7 +283,7 @@ public final class CrewDriver implements ChildLoop.Servant {
 
         @Override
         public void consumed(ConsumeInterval merged) {
-            pipe.send(Message.of(Kind.CONSUMED, out -> ConsumeWords.writeIntervals(out, List.of(merged))));
+            pipe.send(Message.of(Kind.CONSUMED, out -> ConsumeText.writeIntervals(out, List.of(merged))));
         }
 
         @Override
@@ -293,7 +293,7 @@ public final class CrewDriver implements ChildLoop.Servant {
 
         @Override
         public void delivered(List<Delivery> deliveries) {
-            pipe.send(Message.of(Kind.DELIVERED, out -> ConsumeWords.writeDeliveries(out, deliveries)));
+            pipe.send(Message.of(Kind.DELIVERED, out -> ConsumeText.writeDeliveries(out, deliveries)));
         }
 
         @Override

@@ -257,8 +257,8 @@ public final class CrewFleet implements ProducerFleet {
                 case SAMPLES ->
                     HostReading.readAll(said.body()).forEach(reading -> probe.add(reading.shifted(driver::toOurs)));
                 case CONSUMED -> {
-                    for (ConsumeInterval interval : ConsumeWords.readIntervals(said.body())) {
-                        ConsumeInterval shifted = ConsumeWords.shifted(interval, driver::toOurs);
+                    for (ConsumeInterval interval : ConsumeText.readIntervals(said.body())) {
+                        ConsumeInterval shifted = ConsumeText.shifted(interval, driver::toOurs);
                         consumers.forEach(each -> each.consumed(shifted));
                     }
                 }
@@ -268,7 +268,7 @@ public final class CrewFleet implements ProducerFleet {
                     }
                 }
                 case DELIVERED -> {
-                    List<Delivery> deliveries = ConsumeWords.readDeliveries(said.body());
+                    List<Delivery> deliveries = ConsumeText.readDeliveries(said.body());
                     consumers.forEach(each -> each.delivered(deliveries));
                 }
                 default -> throw new IOException("it says " + said.kind() + " while it sends");

@@ -86,10 +86,10 @@ record Heartbeat(
             Lists.write(out, reports, (to, report) -> report.writeTo(to));
             Lists.write(out, troubles, (to, trouble) -> trouble.writeTo(to));
             HostReading.writeAll(out, readings);
-            ConsumeWords.writeIntervals(out, consumed);
+            ConsumeText.writeIntervals(out, consumed);
             Positions.writeAll(out, positions);
-            ConsumeWords.writeDeliveries(out, deliveries);
-            SequencedWords.write(out, sequenced);
+            ConsumeText.writeDeliveries(out, deliveries);
+            SequencedText.write(out, sequenced);
             out.writeBoolean(failure.isPresent());
             if (failure.isPresent()) {
                 failure.get().writeTo(out);
@@ -114,10 +114,10 @@ record Heartbeat(
                 Lists.read(in, IntervalReport::readFrom),
                 Lists.read(in, Trouble::readFrom),
                 HostReading.readAll(in),
-                ConsumeWords.readIntervals(in),
+                ConsumeText.readIntervals(in),
                 Positions.readAll(in),
-                ConsumeWords.readDeliveries(in),
-                SequencedWords.read(in),
+                ConsumeText.readDeliveries(in),
+                SequencedText.read(in),
                 in.readBoolean() ? Optional.of(Failure.readFrom(in)) : Optional.empty());
     }
 }

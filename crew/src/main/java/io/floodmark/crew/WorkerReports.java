@@ -79,7 +79,7 @@ final class WorkerReports {
 
     /** What readers did. */
     void consumed(List<ConsumeInterval> fresh) {
-        fresh.forEach(interval -> consumed.add(ConsumeWords.shifted(interval, nanos -> nanos - offset.aheadNanos())));
+        fresh.forEach(interval -> consumed.add(ConsumeText.shifted(interval, nanos -> nanos - offset.aheadNanos())));
     }
 
     void positions(List<Positions> fresh) {

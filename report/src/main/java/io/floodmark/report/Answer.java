@@ -104,28 +104,28 @@ public record Answer(String headline, List<Line> lines) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
         round.passBelow().ifPresent(trial -> lines.add(new Line("Sustained", Evidence.pass(trial, run))));
-        lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
+        lines.add(new Line(LimitText.label(limit), LimitText.value(round, run)));
         round.overloadAbove()
                 .ifPresent(trial -> lines.add(new Line("Lowest failing load", Evidence.overload(trial, run))));
         limit.binding()
-                .filter(indicator -> LimitWords.told(limit))
-                .ifPresent(indicator -> lines.add(
-                        new Line(LimitWords.bottleneckLabel(limit), LimitWords.bottleneck(limit, indicator))));
+                .filter(indicator -> LimitText.told(limit))
+                .ifPresent(indicator ->
+                        lines.add(new Line(LimitText.bottleneckLabel(limit), LimitText.bottleneck(limit, indicator))));
         ModerateLatency.of(round)
                 .ifPresent(trial -> lines.add(new Line(ModerateLatency.LABEL, ModerateLatency.text(trial, run))));
-        LimitWords.objective(round, run).ifPresent(words -> lines.add(new Line("Objective", words)));
-        round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitWords.whole(hard, run))));
-        lines.addAll(OutageWords.of(run));
+        LimitText.objective(round, run).ifPresent(words -> lines.add(new Line("Objective", words)));
+        round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
+        lines.addAll(OutageText.of(run));
         DiskSustainability.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("Disk-backed", words)));
-        SoakWords.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
-        round.passBelow().ifPresent(trial -> lines.addAll(CatchUpWords.of(trial)));
-        round.passBelow().ifPresent(trial -> lines.addAll(DeliveryWords.of(trial)));
+        SoakText.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
+        round.passBelow().ifPresent(trial -> lines.addAll(CatchUpText.of(trial)));
+        round.passBelow().ifPresent(trial -> lines.addAll(DeliveryText.of(trial)));
         NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Load generator", Evidence.generator(round.trials())));
         }
         ProducerText.of(run).ifPresent(text -> lines.add(new Line("Producers", text)));
-        FleetWords.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
+        FleetText.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
         missing(run, round.deciding()).ifPresent(lines::add);
         Warming.atStart(run).ifPresent(words -> lines.add(new Line("Warm-up", words)));
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Warm-up", words)));
@@ -134,7 +134,7 @@ public record Answer(String headline, List<Line> lines) {
         StopReason.evidence(limit).ifPresent(evidence -> lines.add(new Line(EVIDENCE, evidence)));
         List<Round> rounds = Round.of(run);
         if (rounds.size() > 1) {
-            lines.add(new Line("Searches", LimitWords.allOf(rounds)));
+            lines.add(new Line("Searches", LimitText.allOf(rounds)));
         }
         return lines;
     }
@@ -152,7 +152,7 @@ public record Answer(String headline, List<Line> lines) {
     }
 
     private static List<Line> failoverLines(Run run, Subject subject) {
-        List<Line> lines = new ArrayList<>(FailoverWords.of(run));
+        List<Line> lines = new ArrayList<>(FailoverText.of(run));
         lines.add(new Line("Setup", subject.cluster()));
         return lines;
     }
@@ -163,8 +163,8 @@ public record Answer(String headline, List<Line> lines) {
             String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.failure(trial, run);
             lines.add(new Line(word(trial), text));
             Evidence.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
-            lines.addAll(CatchUpWords.of(trial));
-            lines.addAll(DeliveryWords.of(trial));
+            lines.addAll(CatchUpText.of(trial));
+            lines.addAll(DeliveryText.of(trial));
         }
         NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
         if (!run.trials().isEmpty()) {

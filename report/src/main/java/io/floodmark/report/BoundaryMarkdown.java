@@ -21,20 +21,20 @@ public final class BoundaryMarkdown {
     }
 
     private static void line(List<String> lines, BoundaryLine line) {
-        lines.add("**" + MarkdownSummary.plain(BoundaryWords.of(line)) + "**");
+        lines.add("**" + MarkdownSummary.plain(BoundarySentences.of(line)) + "**");
         lines.add("");
-        lines.add(row(BoundaryWords.headings(line)));
-        lines.add(
-                row(BoundaryWords.headings(line).stream().map(heading -> "---").toList()));
-        BoundaryRow.of(line).forEach(value -> lines.add(row(BoundaryWords.cells(value, line))));
+        lines.add(row(BoundarySentences.headings(line)));
+        lines.add(row(
+                BoundarySentences.headings(line).stream().map(heading -> "---").toList()));
+        BoundaryRow.of(line).forEach(value -> lines.add(row(BoundarySentences.cells(value, line))));
         lines.add("");
-        BoundaryWords.reasons(line).forEach(why -> lines.add("- Reason: " + MarkdownSummary.plain(why)));
+        BoundarySentences.reasons(line).forEach(why -> lines.add("- Reason: " + MarkdownSummary.plain(why)));
         line.found()
                 .flatMap(Boundary::curve)
-                .ifPresent(curve -> new CostWords(curve, line.axis())
+                .ifPresent(curve -> new CostText(curve, line.axis())
                         .lines()
                         .forEach(fact -> lines.add("- " + fact.label() + ": " + MarkdownSummary.plain(fact.text()))));
-        lines.add("- Per broker: " + MarkdownSummary.plain(BoundaryWords.perBroker(line)));
+        lines.add("- Per broker: " + MarkdownSummary.plain(BoundarySentences.perBroker(line)));
         line.found()
                 .map(Boundary::unknown)
                 .orElse(List.of())

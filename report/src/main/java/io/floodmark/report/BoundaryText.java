@@ -25,7 +25,7 @@ public final class BoundaryText {
         Limit limit = search.point().limit();
         double at = search.point().at();
         if (search.point().use() == BoundaryPoint.Use.NOTHING) {
-            return line.axis().human(at) + ": nothing proved, " + LimitWords.end(limit);
+            return line.axis().human(at) + ": nothing proved, " + LimitText.end(limit);
         }
         String high = limit.high()
                 .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
@@ -35,7 +35,7 @@ public final class BoundaryText {
         return line.axis().human(at) + ": " + told.human() + " ("
                 + Numerals.threeDigits(limit.low().perSecond()) + high + "; "
                 + Numerals.megabytesPerSecond(told.perSecond(), line.recordBytes(at)) + ")" + binds + ", "
-                + LimitWords.end(limit);
+                + LimitText.end(limit);
     }
 
     /** The last lines that a command prints. */
@@ -65,23 +65,23 @@ public final class BoundaryText {
     }
 
     private static void line(List<String> text, BoundaryLine line) {
-        text.add(aligned("Boundary", BoundaryWords.of(line)));
+        text.add(aligned("Boundary", BoundarySentences.of(line)));
         text.addAll(table(line));
-        BoundaryWords.reasons(line).forEach(why -> text.add(aligned("Reason", why)));
+        BoundarySentences.reasons(line).forEach(why -> text.add(aligned("Reason", why)));
         line.found()
                 .flatMap(Boundary::curve)
-                .ifPresent(curve -> new CostWords(curve, line.axis())
+                .ifPresent(curve -> new CostText(curve, line.axis())
                         .lines()
                         .forEach(fact -> text.add(aligned(fact.label(), fact.text()))));
-        text.add(aligned("Per broker", BoundaryWords.perBroker(line)));
-        line.found().ifPresent(found -> text.add(aligned("Ended", BoundaryWords.end(found))));
+        text.add(aligned("Per broker", BoundarySentences.perBroker(line)));
+        line.found().ifPresent(found -> text.add(aligned("Ended", BoundarySentences.end(found))));
         line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.add(aligned("Not known", why)));
     }
 
     private static List<String> table(BoundaryLine line) {
         List<List<String>> cells = new ArrayList<>();
-        cells.add(BoundaryWords.headings(line));
-        BoundaryRow.of(line).forEach(row -> cells.add(BoundaryWords.cells(row, line)));
+        cells.add(BoundarySentences.headings(line));
+        BoundaryRow.of(line).forEach(row -> cells.add(BoundarySentences.cells(row, line)));
         int[] widths = IntStream.range(0, cells.get(0).size())
                 .map(column -> cells.stream()
                         .mapToInt(row -> row.get(column).length())

@@ -89,27 +89,27 @@ record BoundaryView(
 
     private static LineView line(BoundaryLine line, int style) {
         List<Answer.Line> facts = new ArrayList<>();
-        BoundaryWords.reasons(line).forEach(why -> facts.add(new Answer.Line("Reason", why)));
+        BoundarySentences.reasons(line).forEach(why -> facts.add(new Answer.Line("Reason", why)));
         Optional<CostCurve> curve = line.found().flatMap(Boundary::curve);
-        curve.ifPresent(known -> facts.addAll(new CostWords(known, line.axis()).lines()));
-        facts.add(new Answer.Line("Per broker", BoundaryWords.perBroker(line)));
-        line.found().ifPresent(found -> facts.add(new Answer.Line("Ended", BoundaryWords.end(found))));
+        curve.ifPresent(known -> facts.addAll(new CostText(known, line.axis()).lines()));
+        facts.add(new Answer.Line("Per broker", BoundarySentences.perBroker(line)));
+        line.found().ifPresent(found -> facts.add(new Answer.Line("Ended", BoundarySentences.end(found))));
         return new LineView(
                 line.cluster(),
-                capital(BoundaryWords.of(line)),
+                capital(BoundarySentences.of(line)),
                 style,
                 curve.map(known -> figures(known, line)).orElse(List.of()),
                 facts,
-                BoundaryWords.headings(line),
+                BoundarySentences.headings(line),
                 BoundaryRow.of(line).stream()
-                        .map(row -> BoundaryWords.cells(row, line))
+                        .map(row -> BoundarySentences.cells(row, line))
                         .toList(),
                 line.searches().stream().map(search -> search(search, line)).toList(),
                 line.found().map(Boundary::unknown).orElse(List.of()));
     }
 
     private static List<KeyFigure> figures(CostCurve curve, BoundaryLine line) {
-        CostWords words = new CostWords(curve, line.axis());
+        CostText words = new CostText(curve, line.axis());
         List<KeyFigure> figures = new ArrayList<>();
         figures.add(KeyFigures.split("Cost of a record", words.fixed()));
         figures.add(KeyFigures.split("Cost of " + words.each(), words.growing()));
@@ -129,7 +129,7 @@ record BoundaryView(
                 line.axis().human(search.point().at()),
                 limit.known() ? Numerals.threeDigits(search.point().told().perSecond()) : Numerals.UNKNOWN,
                 limit.known() ? interval : Numerals.UNKNOWN,
-                LimitWords.end(limit) + (search.point().guided() ? ", guided" : ""),
+                LimitText.end(limit) + (search.point().guided() ? ", guided" : ""),
                 Integer.toString(limit.trials()),
                 search.run(),
                 search.reason());

@@ -58,7 +58,7 @@ public final class ComparisonJUnit {
     }
 
     private static boolean broken(ComparisonRun comparison) {
-        return ComparisonWords.broken(comparison).isPresent();
+        return ComparisonSentences.broken(comparison).isPresent();
     }
 
     private static String whole(ComparisonRun comparison) {
@@ -69,7 +69,7 @@ public final class ComparisonJUnit {
     }
 
     private static String variant(ComparisonRun comparison, ComparedVariant variant) {
-        String words = Markup.escape(new EffectWords(comparison).headline(variant));
+        String words = Markup.escape(new EffectText(comparison).headline(variant));
         String body = variant.known() ? "<system-out>" + words + "</system-out>" : "<error message=\"" + words + "\"/>";
         return testCase(
                 "variants",
@@ -79,7 +79,7 @@ public final class ComparisonJUnit {
     }
 
     private static String gate(GateResult gate) {
-        String words = Markup.escape(ComparisonWords.gate(gate));
+        String words = Markup.escape(ComparisonSentences.gate(gate));
         String body = switch (gate.verdict()) {
             case HELD -> "<system-out>" + words + "</system-out>";
             case FAILED -> "<failure message=\"" + words + "\"/>";

@@ -57,7 +57,7 @@ public final class ComparisonJson {
                 .put("ended", comparison.ended().map(Object::toString))
                 .put("outcome", comparison.outcome())
                 .put("report", report.map(Path::toString))
-                .put("measure", MeasureWords.of(comparison.measure()).key())
+                .put("measure", MeasureText.of(comparison.measure()).key())
                 .put(
                         "loadPerSecond",
                         comparison.load().map(load -> load.rate().perSecond()).orElse(Double.NaN))
@@ -77,7 +77,7 @@ public final class ComparisonJson {
                 .put("note", variant.note())
                 .put(
                         "headline",
-                        baseline ? Optional.empty() : Optional.of(new EffectWords(comparison).headline(variant)));
+                        baseline ? Optional.empty() : Optional.of(new EffectText(comparison).headline(variant)));
         variant.limit().ifPresentOrElse(limit -> json.object("limit", () -> limit(limit)), () -> json.absent("limit"));
         json.put("stopReason", variant.found().map(Comparison::end).map(TrialJson::key))
                 .putCount(
@@ -104,7 +104,7 @@ public final class ComparisonJson {
     }
 
     private void effect(Effect effect) {
-        json.put("measure", MeasureWords.of(effect.measure()).key())
+        json.put("measure", MeasureText.of(effect.measure()).key())
                 .put("ratio", effect.ratio())
                 .put("low", effect.low())
                 .put("high", effect.high())
@@ -130,7 +130,7 @@ public final class ComparisonJson {
 
     private void values(Map<Measure, Double> values) {
         new TreeMap<>(values)
-                .forEach((measure, value) -> json.put(MeasureWords.of(measure).key(), value));
+                .forEach((measure, value) -> json.put(MeasureText.of(measure).key(), value));
     }
 
     private void gate(GateResult gate) {

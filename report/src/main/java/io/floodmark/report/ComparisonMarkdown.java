@@ -15,15 +15,16 @@ public final class ComparisonMarkdown {
     /** Ends with a line end. */
     public static String of(ComparisonRun comparison, List<GateResult> gates) {
         List<String> lines = new ArrayList<>();
-        lines.add("**" + MarkdownSummary.plain(ComparisonWords.title(comparison)) + "**");
+        lines.add("**" + MarkdownSummary.plain(ComparisonSentences.title(comparison)) + "**");
         lines.add("");
         comparison.baseline().note().ifPresent(note -> {
             lines.add("Baseline: " + MarkdownSummary.plain(note));
             lines.add("");
         });
         comparison.others().forEach(variant -> variant(lines, comparison, variant));
-        ComparisonWords.broken(comparison).ifPresent(why -> lines.add("- Stop reason: " + MarkdownSummary.plain(why)));
-        gates.forEach(gate -> lines.add("- Gate " + MarkdownSummary.plain(ComparisonWords.gate(gate))));
+        ComparisonSentences.broken(comparison)
+                .ifPresent(why -> lines.add("- Stop reason: " + MarkdownSummary.plain(why)));
+        gates.forEach(gate -> lines.add("- Gate " + MarkdownSummary.plain(ComparisonSentences.gate(gate))));
         lines.add("- Comparison `" + MarkdownSummary.code(comparison.id()) + "`, made by `"
                 + MarkdownSummary.code(comparison.command()) + "`.");
         return String.join("\n", lines) + "\n";
@@ -35,7 +36,7 @@ public final class ComparisonMarkdown {
     }
 
     private static void variant(List<String> lines, ComparisonRun comparison, ComparedVariant variant) {
-        lines.add(MarkdownSummary.plain(new EffectWords(comparison).headline(variant)));
+        lines.add(MarkdownSummary.plain(new EffectText(comparison).headline(variant)));
         lines.add("");
         List<EffectRow> rows = EffectRow.of(comparison, variant);
         if (!rows.isEmpty()) {
@@ -44,7 +45,7 @@ public final class ComparisonMarkdown {
             rows.forEach(row -> lines.add(row(row.cells())));
             lines.add("");
         }
-        lines.add("- " + MarkdownSummary.plain(ComparisonWords.end(variant)));
+        lines.add("- " + MarkdownSummary.plain(ComparisonSentences.end(variant)));
         variant.note().ifPresent(note -> lines.add("- " + MarkdownSummary.plain(note)));
         lines.add("");
     }

@@ -20,11 +20,11 @@ public final class ComparisonText {
     /** The last lines that a command prints. */
     public static List<String> lines(ComparisonRun comparison, List<GateResult> gates, Optional<Path> report) {
         List<String> text = new ArrayList<>();
-        text.add(aligned("Compared", ComparisonWords.title(comparison)));
+        text.add(aligned("Compared", ComparisonSentences.title(comparison)));
         comparison.baseline().note().ifPresent(note -> text.add(aligned("Baseline", note)));
         text.add("");
         comparison.others().forEach(variant -> variant(text, comparison, variant));
-        gates.forEach(gate -> text.add(aligned("Gate", ComparisonWords.gate(gate))));
+        gates.forEach(gate -> text.add(aligned("Gate", ComparisonSentences.gate(gate))));
         text.add(aligned("Repeat", comparison.command()));
         text.add(aligned("Stored", "comparison " + comparison.id() + "; its variants are runs: floodmark runs"));
         report.ifPresent(file -> text.add(aligned("Report", file.toString())));
@@ -32,9 +32,9 @@ public final class ComparisonText {
     }
 
     private static void variant(List<String> text, ComparisonRun comparison, ComparedVariant variant) {
-        text.add(new EffectWords(comparison).headline(variant));
+        text.add(new EffectText(comparison).headline(variant));
         text.addAll(table(comparison, variant));
-        text.add(aligned("Ended", ComparisonWords.end(variant)));
+        text.add(aligned("Ended", ComparisonSentences.end(variant)));
         variant.note().ifPresent(note -> text.add(aligned("Note", note)));
         text.add("");
     }

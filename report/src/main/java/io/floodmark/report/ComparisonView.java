@@ -44,7 +44,7 @@ record ComparisonView(
     record VariantView(String name, String headline, List<EffectRow> rows, String ended, String note, String run) {}
 
     static ComparisonView of(ComparisonRun comparison, List<GateResult> gates, List<String> sizing) {
-        EffectWords words = new EffectWords(comparison);
+        EffectText words = new EffectText(comparison);
         List<VariantView> variants = comparison.others().stream()
                 .map(variant -> variant(comparison, variant, words))
                 .toList();
@@ -52,14 +52,14 @@ record ComparisonView(
                 comparison,
                 when(comparison),
                 variants.isEmpty() ? "Nothing was compared." : headline(variants),
-                ComparisonWords.title(comparison),
+                ComparisonSentences.title(comparison),
                 comparison.baseline().note().orElse(""),
                 pictures(comparison),
                 HeatMap.of(comparison),
                 HeatMap.missing(comparison).orElse(""),
                 EffectRow.HEADINGS,
                 variants,
-                gates.stream().map(ComparisonWords::gate).toList(),
+                gates.stream().map(ComparisonSentences::gate).toList(),
                 comparison.hooks().stream().map(ComparisonView::hook).toList(),
                 sizing);
     }
@@ -69,12 +69,12 @@ record ComparisonView(
                 + (variants.size() > 1 ? " And " + (variants.size() - 1) + " more below." : "");
     }
 
-    private static VariantView variant(ComparisonRun comparison, ComparedVariant variant, EffectWords words) {
+    private static VariantView variant(ComparisonRun comparison, ComparedVariant variant, EffectText words) {
         return new VariantView(
                 variant.name(),
                 words.headline(variant),
                 EffectRow.of(comparison, variant),
-                ComparisonWords.end(variant),
+                ComparisonSentences.end(variant),
                 variant.note().orElse(""),
                 variant.run().orElse(""));
     }

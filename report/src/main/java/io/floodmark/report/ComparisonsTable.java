@@ -40,7 +40,7 @@ public final class ComparisonsTable {
                 Integer.toString(comparison.others().stream()
                         .mapToInt(variant -> variant.pairs().size())
                         .sum()),
-                ComparisonWords.ended(comparison),
+                ComparisonSentences.ended(comparison),
                 comparison.baseline().name(),
                 comparison.others().stream().map(variant -> variant.name()).collect(Collectors.joining("; ")));
     }

@@ -31,7 +31,7 @@ public final class DiagnosisJson {
     static void write(Json json, Diagnosis diagnosis) {
         json.put("trial", diagnosis.trial());
         json.put("state", TrialJson.key(diagnosis.state()));
-        json.put("headline", DiagnosisWords.headline(diagnosis));
+        json.put("headline", DiagnosisSentences.headline(diagnosis));
         json.put("cause", diagnosis.first().map(cause -> cause.bottleneck().key()));
         json.objects("proved", diagnosis.proved(), cause -> cause(json, cause));
         json.objects("suspected", diagnosis.suspected(), cause -> cause(json, cause));

@@ -16,23 +16,23 @@ public final class DiagnosisMarkdown {
     /** Ends with a line end. */
     public static String of(Diagnosis diagnosis) {
         List<String> lines = new ArrayList<>();
-        lines.add("**" + MarkdownSummary.plain(DiagnosisWords.headline(diagnosis)) + "**");
+        lines.add("**" + MarkdownSummary.plain(DiagnosisSentences.headline(diagnosis)) + "**");
         Stream.concat(diagnosis.proved().stream(), diagnosis.suspected().stream())
                 .forEach(cause -> cause(cause, diagnosis, lines));
-        DiagnosisWords.withoutRule(diagnosis)
+        DiagnosisSentences.withoutRule(diagnosis)
                 .ifPresent(words -> lines.addAll(List.of("", MarkdownSummary.plain(words + "."))));
         lines.add("");
         lines.add("Consistency checks:");
         lines.add("");
         for (CrossCheck check : diagnosis.checks()) {
-            lines.add(item(check.law(), check.says() + " (" + DiagnosisWords.outcome(check) + ")"));
+            lines.add(item(check.law(), check.says() + " (" + DiagnosisSentences.outcome(check) + ")"));
         }
         return String.join("\n", lines) + "\n";
     }
 
     private static void cause(Cause cause, Diagnosis diagnosis, List<String> lines) {
         lines.add("");
-        lines.add("### " + MarkdownSummary.plain(DiagnosisWords.heading(cause, diagnosis)));
+        lines.add("### " + MarkdownSummary.plain(DiagnosisSentences.heading(cause, diagnosis)));
         lines.add("");
         for (Clue clue : cause.evidence()) {
             lines.add(item("Evidence (" + clue.instrument().words() + ")", clue.says()));
@@ -41,7 +41,7 @@ public final class DiagnosisMarkdown {
             lines.add(item("Against (" + clue.instrument().words() + ")", clue.says()));
         }
         if (cause.against().isEmpty()) {
-            lines.add(item("Against", DiagnosisWords.NOTHING_AGAINST));
+            lines.add(item("Against", DiagnosisSentences.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
             lines.add(item("Next check", cause.wouldTell()));

@@ -18,23 +18,24 @@ public final class DiagnosisText {
 
     /** All of it; suspicions too where nothing is proved. */
     public static List<String> lines(Diagnosis diagnosis) {
-        List<String> lines = new ArrayList<>(List.of(DiagnosisWords.headline(diagnosis)));
+        List<String> lines = new ArrayList<>(List.of(DiagnosisSentences.headline(diagnosis)));
         diagnosis.proved().forEach(cause -> cause(cause, diagnosis, lines));
         if (diagnosis.proved().isEmpty()) {
             diagnosis.suspected().forEach(cause -> cause(cause, diagnosis, lines));
         }
-        DiagnosisWords.withoutRule(diagnosis).ifPresent(words -> lines.addAll(List.of("", words + ".")));
+        DiagnosisSentences.withoutRule(diagnosis).ifPresent(words -> lines.addAll(List.of("", words + ".")));
         lines.add("");
         lines.add("Consistency checks");
         for (CrossCheck check : diagnosis.checks()) {
-            lines.add(line("  " + DiagnosisWords.outcome(check).split(":", 2)[0], check.law() + ": " + check.says()));
+            lines.add(
+                    line("  " + DiagnosisSentences.outcome(check).split(":", 2)[0], check.law() + ": " + check.says()));
         }
         return lines;
     }
 
     private static void cause(Cause cause, Diagnosis diagnosis, List<String> lines) {
         lines.add("");
-        lines.add(DiagnosisWords.heading(cause, diagnosis));
+        lines.add(DiagnosisSentences.heading(cause, diagnosis));
         for (Clue clue : cause.evidence()) {
             lines.add(line("  evidence", clue.says() + " [" + clue.instrument().words() + "]"));
         }
@@ -42,7 +43,7 @@ public final class DiagnosisText {
             lines.add(line("  against", clue.says() + " [" + clue.instrument().words() + "]"));
         }
         if (cause.against().isEmpty()) {
-            lines.add(line("  against", DiagnosisWords.NOTHING_AGAINST));
+            lines.add(line("  against", DiagnosisSentences.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
             lines.add(line("  next check", cause.wouldTell()));

@@ -37,12 +37,13 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
                 .map(cause -> of(cause, diagnosis, charts))
                 .toList();
         List<Answer.Line> checks = diagnosis.checks().stream()
-                .map(check -> new Answer.Line(check.law(), check.says() + " (" + DiagnosisWords.outcome(check) + ")"))
+                .map(check ->
+                        new Answer.Line(check.law(), check.says() + " (" + DiagnosisSentences.outcome(check) + ")"))
                 .toList();
         return new DiagnosisView(
-                DiagnosisWords.headline(diagnosis),
+                DiagnosisSentences.headline(diagnosis),
                 causes,
-                DiagnosisWords.withoutRule(diagnosis).orElse(""),
+                DiagnosisSentences.withoutRule(diagnosis).orElse(""),
                 checks);
     }
 
@@ -51,7 +52,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
                         cause.evidence().stream().map(clue -> of(cause, clue, "for", charts)),
                         cause.against().stream().map(clue -> of(cause, clue, "against", charts)))
                 .toList();
-        return new CauseView(DiagnosisWords.heading(cause, diagnosis), cause.proved(), clues, facts(cause));
+        return new CauseView(DiagnosisSentences.heading(cause, diagnosis), cause.proved(), clues, facts(cause));
     }
 
     private static ClueView of(Cause cause, Clue clue, String kind, ClueCharts charts) {
@@ -63,7 +64,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
     private static List<Answer.Line> facts(Cause cause) {
         List<Answer.Line> facts = new ArrayList<>();
         if (cause.against().isEmpty()) {
-            facts.add(new Answer.Line("Against", DiagnosisWords.NOTHING_AGAINST));
+            facts.add(new Answer.Line("Against", DiagnosisSentences.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
             facts.add(new Answer.Line("Next check", cause.wouldTell()));

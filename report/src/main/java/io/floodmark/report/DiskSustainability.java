@@ -54,9 +54,9 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
             return Optional.empty();
         }
         String slow = carried.map(
-                        rate -> "the disks sustained about " + LimitWords.both(rate, run) + " when they fell behind")
+                        rate -> "the disks sustained about " + LimitText.both(rate, run) + " when they fell behind")
                 .orElse("");
-        return Optional.of(proved.map(trial -> LimitWords.both(trial.load(), run) + ", verified by trial "
+        return Optional.of(proved.map(trial -> LimitText.both(trial.load(), run) + ", verified by trial "
                         + trial.number() + (slow.isEmpty() ? "" : "; " + slow))
                 .orElseGet(() -> "not verified, the page cache may have absorbed the writes; "
                         + (slow.isEmpty() ? "verify with --soak 30m" : slow)));

@@ -40,7 +40,7 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
     }
 
     private static EffectRow row(ComparisonRun comparison, ComparedVariant variant, Effect effect) {
-        MeasureWords words = MeasureWords.of(effect.measure());
+        MeasureText words = MeasureText.of(effect.measure());
         boolean primary = variant.found()
                 .flatMap(Comparison::primary)
                 .filter(effect::equals)
@@ -57,19 +57,19 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
                         words.name(),
                         baseline + " " + words.unit(),
                         of + " " + words.unit(),
-                        EffectWords.change(effect),
-                        EffectWords.cell(
+                        EffectText.change(effect),
+                        EffectText.cell(
                                 effect.measure(), new Interval(effect.low(), effect.high(), effect.confidence())),
-                        EffectWords.cell(effect.measure(), effect.alone()),
+                        EffectText.cell(effect.measure(), effect.alone()),
                         probability(effect.probability()),
                         Double.isFinite(effect.smallestFound())
-                                ? EffectWords.percent(effect.smallestFound())
+                                ? EffectText.percent(effect.smallestFound())
                                 : Numerals.UNKNOWN,
                         limit ? "" : Integer.toString(effect.pairs())));
     }
 
     private static String median(List<Double> values, Effect effect) {
-        double shown = MeasureWords.of(effect.measure()).shown(effect.measure(), VariantValues.median(values));
+        double shown = MeasureText.of(effect.measure()).shown(effect.measure(), VariantValues.median(values));
         return Double.isNaN(shown) ? Numerals.UNKNOWN : Numerals.threeDigits(shown);
     }
 

@@ -97,7 +97,7 @@ final class FactorPicture {
     }
 
     private void panel(Svg svg, Frame frame, Measure measure, double top, double bottom) {
-        MeasureWords words = MeasureWords.of(measure);
+        MeasureText words = MeasureText.of(measure);
         double least = shown.stream()
                 .flatMapToDouble(variant -> drawn(variant, measure))
                 .filter(value -> value > 0)
@@ -120,7 +120,7 @@ final class FactorPicture {
     }
 
     private void column(Svg svg, double x, double width, Scale y, Measure measure, ComparedVariant variant) {
-        MeasureWords words = MeasureWords.of(measure);
+        MeasureText words = MeasureText.of(measure);
         List<Double> seen = values.of(variant, measure).stream()
                 .map(value -> words.shown(measure, value))
                 .toList();
@@ -198,7 +198,7 @@ final class FactorPicture {
                             limit.low(), limit.estimate(), limit.high().orElse(limit.estimate())))
                     .mapToDouble(Rate::perSecond);
         }
-        MeasureWords words = MeasureWords.of(measure);
+        MeasureText words = MeasureText.of(measure);
         return values.of(variant, measure).stream().mapToDouble(value -> words.shown(measure, value));
     }
 }

@@ -41,8 +41,8 @@ final class FlamePicture {
                 "chart " + cssClass,
                 width,
                 rows * ROW,
-                ProfileWords.heading(profile),
-                ProfileWords.innermost(profile));
+                ProfileSentences.heading(profile),
+                ProfileSentences.innermost(profile));
         below(svg, tree, 0, 0, scale);
         return svg.done();
     }
@@ -76,7 +76,7 @@ final class FlamePicture {
         svg.rectangle(x, row * ROW, width - 0.5, ROW - 1, "flame " + kind(node, row));
         int letters = (int) (width / LETTER);
         if (letters >= FEWEST_LETTERS) {
-            String name = ProfileWords.shortened(node.name());
+            String name = ProfileSentences.shortened(node.name());
             String shown = name.length() <= letters ? name : name.substring(0, letters - 1) + "\u2026";
             svg.text(x + 2, row * ROW + 11, Svg.Anchor.START, "in-flame", shown);
         }
@@ -94,6 +94,6 @@ final class FlamePicture {
         if (row == 0) {
             return "thread";
         }
-        return ProfileWords.java(node.name()) ? "java" : "native";
+        return ProfileSentences.java(node.name()) ? "java" : "native";
     }
 }

@@ -21,7 +21,7 @@ final class FlameTree {
         FlameTree all = new FlameTree("all");
         for (Profile.Stack stack : profile.stacks()) {
             all.weight += stack.weight();
-            FlameTree at = all.and(ProfileWords.family(stack), stack.weight());
+            FlameTree at = all.and(ProfileSentences.family(stack), stack.weight());
             for (String frame : stack.frames()) {
                 at = at.and(frame, stack.weight());
             }

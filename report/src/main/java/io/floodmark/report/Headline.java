@@ -48,7 +48,7 @@ final class Headline {
 
     private String told(Round round) {
         Limit limit = round.limit();
-        Optional<String> objective = LimitWords.objective(round, run);
+        Optional<String> objective = LimitText.objective(round, run);
         String kept = objective.map(words -> " with " + words).orElse("");
         return switch (limit.end()) {
             case CONVERGED ->
@@ -82,7 +82,7 @@ final class Headline {
     /** Of a run without a search: its one trial's verdict, or what is left of a run that was cut short. */
     String ofTrials() {
         if (!run.failovers().isEmpty()) {
-            return FailoverWords.headline(run, subject.cluster());
+            return FailoverText.headline(run, subject.cluster());
         }
         List<Trial> trials = run.trials();
         if (trials.size() == 1) {
@@ -111,7 +111,7 @@ final class Headline {
     }
 
     private String claim(Rate rate) {
-        return LimitWords.both(rate, run);
+        return LimitText.both(rate, run);
     }
 
     static String interval(Limit limit) {
@@ -130,7 +130,7 @@ final class Headline {
 
     private static String bottleneck(Limit limit) {
         return limit.binding()
-                .map(indicator -> "; bottleneck: " + LimitWords.bottleneck(limit, indicator))
+                .map(indicator -> "; bottleneck: " + LimitText.bottleneck(limit, indicator))
                 .orElse("");
     }
 
@@ -146,10 +146,10 @@ final class Headline {
     private String soFar(Round round) {
         Limit limit = round.limit();
         if (!limit.known() || !round.anyValid()) {
-            return LimitWords.unknown(round) + ", so the limit is unknown";
+            return LimitText.unknown(round) + ", so the limit is unknown";
         }
-        if (!LimitWords.told(limit)) {
-            return LimitWords.seen(round, run);
+        if (!LimitText.told(limit)) {
+            return LimitText.seen(round, run);
         }
         String bounds = limit.bounded()
                 ? "estimate so far " + claim(limit.estimate()) + ", " + interval(limit)

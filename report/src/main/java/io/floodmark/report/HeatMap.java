@@ -64,7 +64,7 @@ record HeatMap(String heading, String down, String across, List<String> columns,
                             .map(column -> field(comparison, Map.of(down, level, across, column), measure))
                             .toList()));
         }
-        return Optional.of(new HeatMap(MeasureWords.of(measure).name(), down, across, columns, rows));
+        return Optional.of(new HeatMap(MeasureText.of(measure).name(), down, across, columns, rows));
     }
 
     /** Why a grid has none; empty where there is one, and where there is no grid. */
@@ -108,11 +108,11 @@ record HeatMap(String heading, String down, String across, List<String> columns,
     private static Field field(Effect effect) {
         double size = Math.abs(Math.log(effect.ratio()));
         boolean better =
-                (effect.ratio() < 1) == MeasureWords.of(effect.measure()).lessIsBetter();
+                (effect.ratio() < 1) == MeasureText.of(effect.measure()).lessIsBetter();
         String strength = size >= MUCH ? "3" : size >= SOME ? "2" : "1";
         return new Field(
-                EffectWords.change(effect),
+                EffectText.change(effect),
                 effect.shown() ? (better ? "b" : "w") + strength : "h0",
-                EffectWords.interval(effect));
+                EffectText.interval(effect));
     }
 }

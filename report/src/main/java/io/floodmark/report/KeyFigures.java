@@ -51,12 +51,12 @@ final class KeyFigures {
         };
         round.sustained().ifPresent(trial -> all.add(sustained(trial)));
         if (!limit.known()) {
-            all.add(new KeyFigure(LimitWords.label(limit), Numerals.UNKNOWN, "", "the limit is unknown"));
+            all.add(new KeyFigure(LimitText.label(limit), Numerals.UNKNOWN, "", "the limit is unknown"));
             return;
         }
         String n = ", n = " + Numerals.counted(limit.trials(), "trial", "trials");
         all.add(new KeyFigure(
-                LimitWords.label(limit),
+                LimitText.label(limit),
                 Numerals.threeDigits(told.perSecond()),
                 "records/s",
                 Headline.interval(limit).replace(" records/s", "") + n));
@@ -67,10 +67,10 @@ final class KeyFigures {
                 megabytes(limit) + "uncompressed key, value and headers; replication not counted"));
         limit.binding()
                 .ifPresent(indicator -> all.add(new KeyFigure(
-                        LimitWords.bottleneckLabel(limit),
+                        LimitText.bottleneckLabel(limit),
                         indicator.key(),
                         "",
-                        LimitWords.bottleneck(limit, indicator))));
+                        LimitText.bottleneck(limit, indicator))));
     }
 
     private static KeyFigure sustained(Trial trial) {

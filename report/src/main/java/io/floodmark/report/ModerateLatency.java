@@ -19,7 +19,7 @@ final class ModerateLatency {
     private ModerateLatency() {}
 
     static String text(Trial trial, Run run) {
-        return LimitWords.both(trial.load(), run) + ", trial " + trial.number() + ": p99 "
+        return LimitText.both(trial.load(), run) + ", trial " + trial.number() + ": p99 "
                 + Numerals.latency(trial.observation().latency().p99Nanos());
     }
 

@@ -11,13 +11,13 @@ public final class ProfileText {
 
     /** Each JVM's busiest threads and methods, and where its flame graphs lie. */
     public static List<String> lines(Profiles profiles) {
-        List<String> lines = new ArrayList<>(List.of("", ProfileWords.headline(profiles)));
+        List<String> lines = new ArrayList<>(List.of("", ProfileSentences.headline(profiles)));
         for (Profile profile : profiles.profiles()) {
             lines.add("");
-            lines.add(ProfileWords.heading(profile) + ": " + ProfileWords.amount(profile));
+            lines.add(ProfileSentences.heading(profile) + ": " + ProfileSentences.amount(profile));
             if (profile.total() > 0) {
-                lines.add("  threads      " + ProfileWords.threads(profile));
-                lines.add("  innermost    " + ProfileWords.innermost(profile));
+                lines.add("  threads      " + ProfileSentences.threads(profile));
+                lines.add("  innermost    " + ProfileSentences.innermost(profile));
             }
             lines.add("  flame graph  " + profiles.folder() + "/" + profile.page());
         }

@@ -31,7 +31,7 @@ record ProfilesView(String headline, List<ProfileView> profiles, List<String> pr
 
     static ProfilesView of(Profiles profiles) {
         return new ProfilesView(
-                ProfileWords.headline(profiles),
+                ProfileSentences.headline(profiles),
                 profiles.profiles().stream()
                         .map(profile -> of(profile, profiles.folder()))
                         .toList(),
@@ -42,14 +42,14 @@ record ProfilesView(String headline, List<ProfileView> profiles, List<String> pr
         String id = profile.jvm() + "-" + profile.kind().key();
         List<Answer.Line> facts = new ArrayList<>();
         if (profile.total() > 0) {
-            facts.add(new Answer.Line("Threads", ProfileWords.threads(profile)));
-            facts.add(new Answer.Line("Innermost", ProfileWords.innermost(profile)));
+            facts.add(new Answer.Line("Threads", ProfileSentences.threads(profile)));
+            facts.add(new Answer.Line("Innermost", ProfileSentences.innermost(profile)));
         }
         facts.add(new Answer.Line("Seen by", profile.recorder()));
         return new ProfileView(
                 id,
-                ProfileWords.heading(profile),
-                ProfileWords.amount(profile),
+                ProfileSentences.heading(profile),
+                ProfileSentences.amount(profile),
                 profile.total() == 0 ? Optional.empty() : Optional.of(new FlamePicture(id, profile).picture()),
                 facts,
                 link(folder, profile.page()),

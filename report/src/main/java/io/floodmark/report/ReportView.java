@@ -60,8 +60,8 @@ record ReportView(
             "Broker down",
             "Headroom",
             "Catching up",
-            FailoverWords.LABEL,
-            FailoverWords.READ_AS,
+            FailoverText.LABEL,
+            FailoverText.READ_AS,
             "Disk-backed",
             "Soak test",
             "Sustained",
@@ -118,8 +118,7 @@ record ReportView(
         }
         return rounds.stream()
                 .map(round -> new Answer.Line(
-                        "Search " + round.number(),
-                        LimitWords.value(round, run) + "; " + LimitWords.end(round.limit())))
+                        "Search " + round.number(), LimitText.value(round, run) + "; " + LimitText.end(round.limit())))
                 .toList();
     }
 

@@ -31,7 +31,7 @@ public final class RunsTable {
                 Integer.toString(run.trials()),
                 run.limit().map(RunsTable::limit).orElseGet(() -> outcome(run)),
                 run.limit()
-                        .filter(LimitWords::proved)
+                        .filter(LimitText::proved)
                         .flatMap(Limit::binding)
                         .map(indicator -> indicator.key() + " "
                                 + Numerals.probability(run.limit().orElseThrow().bindingProbability()))
@@ -46,7 +46,7 @@ public final class RunsTable {
 
     private static String limit(Limit limit) {
         if (!limit.known()) {
-            return Numerals.UNKNOWN + ", " + LimitWords.end(limit);
+            return Numerals.UNKNOWN + ", " + LimitText.end(limit);
         }
         String low = Numerals.threeDigits(limit.low().perSecond());
         String interval = limit.high()
@@ -59,7 +59,7 @@ public final class RunsTable {
             case BELOW_LOWEST ->
                 "below " + Numerals.threeDigits(limit.estimate().perSecond());
             case INVALID -> "not proved";
-            case BUDGET_SPENT, UNSAFE, STOPPED -> claim + ", " + LimitWords.end(limit);
+            case BUDGET_SPENT, UNSAFE, STOPPED -> claim + ", " + LimitText.end(limit);
         };
     }
 }

@@ -38,7 +38,7 @@ public final class SizingLines {
             lines.addAll(one(sizing));
         }
         List<String> below = new ArrayList<>();
-        SavingWords savings = new SavingWords(this::money);
+        SavingText savings = new SavingText(this::money);
         answer.savings().forEach(saving -> below.add(line("Saving", savings.of(saving))));
         answer.notes().forEach(note -> below.add(line("Note", note)));
         if (!below.isEmpty()) {

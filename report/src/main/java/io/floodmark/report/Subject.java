@@ -80,7 +80,7 @@ record Subject(String cluster, String traffic) {
                         ? "records of " + planned(run) + " on average (planned)"
                         : plan.recordSize().orElse(measured) + " records")
                 + (plan.onlyRead() ? " read" : ""));
-        parts.addAll(TrafficWords.records(plan));
+        parts.addAll(TrafficText.records(plan));
         plan.text("workload.produce.acks")
                 .filter(acks -> !plan.onlyRead())
                 .ifPresent(acks -> parts.add("acks=" + acks));
@@ -96,12 +96,12 @@ record Subject(String cluster, String traffic) {
                             .map(release -> " " + release)
                             .orElse(""));
         }
-        parts.addAll(TrafficWords.sending(plan));
+        parts.addAll(TrafficText.sending(plan));
         if (plan.groups() > 0) {
             parts.add("read by " + Numerals.counted(plan.groups(), "group", "groups")
                     + (plan.consumerProtocol() ? " of the consumer protocol" : ""));
         }
-        TrafficWords.shape(plan).ifPresent(parts::add);
+        TrafficText.shape(plan).ifPresent(parts::add);
         return String.join(", ", parts);
     }
 

@@ -86,7 +86,7 @@ class ComparisonReportTest {
                 new Effect(Measure.BROKER_CPU, 1.08, 0.99, 1.18, 0.9957, 0.01, 0.11, 8, new Interval(1.02, 1.14, 0.95));
         ComparedVariant variant = FakeComparisons.decided(effect);
 
-        assertThat(new EffectWords(FakeComparisons.codecs()).headline(variant))
+        assertThat(new EffectText(FakeComparisons.codecs()).headline(variant))
                 .isEqualTo(
                         "No significant difference in broker CPU per record between gzip and none (1% less to 18% more, at"
                                 + " 99.5% confidence; minimum detectable effect 11% at 80% power).");
@@ -186,7 +186,7 @@ class ComparisonReportTest {
         assertThat(change(Measure.BROKER_CPU, 1.01, 0.98, 1.03)).isEqualTo("1% more, 2% less to 3% more");
         assertThat(change(Measure.P99, 2.4, 1.8, 3.1)).isEqualTo("2.4 times as high, 80% higher to 3.1 times as high");
         assertThat(change(Measure.LIMIT, 3.49, 2.88, 4.74)).isEqualTo("3.49 times as much, 2.88 to 4.74 times as much");
-        assertThat(new EffectWords(FakeComparisons.codecs())
+        assertThat(new EffectText(FakeComparisons.codecs())
                         .sentence(
                                 FakeComparisons.codecs().others().get(0),
                                 new Effect(
@@ -207,15 +207,15 @@ class ComparisonReportTest {
 
     @Test
     void claimsNoIntervalOfFewPairsAndSaysWhereItIsLessSure() {
-        assertThat(EffectWords.interval(new Effect(Measure.P99, 1.1, 1.1, 1.1, 0, 1, Double.NaN, 1)))
+        assertThat(EffectText.interval(new Effect(Measure.P99, 1.1, 1.1, 1.1, 0, 1, Double.NaN, 1)))
                 .isEqualTo("no interval from so few pairs");
-        assertThat(EffectWords.interval(new Effect(Measure.P99, 1.1, 1.05, 1.2, 0.9375, 0.01, 0.05, 5)))
+        assertThat(EffectText.interval(new Effect(Measure.P99, 1.1, 1.05, 1.2, 0.9375, 0.01, 0.05, 5)))
                 .isEqualTo("5 to 20% higher, at 93.7% confidence");
     }
 
     private static String change(Measure measure, double ratio, double low, double high) {
         Effect effect = new Effect(measure, ratio, low, high, 0.95, 0.01, 0.05, 8);
-        return EffectWords.change(effect) + ", " + EffectWords.interval(effect);
+        return EffectText.change(effect) + ", " + EffectText.interval(effect);
     }
 
     private static List<GateResult> gates() {

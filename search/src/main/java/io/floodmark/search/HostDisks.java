@@ -50,7 +50,7 @@ final class HostDisks {
                     .highest()
                     .map(EntityMeans.Mean::entity)
                     .orElse(Entity.CLUSTER);
-            return fired(threshold, Double.NaN, Double.NaN, host, DiskWords.inMemory(inMemory.getAsDouble()));
+            return fired(threshold, Double.NaN, Double.NaN, host, DiskText.inMemory(inMemory.getAsDouble()));
         }
         Flow appended = Flow.of(seen, Metric.BYTES_IN);
         Flow replicated = Flow.of(seen, Metric.REPLICATION_BYTES_IN);
@@ -99,11 +99,11 @@ final class HostDisks {
                     work.whole().growth(),
                     used,
                     host,
-                    DiskWords.backlog(work, memoryLeft(seen, work)) + DiskWords.flushes(seen));
+                    DiskText.backlog(work, memoryLeft(seen, work)) + DiskText.flushes(seen));
         }
         OptionalDouble busy = mean(seen, Metric.HOST_DISK_BUSY);
         if (busy.orElse(0) > BUSY && queueGrows(seen, host)) {
-            return fired(threshold, whole.growth(), used, host, DiskWords.busy(busy.getAsDouble(), whole));
+            return fired(threshold, whole.growth(), used, host, DiskText.busy(busy.getAsDouble(), whole));
         }
         double age = mean(seen, Metric.HOST_DIRTY_AGE).orElse(USUAL_AGE);
         Optional<DiskBalance> closed = history.closed(Math.max(age, LEAST_AT_WORK));
@@ -113,24 +113,24 @@ final class HostDisks {
         double held = held(seen);
         double longest = freeRun(seen, whole, age);
         if (held > longest && whole.ratio() >= MOST_WRITTEN && whole.lost() < LOST) {
-            return clear(threshold, whole, used, host, DiskWords.held(whole, held, longest));
+            return clear(threshold, whole, used, host, DiskText.held(whole, held, longest));
         }
         boolean quiet = held < age
                 && history.most() < mean(seen, Metric.HOST_DIRTY_BACKGROUND).orElse(Double.MAX_VALUE);
         if (quiet || whole.ratio() < MOST_WRITTEN) {
-            return fired(threshold, whole.growth(), used, host, DiskWords.notExercised(whole, age));
+            return fired(threshold, whole.growth(), used, host, DiskText.notExercised(whole, age));
         }
-        return Readings.unseen(Indicator.DISK, threshold, DiskWords.undecided(whole, age));
+        return Readings.unseen(Indicator.DISK, threshold, DiskText.undecided(whole, age));
     }
 
     private static IndicatorReading closed(DiskBalance closed, double threshold, double used, Entity host) {
         if (closed.lost() >= LOST) {
-            return fired(threshold, closed.growth(), used, host, DiskWords.deleted(closed));
+            return fired(threshold, closed.growth(), used, host, DiskText.deleted(closed));
         }
         boolean all = closed.ratio() >= BALANCED_FROM && (closed.lossSeen() || closed.ratio() <= BALANCED_TO);
         return all
-                ? clear(threshold, closed, used, host, DiskWords.proved(closed))
-                : Readings.unseen(Indicator.DISK, threshold, DiskWords.blurred(closed));
+                ? clear(threshold, closed, used, host, DiskText.proved(closed))
+                : Readings.unseen(Indicator.DISK, threshold, DiskText.blurred(closed));
     }
 
     /** Since the load began: pages that were dirtied while it settled are the first to be old. */

@@ -118,7 +118,7 @@ final class Application implements Crew {
         try {
             run.count();
         } catch (Exception lost) { // a SparkException, which Scala does not declare
-            throw new IOException(SparkWords.of(lost), lost);
+            throw new IOException(SparkText.of(lost), lost);
         }
     }
 

@@ -26,7 +26,7 @@ public final class SparkDriver {
             throw told;
         } catch (Exception refused) { // a SparkException, which Scala does not declare
             throw new Failure(
-                    Failure.Kind.PLAN, "Spark does not take the application: " + SparkWords.of(refused), refused);
+                    Failure.Kind.PLAN, "Spark does not take the application: " + SparkText.of(refused), refused);
         }
     }
 }

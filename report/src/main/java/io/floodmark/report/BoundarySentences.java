@@ -1,0 +1,75 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a line of a boundary says, in words that its views share. */
+final class BoundarySentences {
+    private BoundarySentences() {}
+
+    /** What was tested, and how much. */
+    static String of(BoundaryLine line) {
+        String searches = Numerals.counted(line.searches().size(), "search", "searches");
+        return line.cluster() + " over " + line.axis().name() + ": " + searches
+                + line.found()
+                        .map(found -> ", " + Numerals.counted(found.trials(), "trial", "trials") + ", "
+                                + Numerals.duration(found.took()))
+                        .orElse(", broken off");
+    }
+
+    static String end(Boundary found) {
+        return switch (found.end()) {
+            case CONVERGED ->
+                "the band is as narrow as asked at every value"
+                        + (found.betweenStartSd() > 0
+                                ? " for this start of the lab; that another start may differ makes it wider"
+                                : "");
+            case BUDGET_SPENT -> "time, trials or a budget ran out: the band is what is known";
+            case EXHAUSTED -> "more searches would not make the band narrower";
+            case INVALID -> "two searches proved nothing";
+            case UNSAFE -> "stopped for the safety of others";
+            case STOPPED -> "stopped by the user";
+        };
+    }
+
+    /** Why the search at each value found no limit, or only one side of it; a value that has one is left out. */
+    static List<String> reasons(BoundaryLine line) {
+        return BoundaryRow.of(line).stream()
+                .flatMap(row -> row.reason().map(why -> line.axis().human(row.at()) + ": " + why).stream())
+                .toList();
+    }
+
+    static String perBroker(BoundaryLine line) {
+        if (line.sharedHost()) {
+            return "not said: shared host, whose CPU brokers take from each other (lab.cores-per-broker gives each a share)";
+        }
+        String quota = line.coresEach().isPresent()
+                ? ", CPU quota of each " + Numerals.threeDigits(line.coresEach().getAsDouble()) + " of a core"
+                : "";
+        return line.brokers() + (line.brokers() == 1 ? " broker" : " brokers") + quota;
+    }
+
+    static List<String> headings(BoundaryLine line) {
+        List<String> headings = new ArrayList<>(List.of(
+                line.axis().name(), "limit, records/s", interval(line) + " interval", "MB/s", "bottleneck", "how"));
+        if (!line.sharedHost()) {
+            headings.add(4, "MB/s a broker");
+        }
+        return headings;
+    }
+
+    private static String interval(BoundaryLine line) {
+        return line.found().map(found -> Numerals.percent(found.confidence())).orElse("its");
+    }
+
+    static List<String> cells(BoundaryRow row, BoundaryLine line) {
+        List<String> cells = new ArrayList<>(List.of(
+                line.axis().human(row.at()), row.limit(), row.interval(), row.megabytes(), row.binds(), row.how()));
+        if (!line.sharedHost()) {
+            cells.add(4, row.megabytesEach(line.brokers()));
+        }
+        return cells;
+    }
+}

@@ -1,0 +1,51 @@
+package io.floodmark.report;
+
+import io.floodmark.model.CatchUp;
+import io.floodmark.model.Trial;
+import java.util.List;
+
+/** What became of the groups that began behind, one line for each; the same words in the terminal, the report and the summary. */
+final class CatchUpText {
+    private CatchUpText() {}
+
+    static List<Answer.Line> of(Trial trial) {
+        return CatchUp.of(trial.observation()).stream()
+                .map(catchUp -> new Answer.Line("Catch-up", "trial " + trial.number() + ", " + of(catchUp)))
+                .toList();
+    }
+
+    private static String of(CatchUp catchUp) {
+        String began = "group " + catchUp.began().group() + " began "
+                + catchUp.began().bytes().human() + " ("
+                + Numerals.counted(catchUp.began().records(), "record", "records") + ") behind";
+        if (catchUp.seconds() == 0) {
+            return began + "; nothing was seen of it";
+        }
+        return began + how(catchUp) + ", reading " + Numerals.recordsPerSecond(catchUp.recordsPerSecond()) + " ("
+                + Numerals.threeDigits(catchUp.megabytesPerSecond()) + " MB/s)" + lost(catchUp);
+    }
+
+    private static String how(CatchUp catchUp) {
+        String seconds = Numerals.threeDigits(catchUp.seconds()) + " s";
+        if (catchUp.done()) {
+            return " and had caught up after " + seconds;
+        }
+        String left = " and had not caught up after " + seconds + ", with "
+                + Numerals.counted(catchUp.lag(), "record", "records") + " left";
+        double nearer = catchUp.nearerPerSecond();
+        return nearer > 0
+                ? left + ", " + Numerals.threeDigits(nearer) + " fewer every second: about "
+                        + Numerals.threeDigits(catchUp.lag() / nearer) + " s more"
+                : left + ": it came no nearer";
+    }
+
+    private static String lost(CatchUp catchUp) {
+        if (Double.isNaN(catchUp.lost())) {
+            return "; whether records were deleted before it came to them is not known";
+        }
+        return catchUp.lost() == 0
+                ? ""
+                : "; " + Numerals.counted((long) catchUp.lost(), "record was", "records were")
+                        + " deleted before it came to them";
+    }
+}

@@ -1,0 +1,78 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Axis;
+import io.floodmark.model.CostCurve;
+import io.floodmark.model.Figure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/** The figures of a curve in words. */
+record CostText(CostCurve curve, Axis axis) {
+    private static final String NOT_APART = "not to be told from nothing";
+
+    List<Answer.Line> lines() {
+        List<Answer.Line> lines = new ArrayList<>();
+        lines.add(new Answer.Line(
+                "Cost",
+                "a record " + time(curve.fixed()) + ", " + each() + " " + time(curve.growing())
+                        + ", of the whole cluster"));
+        curve.crossover()
+                .ifPresent(crossover -> lines.add(new Answer.Line(
+                        "Crossover",
+                        interval(crossover, axis::human)
+                                + ": both cost the same there; below it records/s are nearly the" + " same"
+                                + (sizes() ? ", above it MB/s" : ""))));
+        curve.cap().ifPresent(cap -> lines.add(new Answer.Line("Cap", interval(cap, this::capped))));
+        if (!curve.fits()) {
+            lines.add(
+                    new Answer.Line(
+                            "Fit",
+                            "the formula does not fit: costs describe the curve, not the cluster; the band follows the points"));
+        }
+        return lines;
+    }
+
+    String fixed() {
+        return time(curve.fixed());
+    }
+
+    String growing() {
+        return time(curve.growing());
+    }
+
+    /** What the second cost grows with. */
+    String each() {
+        return "each " + (sizes() ? "byte" : axis.name().replaceFirst("s$", ""));
+    }
+
+    private boolean sizes() {
+        return axis.equals(Axis.RECORD_SIZE);
+    }
+
+    private String capped(double perSecond) {
+        return sizes() ? Numerals.threeDigits(perSecond / 1e6) + " MB/s" : Numerals.threeDigits(perSecond) + "/s";
+    }
+
+    private static String time(Figure seconds) {
+        return seconds.low().isEmpty()
+                ? NOT_APART + " (at most " + time(seconds.high().orElse(seconds.value())) + ")"
+                : interval(seconds, CostText::time);
+    }
+
+    private static String interval(Figure figure, DoubleFunction<String> words) {
+        return figure.bounded()
+                ? words.apply(figure.value()) + " (" + words.apply(figure.low().getAsDouble()) + " to "
+                        + words.apply(figure.high().getAsDouble()) + ")"
+                : words.apply(figure.value());
+    }
+
+    private static String time(double seconds) {
+        if (seconds >= 1e-3) {
+            return Numerals.threeDigits(seconds * 1e3) + " ms";
+        }
+        return seconds >= 1e-6
+                ? Numerals.threeDigits(seconds * 1e6) + " µs"
+                : Numerals.threeDigits(seconds * 1e9) + " ns";
+    }
+}

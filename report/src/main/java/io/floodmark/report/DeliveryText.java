@@ -1,0 +1,50 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Delivery;
+import io.floodmark.model.GroupDelivery;
+import io.floodmark.model.Trial;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** What consumer groups were given, one line for each; the same words in the terminal, the report and the summary. */
+final class DeliveryText {
+    /** Partitions that are named; of hundreds nobody reads the list, and the export has it. */
+    private static final int NAMED = 3;
+
+    private static final String UNKNOWN = "not known";
+
+    private DeliveryText() {}
+
+    static List<Answer.Line> of(Trial trial) {
+        return GroupDelivery.of(trial.observation()).stream()
+                .map(group -> new Answer.Line("Delivered", "trial " + trial.number() + ", " + of(group)))
+                .toList();
+    }
+
+    private static String of(GroupDelivery group) {
+        return "group " + group.group() + " received " + Numerals.counted(group.received(), "record", "records")
+                + " of " + Numerals.counted(group.partitions().size(), "partition", "partitions") + ", lost "
+                + count(group, Delivery::lost) + ", twice " + count(group, Delivery::duplicated)
+                + (group.basis() == Delivery.Basis.SEQUENCE ? " (by sequence)" : " (by offsets)");
+    }
+
+    /** {@code 12 (load-3 10, load-5 2)}. */
+    private static String count(GroupDelivery group, ToDoubleFunction<Delivery> value) {
+        double sum = group.partitions().stream().mapToDouble(value).sum();
+        if (Double.isNaN(sum)) {
+            return UNKNOWN;
+        }
+        List<Delivery> worst = group.partitions().stream()
+                .filter(each -> value.applyAsDouble(each) > 0)
+                .sorted(Comparator.comparingDouble(value).reversed())
+                .toList();
+        String named = worst.stream()
+                .limit(NAMED)
+                .map(each -> each.topic() + "-" + each.partition() + " " + Numerals.whole(value.applyAsDouble(each)))
+                .collect(Collectors.joining(", "));
+        String more = worst.size() > NAMED ? ", and " + (worst.size() - NAMED) + " more" : "";
+        return Numerals.whole(sum) + (named.isEmpty() ? "" : " (" + named + more + ")");
+    }
+}

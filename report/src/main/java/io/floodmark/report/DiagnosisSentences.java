@@ -1,0 +1,72 @@
+package io.floodmark.report;
+
+import io.floodmark.model.BlindSpot;
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.CrossCheck;
+import io.floodmark.model.Diagnosis;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Describes a diagnosis in sentences, for the terminal, the report and Markdown. */
+public final class DiagnosisSentences {
+    /** If no evidence contradicts a cause. */
+    static final String NOTHING_AGAINST = "no contradicting evidence";
+
+    private DiagnosisSentences() {}
+
+    /** Returns causes that no rule identifies; empty if a cause is known. */
+    static Optional<String> withoutRule(Diagnosis diagnosis) {
+        return diagnosis.state() == Diagnosis.State.NOT_KNOWN
+                ? Optional.of("Causes that no rule identifies: " + BlindSpot.all())
+                : Optional.empty();
+    }
+
+    /** The answer in one sentence. */
+    public static String headline(Diagnosis diagnosis) {
+        return switch (diagnosis.state()) {
+            case KNOWN ->
+                "Bottleneck of trial " + diagnosis.trial() + ": "
+                        + diagnosis.proved().get(0).bottleneck().words() + ", with "
+                        + Numerals.counted(
+                                diagnosis.proved().get(0).evidence().size(), "piece of evidence", "pieces of evidence")
+                        + ".";
+            case NOT_KNOWN ->
+                "Inconclusive: no cause in trial " + diagnosis.trial() + " is supported by two independent sources"
+                        + suspects(diagnosis.suspected()) + ".";
+            case NOTHING_BINDS ->
+                "Trial " + diagnosis.trial()
+                        + " was sustained; there is no bottleneck to explain. Choose an overloaded trial.";
+        };
+    }
+
+    private static String suspects(List<Cause> suspected) {
+        return suspected.isEmpty()
+                ? ""
+                : "; suspected: "
+                        + suspected.stream()
+                                .map(Cause::bottleneck)
+                                .map(Bottleneck::words)
+                                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the heading of a cause; causes after the first may be effects of it. */
+    static String heading(Cause cause, Diagnosis diagnosis) {
+        if (!cause.proved()) {
+            return "Suspected: " + cause.bottleneck().words();
+        }
+        return cause.equals(diagnosis.proved().get(0))
+                ? "Cause: " + cause.bottleneck().words()
+                : "Also identified, possibly an effect of it: "
+                        + cause.bottleneck().words();
+    }
+
+    static String outcome(CrossCheck check) {
+        return switch (check.outcome()) {
+            case AGREES -> "consistent";
+            case DIFFERS -> "inconsistent: some time is unaccounted for";
+            case UNSEEN -> "no data";
+        };
+    }
+}

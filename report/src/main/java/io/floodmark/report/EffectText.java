@@ -1,0 +1,186 @@
+package io.floodmark.report;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Comparison;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Effect;
+import io.floodmark.model.Interval;
+import io.floodmark.model.Measure;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Differences in plain words: what is shown, how large it is, and what would have been missed. What is shown, and how sure it is, an
+ * effect's own interval says, which has the share of the comparison's error that was left for it.
+ */
+final class EffectText {
+    /** Twice and half are told as such. */
+    private static final double MUCH = 2;
+
+    /** Of a single pair there is no interval, of two the ends of one are half a guess. */
+    private static final double LEAST_CONFIDENCE = 0.75;
+
+    /** What is meant where no other confidence is told. */
+    private static final double USUAL_CONFIDENCE = 0.95;
+
+    private static final String TIMES = " times as ";
+    private static final String TOO_FEW = "no interval from so few pairs";
+
+    private final ComparisonRun comparison;
+
+    EffectText(ComparisonRun comparison) {
+        this.comparison = comparison;
+    }
+
+    /** Its levels that are not the baseline's: {@code lz4}, and with several factors {@code codec=lz4}. */
+    String name(ComparedVariant variant) {
+        return levels(variant, variant);
+    }
+
+    /** The baseline's levels of the factors in which that variant differs. */
+    String baseline(ComparedVariant variant) {
+        return levels(variant, comparison.baseline());
+    }
+
+    private String levels(ComparedVariant differs, ComparedVariant of) {
+        Map<String, String> base = comparison.baseline().levels();
+        boolean one = base.size() == 1;
+        String name = differs.levels().entrySet().stream()
+                .filter(level -> !level.getValue().equals(base.get(level.getKey())))
+                .map(level -> one
+                        ? of.levels().get(level.getKey())
+                        : level.getKey() + "=" + of.levels().get(level.getKey()))
+                .collect(Collectors.joining(", "));
+        return name.isEmpty() ? of.name() : name;
+    }
+
+    /** One sentence on what decided. */
+    String headline(ComparedVariant variant) {
+        return variant.decisive()
+                .map(effect -> decided(variant, effect))
+                .orElseGet(() -> name(variant) + " was not compared with " + baseline(variant)
+                        + variant.note().map(why -> ": " + why).orElse("") + ".");
+    }
+
+    private String decided(ComparedVariant variant, Effect effect) {
+        boolean equal = variant.limitEffect().isEmpty()
+                && variant.found()
+                        .filter(found -> found.end() == Comparison.End.NO_DIFFERENCE_THAT_MATTERS)
+                        .isPresent();
+        return equal
+                ? "Between " + name(variant) + " and " + baseline(variant) + " there is no difference in "
+                        + MeasureText.of(effect.measure()).name() + " larger than " + largest(effect)
+                        + sure(effect.confidence()) + "."
+                : sentence(variant, effect);
+    }
+
+    /** On one measure, by the interval that decides. */
+    String sentence(ComparedVariant variant, Effect effect) {
+        MeasureText words = MeasureText.of(effect.measure());
+        if (!effect.shown()) {
+            return "No significant difference in " + words.name() + " between " + name(variant) + " and "
+                    + baseline(variant) + " (" + interval(effect) + missed(effect) + ").";
+        }
+        String change = change(effect);
+        String by = name(variant) + " " + words.verb() + " " + change + words.thing()
+                + (change.contains(TIMES) ? " as " : " than ") + baseline(variant);
+        return open(effect) ? by + sure(effect.confidence()) + "." : by + " (" + interval(effect) + ").";
+    }
+
+    private static String missed(Effect effect) {
+        return Double.isFinite(effect.smallestFound())
+                ? "; minimum detectable effect " + percent(effect.smallestFound()) + " at 80% power"
+                : "";
+    }
+
+    /** One of the limits has an end that is not known. */
+    private static boolean open(Effect effect) {
+        return effect.low() == 0 || Double.isInfinite(effect.high());
+    }
+
+    /** {@code 38% more}, {@code 2.4 times as much}; of what has one end only that one, as {@code at least 12% more}. */
+    static String change(Effect effect) {
+        MeasureText words = MeasureText.of(effect.measure());
+        return open(effect) ? ends(effect.low(), effect.high(), words) : change(effect.ratio(), words);
+    }
+
+    private static String change(double ratio, MeasureText words) {
+        if (ratio >= MUCH) {
+            return Numerals.threeDigits(ratio) + TIMES + (words.more().equals("more") ? "much" : "high");
+        }
+        return percent(Math.abs(ratio - 1)) + " " + (ratio >= 1 ? words.more() : words.less());
+    }
+
+    /** The one that decides: {@code 31 to 46% more}, {@code 2% less to 3% more, at 99.5% confidence}. */
+    static String interval(Effect effect) {
+        return effect.confidence() < LEAST_CONFIDENCE
+                ? TOO_FEW
+                : ends(effect.low(), effect.high(), MeasureText.of(effect.measure())) + sure(effect.confidence());
+    }
+
+    /** The difference with the interval that decides; once where that has one end only. */
+    static String whole(Effect effect) {
+        return open(effect) ? interval(effect) : change(effect) + ", " + interval(effect);
+    }
+
+    /** As a cell of a table, always with its confidence: {@code 31 to 46% more (95%)}. */
+    static String cell(Measure measure, Interval interval) {
+        return interval.confidence() < LEAST_CONFIDENCE
+                ? TOO_FEW
+                : ends(interval.low(), interval.high(), MeasureText.of(measure)) + " ("
+                        + confidence(interval.confidence()) + ")";
+    }
+
+    private static String sure(double confidence) {
+        return Math.abs(confidence - USUAL_CONFIDENCE) < 5e-4 ? "" : ", at " + confidence(confidence) + " confidence";
+    }
+
+    /** Rounded down, so that it never says more than there is. */
+    private static String confidence(double confidence) {
+        double digits = confidence > 0.999 ? 1e4 : 1e3;
+        double down = Math.floor(confidence * digits + 1e-6) / digits;
+        return BigDecimal.valueOf(100 * down)
+                        .setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString() + "%";
+    }
+
+    private static String ends(double low, double high, MeasureText words) {
+        if (low == 0 && Double.isInfinite(high)) {
+            return "not known to either side";
+        }
+        if (Double.isInfinite(high)) {
+            return (low >= 1 ? "at least " : "at most ") + change(low, words);
+        }
+        if (low == 0) {
+            return (high < 1 ? "at least " : "at most ") + change(high, words);
+        }
+        boolean above = low >= 1;
+        boolean below = high < 1;
+        if ((above && high < MUCH) || below) {
+            double one = Math.abs(low - 1);
+            double other = Math.abs(high - 1);
+            return digits(Math.min(one, other)) + " to " + percent(Math.max(one, other))
+                    + (above ? " " + words.more() : " " + words.less());
+        }
+        return (low >= MUCH ? Numerals.threeDigits(low) : change(low, words)) + " to " + change(high, words);
+    }
+
+    /** The end of the interval that is further from no difference. */
+    private static String largest(Effect effect) {
+        return percent(Math.max(1 - effect.low(), effect.high() - 1));
+    }
+
+    static String percent(double fraction) {
+        return digits(fraction) + "%";
+    }
+
+    private static String digits(double fraction) {
+        double percent = 100 * fraction;
+        return String.format(Locale.ROOT, percent >= 9.95 ? "%.0f" : "%.1f", percent)
+                .replaceFirst("\\.0$", "");
+    }
+}

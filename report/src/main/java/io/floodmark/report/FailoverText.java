@@ -1,0 +1,107 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.Failover;
+import io.floodmark.model.Run;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What losing a broker came to, in lines of an answer: medians over the kills, and the least and the most of them. */
+public final class FailoverText {
+    /** Of the lines for each number of partitions; a report shows them as facts. */
+    static final String LABEL = "No leader";
+
+    static final String READ_AS = "Read as";
+
+    private FailoverText() {}
+
+    /** None where no broker was killed. */
+    static List<Answer.Line> of(Run run) {
+        if (run.failovers().isEmpty()) {
+            return List.of();
+        }
+        List<Answer.Line> lines = new ArrayList<>();
+        byLeaders(run).forEach((leaders, kills) -> lines.add(new Answer.Line(LABEL, line(leaders, kills))));
+        lines.add(new Answer.Line(READ_AS, readAs(run.failovers())));
+        return lines;
+    }
+
+    /**
+     * One sentence: the time with the fewest partitions, and with the most. Most of either is the controller's patience with a broker that
+     * is silent, whatever it led; what grows is the time in which they move, so it stands beside it.
+     */
+    static String headline(Run run, String cluster) {
+        NavigableMap<Integer, List<Failover>> all = byLeaders(run);
+        String most = all.size() == 1 ? "" : ", and after " + where(all.lastEntry());
+        return "When one broker of " + cluster + " is killed, all partitions that it led take records again after "
+                + where(all.firstEntry()) + most + ".";
+    }
+
+    private static String where(Map.Entry<Integer, List<Failover>> kills) {
+        return times(kills.getValue(), Failover::last) + " where it led " + partitions(kills.getKey())
+                + ", moved within " + times(kills.getValue(), Failover::spread);
+    }
+
+    private static NavigableMap<Integer, List<Failover>> byLeaders(Run run) {
+        return run.failovers().stream()
+                .collect(Collectors.groupingBy(Failover::leaders, TreeMap::new, Collectors.toList()));
+    }
+
+    private static String line(int leaders, List<Failover> kills) {
+        return partitions(leaders) + " to lead: all take records again after " + times(kills, Failover::last)
+                + ", the first after " + times(kills, Failover::first) + ", so moving them took "
+                + times(kills, Failover::spread) + "; noticed after " + times(kills, Failover::noticed)
+                + ", all moved after " + times(kills, Failover::elected) + " by metadata" + back(kills) + "; n = "
+                + kills.size();
+    }
+
+    private static String back(List<Failover> kills) {
+        List<Failover> seen =
+                kills.stream().filter(kill -> kill.back().isPresent()).toList();
+        return seen.isEmpty()
+                ? ""
+                : "; started again, the broker was in sync and led after "
+                        + times(seen, kill -> kill.back().orElseThrow());
+    }
+
+    private static String readAs(List<Failover> kills) {
+        Duration widest = kills.stream()
+                .map(Failover::resolution)
+                .max(Duration::compareTo)
+                .orElseThrow();
+        return "median of the kills (least to most), from the kill on; a producer retries every 50 ms, metadata was"
+                + " looked at every " + seconds(widest) + " or less; nothing else was produced";
+    }
+
+    private static String partitions(int leaders) {
+        return Numerals.counted(leaders, "partition", "partitions");
+    }
+
+    private static String times(List<Failover> kills, Function<Failover, Duration> of) {
+        List<Duration> sorted = kills.stream().map(of).sorted().toList();
+        String median = seconds(median(sorted));
+        return sorted.size() == 1
+                ? median
+                : median + " (" + seconds(sorted.get(0)) + " to " + seconds(sorted.get(sorted.size() - 1)) + ")";
+    }
+
+    /** Of an even number the mean of the two in the middle. */
+    private static Duration median(List<Duration> sorted) {
+        int upper = sorted.size() / 2;
+        return sorted.size() % 2 == 1
+                ? sorted.get(upper)
+                : sorted.get(upper - 1).plus(sorted.get(upper)).dividedBy(2);
+    }
+
+    /** {@code 8.90 s}. */
+    public static String seconds(Duration time) {
+        return String.format(Locale.ROOT, "%.2f s", Durations.seconds(time));
+    }
+}

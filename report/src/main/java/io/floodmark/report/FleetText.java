@@ -1,0 +1,47 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.ScaledNumber;
+import java.util.Optional;
+
+/** A fleet on other machines, in words: how large it was, and the check that tells its own limit from the cluster's. */
+final class FleetText {
+    private FleetText() {}
+
+    /** Empty where the load was generated here. */
+    static Optional<String> of(Round round, Run run) {
+        return workers(run)
+                .map(workers -> counted(workers, run)
+                        + (round.limit().end() == Limit.End.CONVERGED
+                                ? check(workers, ScaledNumber.PRODUCERS.planned(run.conditions()))
+                                : ""));
+    }
+
+    private static String counted(int workers, Run run) {
+        boolean ssh = run.conditions().stream()
+                .anyMatch(condition -> condition.group().equals(Condition.FLEET)
+                        && condition.name().equals("hosts"));
+        return ssh
+                ? Numerals.counted(workers, "worker over ssh", "workers over ssh")
+                : Numerals.counted(workers, "Spark worker", "Spark workers");
+    }
+
+    /** With the same producers: they are part of the workload, and each worker needs one. */
+    private static String check(int workers, Optional<Integer> producers) {
+        int all = Math.max(2 * workers, producers.orElse(0));
+        boolean same = producers.filter(had -> had == all).isPresent();
+        return "; a limit of the cluster stays where it is with twice as many: --workers " + 2 * workers
+                + " --producers " + all + " checks it"
+                + (same ? "" : ", beside --workers " + workers + " --producers " + all);
+    }
+
+    /** At the end: a fleet may grow. */
+    private static Optional<Integer> workers(Run run) {
+        return ScaledNumber.WORKERS
+                .changed(run.conditions())
+                .map(ScaledNumber.Change::number)
+                .or(() -> ScaledNumber.WORKERS.planned(run.conditions()));
+    }
+}

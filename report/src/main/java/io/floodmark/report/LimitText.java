@@ -1,0 +1,118 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A limit in short phrases. */
+final class LimitText {
+    private LimitText() {}
+
+    static String label(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED -> "Estimated limit";
+            case AT_LEAST -> "Lower bound";
+            case BELOW_LOWEST -> "Not sustained";
+            case BUDGET_SPENT -> "Inconclusive";
+            case INVALID -> "No valid result";
+            case UNSAFE -> "Aborted";
+            case STOPPED -> "Stopped";
+        };
+    }
+
+    /** Why a search ended, for people: {@code converged}, {@code budget spent}. */
+    static String end(Limit limit) {
+        return limit.end().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    static String value(Round round, Run run) {
+        Limit limit = round.limit();
+        return switch (limit.end()) {
+            case CONVERGED, BUDGET_SPENT, UNSAFE, STOPPED ->
+                limit.known() && round.anyValid() ? estimate(limit, run) : Numerals.UNKNOWN + ", " + unknown(round);
+            case INVALID -> round.anyValid() ? seen(round, run) : unknown(round);
+            case AT_LEAST -> both(round.proved(), run) + "; the limit was not reached";
+            case BELOW_LOWEST -> both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried";
+        };
+    }
+
+    /** True if the search ended in a way that lets a number be claimed. */
+    static boolean told(Limit limit) {
+        return limit.known() && limit.end() != Limit.End.INVALID;
+    }
+
+    /** Why nothing is known of the limit. */
+    static String unknown(Round round) {
+        return round.anyValid() ? "no trial determines it" : "no trial was valid";
+    }
+
+    /** What trials showed, where no limit was proved. */
+    static String seen(Round round, Run run) {
+        return "highest passing load: " + edge(round.highestSustained(), run) + ", lowest failing load: "
+                + edge(round.lowestOverload(), run);
+    }
+
+    private static String edge(Optional<Rate> load, Run run) {
+        return load.map(rate -> both(rate, run)).orElse("none");
+    }
+
+    private static String estimate(Limit limit, Run run) {
+        return both(limit.estimate(), run) + ", " + Headline.interval(limit) + "; "
+                + Numerals.counted(limit.trials(), "trial", "trials");
+    }
+
+    /** {@code 48,200 records/s (49.4 MB/s)}. */
+    static String both(Rate rate, Run run) {
+        return Numerals.recordsPerSecond(rate.perSecond()) + " ("
+                + Numerals.megabytesPerSecond(rate.perSecond(), run.recordBytes()) + ")";
+    }
+
+    /** A limit that was not reached has no bottleneck yet. */
+    static String bottleneckLabel(Limit limit) {
+        return proved(limit) ? "Bottleneck" : "Likely bottleneck";
+    }
+
+    /** An overload was seen, or the search did not get so far as to say. */
+    static boolean proved(Limit limit) {
+        return limit.end() != Limit.End.AT_LEAST && limit.end() != Limit.End.INVALID;
+    }
+
+    /** {@code the CPU of a broker's host (host-cpu, confidence 0.86)}. */
+    static String bottleneck(Limit limit, Indicator indicator) {
+        return IndicatorName.inWords(indicator) + " (" + indicator.key() + ", confidence "
+                + Numerals.probability(limit.bindingProbability()) + ")";
+    }
+
+    /** {@code produce p99 within 200 ms, end-to-end p99 within 500 ms}; empty if the limit has no objective. */
+    static Optional<String> objective(Round round, Run run) {
+        return Optional.of(PlanFacts.read(run.effectivePlan()).promised())
+                .filter(words -> round.limit().goal() == Goal.OBJECTIVE && !words.isEmpty());
+    }
+
+    /** With what it is, for a limit that is not the one that the answer is told by. */
+    static String whole(Round round, Run run) {
+        Limit limit = round.limit();
+        String kind = limit.end() == Limit.End.CONVERGED ? "" : label(limit).toLowerCase(Locale.ROOT) + ": ";
+        String bottleneck = limit.binding()
+                .filter(indicator -> proved(limit))
+                .map(indicator -> "; bottleneck: " + indicator.key())
+                .orElse("");
+        return kind + value(round, run) + bottleneck;
+    }
+
+    /** The estimates of a run with several searches, in order. */
+    static String allOf(List<Round> rounds) {
+        return rounds.stream()
+                .map(Round::limit)
+                .map(limit ->
+                        (limit.known() ? Numerals.threeDigits(limit.estimate().perSecond()) : Numerals.UNKNOWN) + " ("
+                                + end(limit) + ")")
+                .collect(Collectors.joining(", ", "", " records/s, in run order; the result is the median"));
+    }
+}

@@ -1,0 +1,64 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Measure;
+import java.util.Locale;
+
+/**
+ * How a measure is spoken of.
+ *
+ * @param key as plans and gates write it
+ * @param name for headings
+ * @param unit of its values
+ * @param verb between a variant and the difference: {@code carries}, {@code costs the brokers}
+ * @param thing after the difference: {@code CPU per record}; empty where the verb has said it
+ * @param more of it, as {@code more} or {@code higher}
+ * @param less of it
+ * @param lessIsBetter what a user of the cluster would rather have
+ */
+record MeasureText(
+        String key,
+        String name,
+        String unit,
+        String verb,
+        String thing,
+        String more,
+        String less,
+        boolean lessIsBetter) {
+    static MeasureText of(Measure measure) {
+        String key = measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return switch (measure) {
+            case BROKER_CPU -> costs(key, "broker CPU per record", "\u00b5s", "costs the brokers", " CPU per record");
+            case GENERATOR_CPU ->
+                costs(key, "generator CPU per record", "\u00b5s", "costs the generator", " CPU per record");
+            case CONSUMER_CPU ->
+                costs(key, "consumer CPU per record", "\u00b5s", "costs those who read", " CPU per record");
+            case P50 -> latency(key, "p50");
+            case P99 -> latency(key, "p99");
+            case P999 -> latency(key, "p99.9");
+            case WIRE_BYTES -> costs(key, "bytes on the wire a record", "B", "takes", " bytes on the wire");
+            case LOG_BYTES -> costs(key, "bytes in the logs a record", "B", "takes", " bytes in the logs");
+            case DISK_BYTES -> costs(key, "bytes to disks a record", "B", "writes", " bytes to the disks");
+            case BROKER_MEMORY -> costs(key, "heap in use", "MB", "keeps", " of the brokers' heaps in use");
+            case BROKER_GC -> costs(key, "time in collections", "%", "spends", " of the brokers' time in collections");
+            case LIMIT -> new MeasureText(key, "limit", "records/s", "sustains", "", "more", "less", false);
+        };
+    }
+
+    private static MeasureText costs(String key, String name, String unit, String verb, String thing) {
+        return new MeasureText(key, name, unit, verb, thing, "more", "less", true);
+    }
+
+    private static MeasureText latency(String key, String name) {
+        return new MeasureText(key, name, "ms", "has a " + name, "", "higher", "lower", true);
+    }
+
+    /** A value in the unit. */
+    double shown(Measure measure, double value) {
+        return switch (measure) {
+            case BROKER_MEMORY -> value / 1e6;
+            case BROKER_GC -> value * 100;
+            case BROKER_CPU, GENERATOR_CPU, CONSUMER_CPU, P50, P99, P999, WIRE_BYTES, LOG_BYTES, DISK_BYTES, LIMIT ->
+                value;
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Profile;
+import io.floodmark.model.Profiles;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** What a profile says in words: how much was seen, in which threads, and of what. */
+final class ProfileSentences {
+    private static final int SHOWN = 5;
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+    private static final Pattern JAVA = Pattern.compile("[\\w$.<>+/-]+\\.[\\w$<>-]+");
+    /** Less reads as nothing. */
+    private static final double LEAST_SHARE = 0.0005;
+
+    private ProfileSentences() {}
+
+    static String headline(Profiles profiles) {
+        return "While trial " + profiles.trial() + " was held again, as run " + profiles.run() + ": "
+                + profiles.outcome() + ". Profiling takes some percent of the CPU, so that run is no measurement.";
+    }
+
+    static String heading(Profile profile) {
+        return profile.jvm() + ": " + profile.kind().words();
+    }
+
+    static String amount(Profile profile) {
+        return switch (profile.kind()) {
+            case CPU -> Numerals.counted(profile.total(), "sample", "samples");
+            case LOCKS ->
+                profile.total() == 0
+                        ? "no thread was seen to wait for one"
+                        : Numerals.latency((double) profile.total()) + " waited, all threads together";
+        };
+    }
+
+    /** The threads that most was seen of; those that differ in a number only are one. */
+    static String threads(Profile profile) {
+        return shares(profile, ProfileSentences::family);
+    }
+
+    /** The innermost methods that most was seen of; of waits also the class of the lock. */
+    static String innermost(Profile profile) {
+        return shares(profile, stack -> innermost(stack, profile.kind()));
+    }
+
+    /** Name of a thread, a star in place of each number. */
+    static String family(Profile.Stack stack) {
+        String name = NUMBER.matcher(stack.thread()).replaceAll("*");
+        return name.isBlank() ? "unnamed" : name;
+    }
+
+    private static String innermost(Profile.Stack stack, Profile.Kind kind) {
+        List<String> frames = stack.frames();
+        if (frames.isEmpty()) {
+            return "not walked";
+        }
+        String last = frames.get(frames.size() - 1);
+        if (kind == Profile.Kind.LOCKS && frames.size() > 1) {
+            return last.substring(last.lastIndexOf('.') + 1) + " in " + shortened(frames.get(frames.size() - 2));
+        }
+        return shortened(last);
+    }
+
+    /** Whether it is a method of Java, and not of a library of the system, whose names hold dots too. */
+    static boolean java(String frame) {
+        return JAVA.matcher(frame).matches() && !frame.contains(".so");
+    }
+
+    /** Class and method without the package, or a library without its folder. */
+    static String shortened(String frame) {
+        if (!java(frame)) {
+            return frame.contains(".so") ? frame.substring(frame.lastIndexOf('/') + 1) : frame;
+        }
+        int method = frame.lastIndexOf('.');
+        int type = method < 0 ? -1 : frame.lastIndexOf('.', method - 1);
+        return frame.substring(type + 1);
+    }
+
+    private static String shares(Profile profile, Function<Profile.Stack, String> key) {
+        Map<String, Long> weights = new HashMap<>();
+        profile.stacks().forEach(stack -> weights.merge(key.apply(stack), stack.weight(), Long::sum));
+        double total = profile.total();
+        return String.join(
+                "; ",
+                weights.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                                .thenComparing(Map.Entry.comparingByKey()))
+                        .filter(entry -> entry.getValue() / total >= LEAST_SHARE)
+                        .limit(SHOWN)
+                        .map(entry -> Numerals.percent(entry.getValue() / total) + " " + entry.getKey())
+                        .toList());
+    }
+}

@@ -1,0 +1,66 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Saving;
+import io.floodmark.model.Sizing;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** What one size costs less than another, or why that cannot be told, in words. */
+final class SavingText {
+    private final Function<BigDecimal, String> money;
+
+    /** @param money as amounts are written */
+    SavingText(Function<BigDecimal, String> money) {
+        this.money = money;
+    }
+
+    /** One line. */
+    String of(Saving saving) {
+        boolean ofNodes = saving.cheaper().name().equals(saving.dearer().name());
+        String cheaper = name(saving.cheaper(), ofNodes);
+        String dearer = name(saving.dearer(), ofNodes);
+        if (saving.none()) {
+            return "none: " + cheaper + " costs as much as " + dearer;
+        }
+        if (!saving.shown()) {
+            return "not shown: the limits of " + cheaper + " and " + dearer + " differ by "
+                    + difference(saving.limits().orElseThrow());
+        }
+        return range(saving) + " a year: " + cheaper + brokers(saving.cheaper(), " brokers") + " instead of " + dearer
+                + brokers(saving.dearer(), "");
+    }
+
+    private static String brokers(Sizing sizing, String word) {
+        return " (" + sizing.brokers() + word + ")";
+    }
+
+    private static String name(Sizing sizing, boolean ofNodes) {
+        return ofNodes ? sizing.node().name() : sizing.name();
+    }
+
+    /** Of which the least is known where it is shown. */
+    private String range(Saving saving) {
+        BigDecimal least = saving.least().orElse(BigDecimal.ZERO);
+        if (saving.most().isEmpty()) {
+            return money.apply(least) + " or more";
+        }
+        BigDecimal most = saving.most().get();
+        return most.compareTo(least) == 0 ? money.apply(least) : money.apply(least) + " to " + money.apply(most);
+    }
+
+    /** Of the cheaper's limit from the dearer's: {@code -12 to +18%}. */
+    private static String difference(Saving.Ratio limits) {
+        if (!Double.isFinite(limits.high())) {
+            return limits.low() > 0 ? signed(limits.low()) + "% or more" : "an unknown amount";
+        }
+        return limits.low() > 0
+                ? signed(limits.low()) + " to " + signed(limits.high()) + "%"
+                : signed(limits.high()) + "% at most";
+    }
+
+    private static String signed(double ratio) {
+        double percent = (ratio - 1) * 100;
+        return String.format(Locale.ROOT, Math.abs(percent) < 10 ? "%+.1f" : "%+.0f", percent);
+    }
+}

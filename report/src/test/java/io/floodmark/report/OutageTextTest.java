@@ -1,0 +1,69 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Run;
+import io.floodmark.testing.Golden;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class OutageTextTest {
+    @Test
+    void wordsWhatOneBrokerTakes() {
+        Golden.assertMatches("outage-settled.txt", text(FakeOutage.settled()));
+        Golden.assertMatches("outage-carries-more.txt", text(FakeOutage.carriesMore()));
+        Golden.assertMatches("outage-at-least.txt", text(FakeOutage.atLeast()));
+        Golden.assertMatches("outage-cut.txt", text(FakeOutage.cut()));
+    }
+
+    @Test
+    void setsTheUsualShareBesideIt() {
+        assertThat(text(FakeOutage.settled()))
+                .contains("one broker down takes 31% (90% interval 26% to 36% taken)")
+                .contains("the usual 20% kept free would not be enough");
+    }
+
+    @Test
+    void doesNotSayThatBrokersWithQuotasTookTheCpuOfTheOneThatWasStopped() {
+        Run shared = FakeOutage.settled();
+        Run quotas = FakeOutage.under(shared, new Condition("lab", Condition.CORES_EACH, "0.4"));
+
+        assertThat(text(shared)).contains("the others had its CPU");
+        assertThat(text(quotas))
+                .contains("each broker of this lab has a CPU quota of its own")
+                .doesNotContain("had its CPU");
+        assertThat(Caveats.of(quotas, Optional.empty()).toString())
+                .contains("the others had CPU quotas as before")
+                .doesNotContain("share of this machine's CPU, memory");
+    }
+
+    @Test
+    void aTrialThatSawTooLittleOfCatchingUpIsNoEvidence() {
+        assertThat(text(FakeOutage.carriesMore()))
+                .contains("Catching up: not known")
+                .doesNotContain("at least");
+    }
+
+    @Test
+    void saysNothingWhereNoBrokerWasStopped() {
+        assertThat(OutageText.of(FakeRuns.limit())).isEmpty();
+    }
+
+    @Test
+    void theReportShowsItWithItsTrials() {
+        String html = HtmlReport.render(FakeOutage.settled());
+
+        assertThat(html)
+                .contains("<dt>Broker down</dt>", "<dt>Headroom</dt>", "<dt>Catching up</dt>")
+                .contains("With broker 3 stopped, then coming back")
+                .contains("id=\"trial-13\"");
+    }
+
+    private static String text(Run run) {
+        return OutageText.of(run).stream()
+                .map(line -> line.label() + ": " + line.text() + "\n")
+                .collect(Collectors.joining());
+    }
+}
