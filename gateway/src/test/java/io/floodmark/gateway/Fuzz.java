@@ -36,7 +36,8 @@ final class Fuzz {
 
     private static final String CONTINUE = "100";
     private static final Pattern STATUS_LINE = Pattern.compile("[^ ]+/[0-9.]+ ([0-9]{3}) [A-Za-z -]+\\r?");
-    private static final Pattern MESSAGE = Pattern.compile("\"message\":\"([^\"]*)\"");
+    /** Version 2 has it per record, as {@code error}. */
+    private static final Pattern MESSAGE = Pattern.compile("\"(?:message|error)\":\"([^\"]*)\"");
 
     private final Map<FuzzTarget, Place> places;
     private final long seed;
