@@ -12,13 +12,22 @@ import java.util.regex.Pattern;
  *
  * @param host in lower case; an IPv6 address stands in brackets
  * @param port -1 if none is given
+ * @param loopback true if it can only be this machine, whatever a DNS server answers
  */
-record Authority(String host, int port) {
+record Authority(String host, int port, boolean loopback) {
     /** No name in DNS is longer (RFC 1035). */
     private static final int MOST_CHARACTERS = 255;
 
     private static final Pattern FORM =
             Pattern.compile("(\\[[^]]*]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)(?::([0-9]{0,5}))?");
+
+    Authority(String host, int port) {
+        this(
+                host,
+                port,
+                host.equals("localhost")
+                        || address(host).filter(InetAddress::isLoopbackAddress).isPresent());
+    }
 
     /** Empty if it is not one. */
     static Optional<Authority> parse(String text) {
@@ -44,12 +53,6 @@ record Authority(String host, int port) {
 
     private static Optional<InetAddress> address(String host) {
         return IpAddress.parse(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
-    }
-
-    /** True if it can only be this machine, whatever a DNS server answers. */
-    boolean loopback() {
-        return host.equals("localhost")
-                || address().filter(InetAddress::isLoopbackAddress).isPresent();
     }
 
     /** Returns the origin of pages from there, as browsers write it: without the usual port of the scheme. */

@@ -66,7 +66,7 @@ final class HeadRules {
         SingleHeaders.doubled(request.headers()).ifPresent(name -> {
             throw RefusedException.bad("header " + name + " was given twice (expected once)");
         });
-        Optional<Authority> asked = authority(request);
+        Optional<Authority> asked = authority(request, context.clientConnection());
         context.authority(asked);
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             checkExpectation(request);
@@ -95,7 +95,7 @@ final class HeadRules {
     }
 
     /** Returns who is asked: the target says it before Host does (RFC 9112, section 3.2). Empty in HTTP/1.0 without Host. */
-    private static Optional<Authority> authority(HttpServerRequest request) {
+    private static Optional<Authority> authority(HttpServerRequest request, ClientConnection connection) {
         List<String> given = request.headers().getAll(HttpHeaders.HOST);
         if (given.size() > 1 || (given.isEmpty() && request.version() != HttpVersion.HTTP_1_0)) {
             throw RefusedException.bad(
@@ -103,7 +103,8 @@ final class HeadRules {
         }
         Optional<Authority> host = given.stream()
                 .findFirst()
-                .map(text -> Authority.parse(text)
+                .map(text -> connection
+                        .authority(text)
                         .orElseThrow(() -> RefusedException.bad(
                                 "invalid Host header; expected HOST or HOST:PORT of at most 255 characters")));
         return RequestTarget.authority(request.uri()).or(() -> host);

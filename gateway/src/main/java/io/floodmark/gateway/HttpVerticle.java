@@ -31,6 +31,11 @@ final class HttpVerticle extends VerticleBase {
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
     private static final long LOOK_MILLIS = 100;
+    /** Encoded once: these are in every answer. */
+    private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
+
+    private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
+    private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
     private static final Answer DONE = new Answer(204, Json.TYPE, "", false);
 
     private final GatewayContext parts;
@@ -201,9 +206,7 @@ final class HttpVerticle extends VerticleBase {
                 clientConnection,
                 route.format(),
                 place.map(Routes.Place::parameters).orElse(List.of()));
-        request.response()
-                .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
-                .putHeader("X-Content-Type-Options", "nosniff");
+        request.response().putHeader(HttpHeaders.CACHE_CONTROL, NO_STORE).putHeader(CONTENT_TYPE_OPTIONS, NO_SNIFF);
         try {
             parts.headRules().check(context);
         } catch (RefusedException refused) {

@@ -109,11 +109,16 @@ final class ProduceHandler {
         BodyReader.read(request, expected, limits.maxBody().value(), memory).onComplete(late::handle);
         return late.future().compose(body -> {
             context.clientConnection().expectNothing();
-            return repeated(body)
-                    .compose(before -> before.map(Future::succeededFuture)
-                            .orElseGet(() -> events(body)
-                                    .compose(events -> found.compose(answer -> deliver(events, view(answer))))));
+            return form.repeatKey()
+                    .map(key -> before(key, body)
+                            .compose(before ->
+                                    before.map(Future::succeededFuture).orElseGet(() -> delivered(body, found))))
+                    .orElseGet(() -> delivered(body, found));
         });
+    }
+
+    private Future<Answer> delivered(byte[] body, Future<TopicAnswer> found) {
+        return events(body).compose(events -> found.compose(answer -> deliver(events, view(answer))));
     }
 
     private static RefusedException tooSlow() {
@@ -121,13 +126,10 @@ final class ProduceHandler {
     }
 
     /** The answer that the same request got before. */
-    private Future<Optional<Answer>> repeated(byte[] body) {
-        if (form.repeatKey().isEmpty()) {
-            return Future.succeededFuture(Optional.empty());
-        }
+    private Future<Optional<Answer>> before(String key, byte[] body) {
         byte[] told = form.told(request);
         return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(told, body))
-                .map(fingerprint -> begun(form.repeatKey().get(), fingerprint));
+                .map(fingerprint -> begun(key, fingerprint));
     }
 
     private Optional<Answer> begun(String text, String fingerprint) {

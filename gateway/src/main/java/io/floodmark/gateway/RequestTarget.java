@@ -12,11 +12,15 @@ final class RequestTarget {
 
     /** Returns the path, percent-encoded. */
     static String path(String target) {
-        Matcher absolute = ABSOLUTE.matcher(target);
-        String rest = absolute.matches() ? absolute.group(2) : target;
+        String rest = target.startsWith("/") ? target : afterAuthority(target);
         int query = rest.indexOf('?');
         String path = query < 0 ? rest : rest.substring(0, query);
         return path.isEmpty() ? "/" : path;
+    }
+
+    private static String afterAuthority(String target) {
+        Matcher absolute = ABSOLUTE.matcher(target);
+        return absolute.matches() ? absolute.group(2) : target;
     }
 
     /**
