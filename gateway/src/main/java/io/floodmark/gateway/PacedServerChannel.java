@@ -9,9 +9,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Accepts a connection only after an event loop has taken up the one before, and after a pause as long as that took. Opening a connection costs an
+ * Accepts connections only after an event loop has taken up those before, and after a pause as long as that took. Opening a connection costs an
  * event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a pace, new connections arrive faster
- * than event loops take them up, and open connections wait behind all of them. New connections wait only while event loops are busy, in the kernel's queue.
+ * than event loops take them up, and open connections wait behind all of them. New connections wait only while event loops are busy, in the kernel's queue:
+ * the longer a turn of an event loop takes, the more of them are accepted at once.
  */
 final class PacedServerChannel extends NioServerSocketChannel {
     /** An event loop that takes up a connection within that time is idle. */
@@ -20,7 +21,12 @@ final class PacedServerChannel extends NioServerSocketChannel {
     /** A pause of the whole process must not keep clients out for as long again. */
     private static final long LONGEST_NANOS = Duration.ofMillis(50).toNanos();
 
+    /** Opening one takes a few percent of that. */
+    private static final long NANOS_EACH = Duration.ofMillis(5).toNanos();
+
     private final NanoClock clock;
+    /** That may still be accepted before a pause. The acceptor's alone. */
+    private long granted = 1;
 
     PacedServerChannel(NanoClock clock) {
         this.clock = clock;
@@ -29,7 +35,8 @@ final class PacedServerChannel extends NioServerSocketChannel {
     @Override
     protected int doReadMessages(List<Object> accepted) throws Exception {
         int count = super.doReadMessages(accepted);
-        if (count > 0) {
+        granted -= count;
+        if (count > 0 && granted <= 0) {
             config().setAutoRead(false);
             Channel last = (Channel) accepted.get(accepted.size() - 1);
             long sinceNanos = clock.nanoTime();
@@ -41,13 +48,17 @@ final class PacedServerChannel extends NioServerSocketChannel {
 
     private void awaitOpening(Channel accepted, long sinceNanos) {
         try {
-            accepted.eventLoop().execute(() -> goOn(clock.nanoTime() - sinceNanos));
+            accepted.eventLoop().execute(() -> {
+                long tookNanos = clock.nanoTime() - sinceNanos;
+                eventLoop().execute(() -> goOn(tookNanos));
+            });
         } catch (IllegalStateException | RejectedExecutionException notTaken) {
             goOn(0);
         }
     }
 
     private void goOn(long tookNanos) {
+        granted = Math.max(1, tookNanos / NANOS_EACH);
         if (tookNanos < PROMPT_NANOS) {
             config().setAutoRead(true);
         } else {

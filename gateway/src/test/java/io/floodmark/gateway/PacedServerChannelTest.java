@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.model.NanoClock;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
@@ -15,15 +16,21 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class PacedServerChannelTest {
     private static final int CLIENTS = 20;
+    private static final Duration TURN = Duration.ofMillis(30);
+    /** One per 5 ms. */
+    private static final int AFTER_A_TURN = 6;
 
     private final EventLoopGroup acceptor = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
@@ -40,15 +47,18 @@ class PacedServerChannelTest {
     private static final class Count extends ChannelInboundHandlerAdapter {
         private final AtomicInteger active;
         private final AtomicInteger read;
+        private final IntConsumer whenActive;
 
-        Count(AtomicInteger active, AtomicInteger read) {
+        /** @param whenActive is given how many there are then */
+        Count(AtomicInteger active, AtomicInteger read, IntConsumer whenActive) {
             this.active = active;
             this.read = read;
+            this.whenActive = whenActive;
         }
 
         @Override
         public void channelActive(ChannelHandlerContext context) {
-            active.incrementAndGet();
+            whenActive.accept(active.incrementAndGet());
             context.fireChannelActive();
         }
 
@@ -59,33 +69,47 @@ class PacedServerChannelTest {
         }
     }
 
-    private Channel listen() throws InterruptedException {
+    private Channel listen(NanoClock clock, IntConsumer whenOpened) throws InterruptedException {
         return new ServerBootstrap()
                 .group(acceptor, loop)
-                .channelFactory(() -> new PacedServerChannel(System::nanoTime))
-                .handler(new Count(new AtomicInteger(), accepted))
-                .childHandler(new Count(opened, new AtomicInteger()))
+                .channelFactory(() -> new PacedServerChannel(clock))
+                .handler(new Count(new AtomicInteger(), accepted, active -> {}))
+                .childHandler(new Count(opened, new AtomicInteger(), whenOpened))
                 .bind(InetAddress.getLoopbackAddress(), 0)
                 .sync()
                 .channel();
     }
 
+    private static void awaitEnd(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static List<Socket> connect(Channel to) throws IOException {
+        InetSocketAddress address = (InetSocketAddress) to.localAddress();
+        List<Socket> clients = new ArrayList<>();
+        for (int i = 0; i < CLIENTS; i++) {
+            clients.add(new Socket(address.getAddress(), address.getPort()));
+        }
+        return clients;
+    }
+
+    private static void close(List<Socket> clients) throws IOException {
+        for (Socket client : clients) {
+            client.close();
+        }
+    }
+
     @Test
     void acceptsNoFurtherConnectionWhileAnEventLoopIsBusy() throws IOException, InterruptedException {
-        InetSocketAddress address = (InetSocketAddress) listen().localAddress();
+        Channel listening = listen(System::nanoTime, active -> {});
         CountDownLatch busy = new CountDownLatch(1);
-        loop.execute(() -> {
-            try {
-                busy.await();
-            } catch (InterruptedException end) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        List<Socket> clients = new ArrayList<>();
+        loop.execute(() -> awaitEnd(busy));
+        List<Socket> clients = connect(listening);
         try {
-            for (int i = 0; i < CLIENTS; i++) {
-                clients.add(new Socket(address.getAddress(), address.getPort()));
-            }
             await().until(() -> accepted.get() > 0);
             // The acceptor has done all that it could.
             acceptor.submit(() -> {}).sync();
@@ -97,9 +121,29 @@ class PacedServerChannelTest {
             await().untilAsserted(() -> assertThat(opened).hasValue(CLIENTS));
         } finally {
             busy.countDown();
-            for (Socket client : clients) {
-                client.close();
+            close(clients);
+        }
+    }
+
+    @Test
+    void acceptsMoreAtOnceAfterALongTurnOfAnEventLoop() throws IOException, InterruptedException {
+        AtomicLong nanos = new AtomicLong();
+        CountDownLatch busy = new CountDownLatch(1);
+        // The clock is read before and after a turn.
+        Channel listening = listen(() -> nanos.addAndGet(TURN.toNanos()), active -> {
+            if (active == 2) {
+                awaitEnd(busy);
             }
+        });
+        List<Socket> clients = connect(listening);
+        try {
+            await().until(() -> accepted.get() >= 1 + AFTER_A_TURN);
+            acceptor.submit(() -> {}).sync();
+
+            assertThat(accepted).hasValue(1 + AFTER_A_TURN);
+        } finally {
+            busy.countDown();
+            close(clients);
         }
     }
 }
