@@ -21,8 +21,8 @@ final class PacedServerChannel extends NioServerSocketChannel {
     /** A pause of the whole process must not keep clients out for as long again. */
     private static final long LONGEST_NANOS = Duration.ofMillis(50).toNanos();
 
-    /** Opening one takes a few percent of that. */
-    private static final long NANOS_EACH = Duration.ofMillis(5).toNanos();
+    /** Opening one takes about a tenth of that. */
+    private static final long NANOS_EACH = Duration.ofMillis(2).toNanos();
 
     private final NanoClock clock;
     /** That may still be accepted before a pause. The acceptor's alone. */

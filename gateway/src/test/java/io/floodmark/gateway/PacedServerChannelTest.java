@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 class PacedServerChannelTest {
     private static final int CLIENTS = 20;
     private static final Duration TURN = Duration.ofMillis(30);
-    /** One per 5 ms. */
-    private static final int AFTER_A_TURN = 6;
+    /** One per 2 ms. */
+    private static final int AFTER_A_TURN = 15;
 
     private final EventLoopGroup acceptor = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
