@@ -34,7 +34,8 @@ final class BoundaryCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "BOUNDARY",
-            description = "Continue an interrupted boundary with its plan; finished searches are not repeated.")
+            description =
+                    "Continue a killed, stopped or failed boundary with its plan; finished searches are not repeated. Takes no plan and no plan flags.")
     private @Nullable String resume;
 
     BoundaryCommand(Sites sites) {

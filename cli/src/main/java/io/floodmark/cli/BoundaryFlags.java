@@ -19,7 +19,7 @@ final class BoundaryFlags {
 
     @Option(
             names = {"--values", "--sizes"},
-            paramLabel = "VALUE,...",
+            paramLabel = "VALUE",
             split = ",",
             description = "Values to search at, e.g. 100B,1kB,10kB (default: seven sizes from 100B to 100kB).")
     List<String> values = List.of();
@@ -27,7 +27,8 @@ final class BoundaryFlags {
     @Option(
             names = "--vary",
             paramLabel = "WAY",
-            description = "Raise the load by rate or by producers, which needs load.each in a plan (default: rate).")
+            description =
+                    "Raise the load by rate, or by more producers of equal rate, which needs load.each and load.producers in a plan (default: rate).")
     @Nullable
     String vary;
 

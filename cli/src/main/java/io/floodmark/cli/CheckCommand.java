@@ -10,7 +10,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Shows what a run would do, without doing any of it. */
-@Command(name = "check", description = "Print the effective plan with all defaults, and the cost of a run.")
+@Command(
+        name = "check",
+        description = "Print the effective plan with all defaults, and the cost of a run; connects to no cluster.")
 final class CheckCommand implements Callable<Integer> {
     @Mixin
     private PlanFile plan = new PlanFile();

@@ -44,7 +44,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--run",
             paramLabel = "RUN",
-            description = "With --baseline: use the limit of this stored run instead of a new search.")
+            description =
+                    "With --baseline: use the limit of this stored run instead of a new search; generates no load.")
     private @Nullable String run;
 
     CompareCommand(Sites sites) {

@@ -37,32 +37,33 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--trial",
             paramLabel = "N",
-            description = "Explain this trial (default: the lowest failing load, or else the last overload).")
+            description =
+                    "Explain this trial (default: the lowest failing load, or else the last overload, or else the highest load).")
     private @Nullable Integer number;
 
     @Option(
             names = "--confirm",
             description =
-                    "Confirm the cause by experiment on a lab: repeat the trial as it was, and with the setting changed.")
+                    "Confirm the cause by experiment on a lab: repeat the trial twice, as it was and with one setting changed.")
     private boolean confirm;
 
     @Option(
             names = "--cause",
             paramLabel = "CAUSE",
             description =
-                    "With --confirm: confirm this cause, e.g. hot-partition (default: the first that can be confirmed).")
+                    "With --confirm: confirm this proved cause, e.g. hot-partition (default: the first that can be confirmed).")
     private @Nullable String cause;
 
     @Option(
             names = "--profile",
             description =
-                    "Repeat the trial on a lab with a profiler: flame graphs of CPU and lock waits, in the report and next to it.")
+                    "Repeat the trial on a lab with profilers on generator and brokers. Flame graphs of CPU and lock waits are in the report and in a folder next to it.")
     private boolean profile;
 
-    @Option(names = "--json", description = "Print only a JSON object to standard output.")
+    @Option(names = "--json", description = "Print one JSON object to standard output and nothing else.")
     private boolean json;
 
-    @Option(names = "--markdown", description = "Print only Markdown to standard output.")
+    @Option(names = "--markdown", description = "Print Markdown to standard output and nothing else.")
     private boolean markdown;
 
     @Option(

@@ -40,13 +40,18 @@ final class FailoverCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<PlanOverride> overrides = new ArrayList<>(planFile.flags.overrides());
-        if (kills != null) {
-            overrides.add(new PlanOverride("failover.kills", kills, "--kills"));
-        }
+        List<PlanOverride> overrides = overrides();
         Plan plan = planFile.ofFailover(overrides);
         return new FailoverExecutor(plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
                 .run()
                 .code();
+    }
+
+    List<PlanOverride> overrides() {
+        List<PlanOverride> overrides = new ArrayList<>(planFile.flags.overrides());
+        if (kills != null) {
+            overrides.add(new PlanOverride("failover.kills", kills, "--kills"));
+        }
+        return overrides;
     }
 }

@@ -18,13 +18,16 @@ final class GateFlags {
             names = "--fail-if",
             paramLabel = "GATE",
             description =
-                    "Exit with code 11 if a difference is significantly beyond this bound, e.g. 'limit < -5%%' or 'p99 > 10%%' (repeatable).")
+                    "Exit with code 11 if a difference is significantly beyond this bound, e.g. 'limit < -5%%' or 'p99 > 10%%' (repeatable, each for every variant).")
     private List<String> failIf = List.of();
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the result as JUnit XML.")
     private @Nullable Path junit;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the result as Markdown.")
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Write the result as Markdown, for a pull request.")
     private @Nullable Path markdown;
 
     /** @throws PlanException with what is wrong with each of them */

@@ -38,7 +38,8 @@ final class GatewayCommand implements Callable<Integer> {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Read settings from this file; docs/reference/gateway.md lists them.")
+            description =
+                    "Read settings from this file, which docs/reference/gateway.md lists; all errors are reported at once, with their place.")
     private @Nullable Path config;
 
     @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Write to this cluster.")
@@ -56,7 +57,7 @@ final class GatewayCommand implements Callable<Integer> {
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            description = "Listen on this address; port 0 selects a free one (default: 127.0.0.1:8082).")
+            description = "Listen on this address; port 0 selects a free one and prints it (default: 127.0.0.1:8082).")
     private @Nullable String listen;
 
     @Option(
@@ -66,7 +67,8 @@ final class GatewayCommand implements Callable<Integer> {
 
     @Option(
             names = "--hash-password",
-            description = "Read a password from standard input, print its hash for the users file, and exit.")
+            description =
+                    "Read a password from standard input, print its entry for the users file (access.users), and exit.")
     private boolean hashPassword;
 
     @Spec
@@ -118,7 +120,7 @@ final class GatewayCommand implements Callable<Integer> {
         return ExitCode.DONE.code();
     }
 
-    private List<PlanOverride> flags() {
+    List<PlanOverride> flags() {
         List<PlanOverride> flags = new ArrayList<>();
         flag(flags, "kafka.bootstrap-server", bootstrapServer, "--bootstrap-server");
         flag(flags, "kafka.command-config", commandConfig, "--command-config");

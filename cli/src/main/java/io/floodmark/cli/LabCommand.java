@@ -112,7 +112,13 @@ final class LabCommand implements Runnable {
     @Command(
             name = "down",
             description = "Stop a lab, or remove what a killed one left behind (default: all labs of lab up).")
-    int down(@Parameters(arity = "0..1", paramLabel = "LAB") @Nullable String id) {
+    int down(
+            @Parameters(
+                            arity = "0..1",
+                            paramLabel = "LAB",
+                            description = "Id of the lab (default: all of lab up, and what killed owners left).")
+                    @Nullable
+                    String id) {
         PrintWriter out = spec.commandLine().getOut();
         LabControl control = control(out);
         List<LabEntry> wanted = control.status().stream()

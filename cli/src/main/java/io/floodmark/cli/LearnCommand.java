@@ -71,32 +71,43 @@ final class LearnCommand implements Callable<Integer> {
     @Option(
             names = "--rates",
             paramLabel = "FILE",
-            description = "Write the hourly rates of the last day to this file.")
+            description = "Write the rate of each hour of the last day to this file, for workload.shape.recorded.path.")
     private @Nullable Path rates;
 
-    @Option(names = "--force", description = "Overwrite existing files.")
+    @Option(
+            names = "--force",
+            description = "Overwrite existing files of --out and --rates, which are refused otherwise.")
     private boolean force;
 
-    @Option(names = "--max-records", paramLabel = "N", description = "Read at most about N records (default: 100000).")
+    @Option(
+            names = "--max-records",
+            paramLabel = "N",
+            description =
+                    "Read about the newest N records, spread over the partitions; 100 to 1000000 (default: 100000).")
     private int maxRecords = SampleBounds.DEFAULT.records();
 
-    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Read at most about SIZE (default: 64MiB).")
+    @Option(
+            names = "--max-bytes",
+            paramLabel = "SIZE",
+            description = "Read at most about SIZE of keys, values and headers; 1KiB to 1GiB (default: 64MiB).")
     private String maxBytes = SampleBounds.DEFAULT.bytes().toString();
 
-    @Option(names = "--max-time", paramLabel = "TIME", description = "Read for at most TIME (default: 30s).")
+    @Option(names = "--max-time", paramLabel = "TIME", description = "Read for at most TIME; 1s to 1h (default: 30s).")
     private String maxTime = Durations.format(SampleBounds.DEFAULT.time());
 
     @Option(
             names = "--corpus",
             paramLabel = "FOLDER",
             description =
-                    "Write record values to this folder as documents for the plan. This copies content of the topic.")
+                    "Write record values to this new or empty folder, readable by the owner only, and let the plan send them."
+                            + " This copies content of the topic.")
     private @Nullable Path corpus;
 
     @Option(
             names = "--max-documents",
             paramLabel = "N",
-            description = "With --corpus: write at most N documents (default: 1000).")
+            description =
+                    "With --corpus: write at most N values, drawn with equal probability; 1 to 100000 (default: 1000).")
     private @Nullable Integer maxDocuments;
 
     @Spec

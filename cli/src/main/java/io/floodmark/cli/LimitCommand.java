@@ -30,7 +30,8 @@ final class LimitCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "RUN",
-            description = "Continue an interrupted run with its plan; finished trials are not repeated.")
+            description =
+                    "Continue a killed, stopped or failed search with its plan; finished trials are not repeated. Takes no plan and no plan flags.")
     private @Nullable String resume;
 
     LimitCommand(Sites sites) {

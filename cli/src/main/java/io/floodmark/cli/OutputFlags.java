@@ -10,10 +10,16 @@ final class OutputFlags {
     static final Path DEFAULT_REPORT = Path.of("report.html");
     static final Path DEFAULT_FOLDER = Path.of("floodmark-runs");
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file (default: report.html).")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description =
+                    "Write the report to this file, replacing an existing one; its folder must exist (default: report.html).")
     Path report = DEFAULT_REPORT;
 
-    @Option(names = "--json", description = "Print only a JSON object to standard output.")
+    @Option(
+            names = "--json",
+            description = "Print one JSON object to standard output and nothing else; progress goes to standard error.")
     boolean json;
 
     @Option(

@@ -11,14 +11,14 @@ final class PlanFlags {
     @Option(
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT",
-            description = "Test this cluster (default: a lab is started).")
+            description = "Test this cluster; separate several addresses by commas (default: a lab is started).")
     @Nullable
     String bootstrapServer;
 
     @Option(
             names = "--command-config",
             paramLabel = "FILE",
-            description = "Read client properties from this file, e.g. security settings.")
+            description = "Read client properties from this file, as Kafka's tools do, e.g. security settings.")
     @Nullable
     String commandConfig;
 
@@ -35,7 +35,7 @@ final class PlanFlags {
             paramLabel = "HOST:PORT",
             split = ",",
             description =
-                    "Read JMX of the brokers at these addresses. Login: FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE.")
+                    "Read JMX of the brokers at these addresses, one per broker. Login: FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE.")
     List<String> jmx = List.of();
 
     @Option(
@@ -49,7 +49,8 @@ final class PlanFlags {
             names = "--prometheus",
             paramLabel = "[ID=]URL",
             description =
-                    "Read Prometheus metrics of the brokers instead of JMX; ID is the broker if the metrics do not name it.")
+                    "Read Prometheus metrics of the brokers instead of JMX; ID is the broker, if neither address nor metrics"
+                            + " identify it (repeatable).")
     List<String> prometheus = List.of();
 
     @Option(
@@ -59,7 +60,10 @@ final class PlanFlags {
     @Nullable
     String prometheusPort;
 
-    @Option(names = "--node-exporter", paramLabel = "URL", description = "Read node_exporter of a broker's host.")
+    @Option(
+            names = "--node-exporter",
+            paramLabel = "URL",
+            description = "Read node_exporter of a broker's host (repeatable).")
     List<String> nodeExporter = List.of();
 
     @Option(
@@ -73,7 +77,10 @@ final class PlanFlags {
     @Nullable
     String brokers;
 
-    @Option(names = "--kafka-version", paramLabel = "V", description = "Kafka release of the lab (default: 4.4.0).")
+    @Option(
+            names = "--kafka-version",
+            paramLabel = "V",
+            description = "Kafka release of the lab, 3.7.0 or later (default: 4.4.0).")
     @Nullable
     String kafkaVersion;
 
@@ -104,14 +111,15 @@ final class PlanFlags {
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
-            description = "Send with pre-encoded batches (wire) or KafkaProducer (client) (default: wire).")
+            description =
+                    "Send with pre-encoded batches (wire), or with KafkaProducers in a separate process (client) (default: wire).")
     @Nullable
     String engine;
 
     @Option(
             names = "--kafka-clients",
             paramLabel = "V",
-            description = "kafka-clients release of the client engine (default: 4.4.0).")
+            description = "kafka-clients release of the client engine, 2.1.0 or later (default: 4.4.0).")
     @Nullable
     String kafkaClients;
 
@@ -153,7 +161,8 @@ final class PlanFlags {
             names = "--workers",
             paramLabel = "N",
             description =
-                    "Number of workers with --on (default: number of brokers; more are added if they are the bottleneck).")
+                    "Number of workers with --on (default: number of brokers, and more from free slots while they are the"
+                            + " bottleneck).")
     @Nullable
     String workers;
 
@@ -172,32 +181,40 @@ final class PlanFlags {
     @Option(
             names = "--soak",
             paramLabel = "TIME",
-            description = "After the search, run a soak test of TIME at 90%% of the lower end of the CI.")
+            description =
+                    "After the search, run a soak test of TIME at 90%% of the lower end of the CI; a failure lowers the limit.")
     @Nullable
     String soak;
 
     @Option(
             names = "--broker-down",
             description =
-                    "Labs only: after the search, stop a broker, and find the limit without it and while it catches"
+                    "Only limit on a lab: after the search, stop a broker, and find the limit without it and while it catches"
                             + " up.")
     boolean brokerDown;
 
-    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Write at most SIZE, all replicas counted.")
+    @Option(
+            names = "--max-bytes",
+            paramLabel = "SIZE",
+            description =
+                    "Write at most SIZE in the whole run, all replicas counted (default: 500GB; 100GB if not a lab; more with --soak).")
     @Nullable
     String maxBytes;
 
     @Option(
             names = "--max-disk",
             paramLabel = "SIZE",
-            description = "Limit the disk space of all replicas (default: 20%% of the free space, at most 100GB).")
+            description =
+                    "Occupy at most SIZE at any moment, all replicas counted (default: 20%% of the free space of the fullest log"
+                            + " directory, at most 100GB; 5GB if unknown).")
     @Nullable
     String maxDisk;
 
     @Option(
             names = "--max-time",
             paramLabel = "TIME",
-            description = "End within TIME; no trial is started that would end later.")
+            description =
+                    "End within TIME: start no trial of a search that would end less than 10 s before it (default: 17m).")
     @Nullable
     String maxTime;
 
@@ -205,7 +222,11 @@ final class PlanFlags {
     @Nullable
     String seed;
 
-    @Option(names = "--repeat", paramLabel = "N", description = "Repeat the search N times (default: 1).")
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description =
+                    "Repeat the search N times, but not after an aborted or stopped one, or a spent budget; not for trial (default: 1).")
     @Nullable
     String repeat;
 

@@ -48,7 +48,7 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--indicator",
             paramLabel = "NAME=THRESHOLD",
-            description = "With --rejudge: set a threshold, e.g. handler-idle=30%% or host-cpu=off.")
+            description = "With --rejudge: set a threshold, e.g. handler-idle=30%% or host-cpu=off (repeatable).")
     private Map<String, String> thresholds = Map.of();
 
     @Spec

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Lists and exports what was measured. */
-@Command(name = "runs", description = "List stored runs.")
+@Command(name = "runs", description = "List stored runs, boundaries and comparisons, or export one.")
 final class RunsCommand implements Runnable {
     @Option(
             names = "--store",

@@ -36,7 +36,7 @@ final class SizeCommand implements Callable<Integer> {
     @Option(names = "--capacity-json", paramLabel = "FILE", description = "Write a capacity file for Cruise Control.")
     private @Nullable Path capacity;
 
-    @Option(names = "--force", description = "Overwrite an existing file.")
+    @Option(names = "--force", description = "Overwrite an existing file of --capacity-json.")
     private boolean force;
 
     @Option(
@@ -45,7 +45,7 @@ final class SizeCommand implements Callable<Integer> {
             description = "File of stored runs (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
-    @Option(names = "--json", description = "Print only a JSON object to standard output.")
+    @Option(names = "--json", description = "Print one JSON object to standard output and nothing else.")
     private boolean json;
 
     @Spec

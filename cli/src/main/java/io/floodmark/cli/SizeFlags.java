@@ -25,36 +25,44 @@ final class SizeFlags {
     @Option(
             names = "--load",
             paramLabel = "THROUGHPUT",
-            description = "Load to size for, e.g. 50000/s, 3e12/day or 500MB/s (default: that of the plan).")
+            description =
+                    "Load to sustain, e.g. 50000/s, 3e12/day or 500MB/s; required here or in a plan (default: that of the plan).")
     private @Nullable String load;
 
     @Option(
             names = "--limit",
             paramLabel = "[NAME=]LIMIT[@BROKERS]",
             description =
-                    "Measured limit: a run, or a throughput with its number of brokers (default: 1), e.g. fast=155797/s@3. Repeatable:"
+                    "Measured limit: a run, or a throughput with its number of brokers (default: those of the run, or 1), e.g. fast=155797/s@3. Repeatable:"
                             + " clusters to compare, or sizes of one cluster if the names are equal (default: those of the plan, or last).")
     private List<String> limits = List.of();
 
-    @Option(names = "--record-size", paramLabel = "SIZE", description = "Size of a record (default: that of the run).")
+    @Option(
+            names = "--record-size",
+            paramLabel = "SIZE",
+            description =
+                    "Size of a record; another than the run's is refused (default: that of the run). Required if load and limit have"
+                            + " different units.")
     private @Nullable String recordSize;
 
     @Option(
             names = "--replication-factor",
             paramLabel = "N",
-            description = "Replication factor (default: that of the run, or 3).")
+            description = "Replication factor; another than the run's is refused (default: that of the run, or 3).")
     private @Nullable Integer replication;
 
     @Option(
             names = "--groups",
             paramLabel = "N",
-            description = "Number of consumer groups (default: that of the run, or 0).")
+            description =
+                    "Number of consumer groups that each read everything; another than the run's is refused (default: that of the"
+                            + " run, or 0).")
     private @Nullable Integer groups;
 
     @Option(
             names = "--retention",
             paramLabel = "TIME",
-            description = "Retention of records, e.g. 7d; includes disks in the result.")
+            description = "Retention of records, e.g. 168h or 7d; adds disk space.")
     private @Nullable String retention;
 
     @Option(

@@ -22,13 +22,14 @@ final class ThrottleCommand implements Callable<Integer> {
             names = "--disk",
             paramLabel = "PATH=SPEED[,SIZE[,FS]]",
             description =
-                    "Mount a disk image with throttled writes, e.g. /srv/slow=20MB/s,6GiB,ext4; FS is ext4 or xfs.")
+                    "Mount a disk image with throttled writes, e.g. /srv/slow=20MB/s,6GiB,ext4; FS is ext4 or xfs (repeatable; default: 6GiB,ext4).")
     private List<String> disks = List.of();
 
     @Option(
             names = "--network",
             paramLabel = "SPEED",
-            description = "Run in a network namespace with a throttled loopback interface, e.g. 25MB/s.")
+            description =
+                    "Run in a network namespace with a throttled loopback interface only, e.g. 25MB/s for all directions together.")
     private @Nullable String network;
 
     @Parameters(paramLabel = "PROGRAM", arity = "1..*", description = "Program and arguments, after --.")

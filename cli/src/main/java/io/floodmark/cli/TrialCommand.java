@@ -25,10 +25,14 @@ final class TrialCommand implements Callable<Integer> {
     @Option(
             names = "--load",
             paramLabel = "RATE",
-            description = "Records per second, e.g. 50000/s (default: the load of the plan).")
+            description =
+                    "Records per second, e.g. 50000/s or 50k/s (default: load.rate of the plan; one of the two is required).")
     private @Nullable String load;
 
-    @Option(names = "--for", paramLabel = "TIME", description = "Measure for the full TIME, e.g. 15m.")
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            description = "Measure for TIME, e.g. 15m; only a clear overload ends it earlier.")
     private @Nullable String length;
 
     @Mixin
