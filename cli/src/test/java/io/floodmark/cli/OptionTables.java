@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.floodmark.config.PlanOverride;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,11 +38,14 @@ final class OptionTables {
         Map<String, String> tables = new TreeMap<>();
         tables.put("commands", commands(root));
         root.getSubcommands().values().forEach(command -> add(tables, "options", command.getCommandSpec()));
-        CommandSpec limit = root.getSubcommands().get("limit").getCommandSpec();
+        CommandSpec limit = requireNonNull(root.getSubcommands().get("limit")).getCommandSpec();
         tables.put(
                 "options-of-plans",
-                table(limit.mixins().get("planFile"), Set.of(), keys(new PlanFlags(), PlanFlags::overrides)));
-        tables.put("options-of-output", table(limit.mixins().get("output"), Set.of(), Map.of()));
+                table(
+                        requireNonNull(limit.mixins().get("planFile")),
+                        Set.of(),
+                        keys(new PlanFlags(), PlanFlags::overrides)));
+        tables.put("options-of-output", table(requireNonNull(limit.mixins().get("output")), Set.of(), Map.of()));
         return tables;
     }
 
