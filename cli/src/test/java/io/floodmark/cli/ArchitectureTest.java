@@ -30,7 +30,8 @@ class ArchitectureTest {
             .importPackages("io.floodmark");
 
     /** The packages whose module has not the name of their first part, to their modules. */
-    private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of("kafka.learn", "kafka-learn"));
+    private static final Map<String, String> PACKAGES =
+            new TreeMap<>(Map.of("kafka.learn", "kafka-learn", "kafka.guest", "kafka-safety"));
 
     /** Module to the modules it may know. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
@@ -48,6 +49,7 @@ class ArchitectureTest {
             Map.entry("nullsink", Set.of()),
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
             Map.entry("kafka-learn", Set.of("model", "traffic", "kafka")),
+            Map.entry("kafka-safety", Set.of("model", "kafka")),
             Map.entry("lab", Set.of("model", "host", "shaping", "artifacts")),
             Map.entry("http", Set.of("model", "traffic", "load")),
             Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka", "http")),
@@ -70,6 +72,7 @@ class ArchitectureTest {
                             "trial",
                             "kafka",
                             "kafka-learn",
+                            "kafka-safety",
                             "lab",
                             "http",
                             "crew",
@@ -81,7 +84,9 @@ class ArchitectureTest {
 
     /** Package of a library to the only modules that may use it. */
     private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.ofEntries(
-            Map.entry("org.apache.kafka", Set.of("kafka", "kafka-learn", "client", "gateway", "nullsink", "crew")),
+            Map.entry(
+                    "org.apache.kafka",
+                    Set.of("kafka", "kafka-learn", "kafka-safety", "client", "gateway", "nullsink", "crew")),
             Map.entry(
                     "org.HdrHistogram",
                     Set.of("traffic", "client", "load", "kafka", "search", "report", "nullsink", "crew")),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.LayoutReader;
-import io.floodmark.kafka.OldProtocol;
 import io.floodmark.kafka.SharedClusters;
 import io.floodmark.kafka.guest.CleanReport.Item;
 import io.floodmark.kafka.guest.CleanReport.Outcome;

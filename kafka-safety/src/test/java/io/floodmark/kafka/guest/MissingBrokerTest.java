@@ -1,18 +1,16 @@
-package io.floodmark.kafka;
+package io.floodmark.kafka.guest;
 
 import static io.floodmark.kafka.Connections.connect;
 import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.guest.DiskReserve;
-import io.floodmark.kafka.guest.ForeignTraffic;
-import io.floodmark.kafka.guest.PlannedGroups;
-import io.floodmark.kafka.guest.Preflight;
-import io.floodmark.kafka.guest.PreflightCheck;
-import io.floodmark.kafka.guest.PreflightOrder;
-import io.floodmark.kafka.guest.RunNames;
-import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.FollowerBacklog;
+import io.floodmark.kafka.KnownOfflineBrokers;
+import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import io.floodmark.testing.kafka.KafkaCluster;

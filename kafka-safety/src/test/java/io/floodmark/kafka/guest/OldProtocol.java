@@ -1,5 +1,7 @@
-package io.floodmark.kafka;
+package io.floodmark.kafka.guest;
 
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
 import io.floodmark.model.Deadline;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.DataInputStream;
@@ -28,7 +30,7 @@ import org.apache.kafka.common.protocol.ObjectSerializationCache;
  * A cluster as clients saw one of Kafka 2.7: a proxy for each broker offers the versions of requests that 2.7 had, none of which knows
  * topic ids, and hands on everything else unchanged. Requests to coordinators of groups go past it.
  */
-public final class OldProtocol implements AutoCloseable {
+final class OldProtocol implements AutoCloseable {
     private static final short LAST_KEY = ApiKeys.UPDATE_FEATURES.id;
 
     /** Latest versions in Kafka 2.7 of the requests that are newer now and matter here. */
@@ -60,12 +62,12 @@ public final class OldProtocol implements AutoCloseable {
     }
 
     /** Returns a view of a cluster without security. */
-    public static OldProtocol of(KafkaCluster cluster) {
+    static OldProtocol of(KafkaCluster cluster) {
         return new OldProtocol(cluster.bootstrapServers());
     }
 
     /** Connects to the cluster as it was. */
-    public ClusterClient connect(Deadline deadline) {
+    ClusterClient connect(Deadline deadline) {
         return ClusterClient.connect(bootstrapServers, ClientProperties.of(Map.of()), deadline);
     }
 
