@@ -8,7 +8,7 @@ import java.util.Optional;
 record Credentials(String name, String password) {
     /**
      * Kafka's parser of SCRAM overflows the stack of a broker's network thread at 1,750 letters and fewer (ScramMessages,
-     * kafka-clients 4.4): the login is never answered, and the other connections of that thread lose what was read for them.
+     * kafka-clients 3.7 to 4.4): the login is never answered.
      */
     private static final int LONGEST_NAME = 255;
 
