@@ -65,7 +65,7 @@ final class OptionTables {
         command.subcommands().values().forEach(below -> add(tables, name, below.getCommandSpec()));
     }
 
-    /** Arguments that stand in the tables of plans and of output. */
+    /** Returns the arguments that the tables of plans and of output contain. */
     private static Set<ArgSpec> shared(CommandSpec command) {
         return command.mixins().values().stream()
                 .filter(mixin -> mixin.userObject() instanceof PlanFile || mixin.userObject() instanceof OutputFlags)

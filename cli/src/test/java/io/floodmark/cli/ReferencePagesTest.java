@@ -44,7 +44,7 @@ class ReferencePagesTest {
         }
     }
 
-    /** A block that is gone from the pages, or that only half its marks are left of, is no longer held by anything. */
+    /** Without its two marks a block is not compared with the code. */
     @Test
     void haveEachBlockOnce() throws IOException {
         List<String> found = new ArrayList<>();

@@ -34,7 +34,7 @@ final class ClientConnection {
         this.number = number;
     }
 
-    /** Reads a Host header. Nearly always it is what the one before it was, and reading it takes a tenth of a request's CPU. */
+    /** Reads a Host header. Nearly always it is what the one before it was. */
     Optional<Authority> authority(String header) {
         if (!header.equals(host)) {
             authority = Authority.parse(header);
