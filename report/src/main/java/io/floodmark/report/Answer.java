@@ -108,7 +108,7 @@ public record Answer(String headline, List<Line> lines) {
         round.overloadAbove()
                 .ifPresent(trial -> lines.add(new Line("Lowest failing load", Evidence.overload(trial, run))));
         limit.binding()
-                .filter(indicator -> LimitText.told(limit))
+                .filter(indicator -> LimitText.reportable(limit))
                 .ifPresent(indicator ->
                         lines.add(new Line(LimitText.bottleneckLabel(limit), LimitText.bottleneck(limit, indicator))));
         ModerateLatency.of(round)

@@ -148,7 +148,7 @@ final class Headline {
         if (!limit.known() || !round.anyValid()) {
             return LimitText.unknown(round) + ", so the limit is unknown";
         }
-        if (!LimitText.told(limit)) {
+        if (!LimitText.reportable(limit)) {
             return LimitText.seen(round, run);
         }
         String bounds = limit.bounded()

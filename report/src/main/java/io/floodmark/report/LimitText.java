@@ -43,7 +43,7 @@ final class LimitText {
     }
 
     /** True if the search ended in a way that lets a number be claimed. */
-    static boolean told(Limit limit) {
+    static boolean reportable(Limit limit) {
         return limit.known() && limit.end() != Limit.End.INVALID;
     }
 
