@@ -13,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -55,6 +56,11 @@ final class Client {
         base = "https://127.0.0.1:" + port;
         patience = PATIENCE;
         authorization = Optional.empty();
+    }
+
+    /** Returns the value of a header Authorization. */
+    static String basic(String name, String password) {
+        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + password).getBytes(StandardCharsets.UTF_8));
     }
 
     /** An answer, its body read as JSON. */

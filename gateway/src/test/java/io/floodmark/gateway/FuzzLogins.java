@@ -13,7 +13,7 @@ final class FuzzLogins {
     static final String NAME = "alice";
     static final String PASSWORD = "fuzz";
     /** The header of who is let in. */
-    static final String ALICE = "Authorization: Basic " + base64(NAME + ":" + PASSWORD) + "\r\n";
+    static final String ALICE = "Authorization: " + Client.basic(NAME, PASSWORD) + "\r\n";
 
     /** What Kafka's configuration would replace by what a file or the environment holds. */
     private static final String[] VARIABLES = {
@@ -51,7 +51,7 @@ final class FuzzLogins {
                 Integer.toString(random.nextInt()));
         return pick(
                 random,
-                "Basic " + base64(name + ":" + password),
+                Client.basic(name, password),
                 "basic   " + base64(name + ":" + password),
                 "Basic " + base64(name),
                 "Basic",

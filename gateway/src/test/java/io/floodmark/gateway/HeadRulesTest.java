@@ -7,6 +7,7 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,20 @@ class HeadRulesTest {
 
         assertThat(reply.status()).isEqualTo(421);
         assertThat(reply.text()).contains("misdirected", "http.hosts");
+    }
+
+    @Test
+    void checksTheHostOfEachRequestOfAConnection() {
+        try (Wire wire = Wire.open(gateway.port())) {
+            List<Integer> statuses = Stream.of("localhost", "evil.example", "evil.example", "localhost", "a b")
+                    .map(host -> {
+                        wire.write("GET /livez HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+                        return wire.read().status();
+                    })
+                    .toList();
+
+            assertThat(statuses).containsExactly(200, 421, 421, 200, 400);
+        }
     }
 
     @Test

@@ -5,12 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,8 +20,7 @@ class LeavingClientTest {
     /** A check takes some tenths of a second: they are gone before. */
     private static final int MANY_ROUNDS = 1_000_000;
 
-    private static final String ALICE =
-            "Basic " + Base64.getEncoder().encodeToString("alice:a".getBytes(StandardCharsets.UTF_8));
+    private static final String ALICE = Client.basic("alice", "a");
 
     @RegisterExtension
     static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();

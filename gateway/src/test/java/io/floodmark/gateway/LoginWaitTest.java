@@ -6,12 +6,10 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -70,8 +68,8 @@ class LoginWaitTest {
             for (int i = 0; i < GUESSES; i++) {
                 Wire guess = Wire.open(port);
                 guesses.add(guess);
-                guess.write(
-                        "GET /v3/clusters HTTP/1.1\r\nHost: x\r\nAuthorization: " + basic("guest" + i) + "\r\n\r\n");
+                guess.write("GET /v3/clusters HTTP/1.1\r\nHost: x\r\nAuthorization: "
+                        + Client.basic("guest" + i, "guess") + "\r\n\r\n");
             }
             List<Integer> statuses =
                     guesses.stream().map(guess -> guess.read().status()).toList();
@@ -80,9 +78,5 @@ class LoginWaitTest {
         } finally {
             guesses.forEach(Wire::close);
         }
-    }
-
-    private static String basic(String name) {
-        return "Basic " + Base64.getEncoder().encodeToString((name + ":guess").getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,10 +1,8 @@
 package io.floodmark.gateway;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -27,6 +25,6 @@ record LossUsers(Path file) {
     }
 
     String authorization(String name) {
-        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + name).getBytes(StandardCharsets.UTF_8));
+        return Client.basic(name, name);
     }
 }

@@ -9,12 +9,10 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.KafkaSettings.Security;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,15 +96,11 @@ class PassThroughTest {
         gateway.close();
     }
 
-    private static String basic(String name, String password) {
-        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + password).getBytes(StandardCharsets.UTF_8));
-    }
-
     /** A user that was just made may be known to the broker a moment later. */
     private Client.Reply asAlice(String topic) {
         return await().atMost(SOON)
                 .until(
-                        () -> client.post(topic, "", "from alice", "Authorization", basic("alice", PASSWORD)),
+                        () -> client.post(topic, "", "from alice", "Authorization", Client.basic("alice", PASSWORD)),
                         reply -> reply.status() != 401);
     }
 
@@ -123,13 +117,13 @@ class PassThroughTest {
     @Test
     void letsNobodyInWhomKafkaDoesNot() {
         for (String wrong : List.of(
-                basic("alice", "x"),
-                basic("nobody", PASSWORD),
-                basic("", ""),
-                basic("a\nb", "c"),
-                basic("n".repeat(2_000), "c"),
-                basic("alice", ""),
-                basic("\u00fc", "\u00fc"),
+                Client.basic("alice", "x"),
+                Client.basic("nobody", PASSWORD),
+                Client.basic("", ""),
+                Client.basic("a\nb", "c"),
+                Client.basic("n".repeat(2_000), "c"),
+                Client.basic("alice", ""),
+                Client.basic("\u00fc", "\u00fc"),
                 "Basic ?",
                 "Bearer x")) {
             Client.Reply refused = client.post(open, "", "v", "Authorization", wrong);
@@ -149,7 +143,7 @@ class PassThroughTest {
 
     private Client.Reply consumed(String topic) {
         String group = "/consumers/g-" + topic;
-        String alice = basic("alice", PASSWORD);
+        String alice = Client.basic("alice", PASSWORD);
         Client.Reply made = client.call(
                 "POST",
                 group,
@@ -184,7 +178,7 @@ class PassThroughTest {
                 "/v1/topics/" + closed + "/partitions/0/records?offset=0",
                 "",
                 "Authorization",
-                basic("alice", PASSWORD));
+                Client.basic("alice", PASSWORD));
 
         assertThat(page.status()).isEqualTo(403);
     }
@@ -194,15 +188,15 @@ class PassThroughTest {
         try (Gateway small = gateway("1")) {
             Client other = new Client(small.port());
             assertThat(asAlice(open).status()).isEqualTo(200);
-            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+            assertThat(other.post(open, "", "v", "Authorization", Client.basic("alice", PASSWORD))
                             .status())
                     .isEqualTo(200);
 
-            Client.Reply refused = other.post(open, "", "v", "Authorization", basic("bob", "b"));
+            Client.Reply refused = other.post(open, "", "v", "Authorization", Client.basic("bob", "b"));
 
             assertThat(refused.status()).as(refused.text()).isEqualTo(503);
             assertThat(refused.header("Retry-After")).isNotEmpty();
-            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+            assertThat(other.post(open, "", "v", "Authorization", Client.basic("alice", PASSWORD))
                             .status())
                     .isEqualTo(200);
         }
@@ -219,7 +213,7 @@ class PassThroughTest {
 
     @Test
     void takesAllSpellingsOfOneLoginForOneCaller() {
-        String encoded = basic("alice", PASSWORD).substring(6);
+        String encoded = Client.basic("alice", PASSWORD).substring(6);
         try (Gateway small = gateway("1")) {
             Client other = new Client(small.port());
             assertThat(asAlice(open).status()).isEqualTo(200);
@@ -257,7 +251,7 @@ class PassThroughTest {
                 .get();
         return await().atMost(SOON)
                 .until(
-                        () -> client.post(open, "", "v", "Authorization", basic("carol", password)),
+                        () -> client.post(open, "", "v", "Authorization", Client.basic("carol", password)),
                         reply -> reply.status() != 401);
     }
 
@@ -287,12 +281,13 @@ class PassThroughTest {
         try (Gateway gateway = gateway("SCRAM-SHA-512", resolving)) {
             Client other = new Client(gateway.port());
 
-            assertThat(other.post(open, "", "v", "Authorization", basic(login.group(1), variable))
+            assertThat(other.post(open, "", "v", "Authorization", Client.basic(login.group(1), variable))
                             .status())
                     .isEqualTo(401);
             await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(other.post(open, "", "v", "Authorization", basic("dave", variable))
-                                    .status())
+                    .untilAsserted(() -> assertThat(
+                                    other.post(open, "", "v", "Authorization", Client.basic("dave", variable))
+                                            .status())
                             .as("it is the password itself")
                             .isEqualTo(200));
         }
@@ -302,7 +297,7 @@ class PassThroughTest {
     void blamesNoPasswordForAMechanismThatBrokersDoNotAccept() {
         try (Gateway gateway = gateway("PLAIN", KAFKA.client())) {
             Client.Reply refused =
-                    new Client(gateway.port()).post(open, "", "v", "Authorization", basic("alice", PASSWORD));
+                    new Client(gateway.port()).post(open, "", "v", "Authorization", Client.basic("alice", PASSWORD));
 
             assertThat(refused.status()).isEqualTo(503);
             assertThat(refused.text()).contains("kafka-away", "PLAIN (access.pass-through.mechanism)");
@@ -315,7 +310,7 @@ class PassThroughTest {
         distrusting.keySet().removeIf(key -> key.startsWith("ssl.truststore"));
         try (Gateway gateway = gateway("SCRAM-SHA-512", distrusting)) {
             Client.Reply refused =
-                    new Client(gateway.port()).post(open, "", "v", "Authorization", basic("alice", PASSWORD));
+                    new Client(gateway.port()).post(open, "", "v", "Authorization", Client.basic("alice", PASSWORD));
 
             assertThat(refused.status()).isEqualTo(503);
             assertThat(refused.text()).contains("kafka-away", "TLS handshake");
@@ -335,14 +330,14 @@ class PassThroughTest {
                 "500ms");
         Client other = new Client(ending.port());
         assertThat(asAlice(open).status()).isEqualTo(200);
-        assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+        assertThat(other.post(open, "", "v", "Authorization", Client.basic("alice", PASSWORD))
                         .status())
                 .isEqualTo(200);
         List<CompletableFuture<Client.Reply>> replies = new ArrayList<>();
         KAFKA.pause(1);
         try {
             for (int i = 0; i < 10; i++) {
-                replies.add(other.posting(open, "x".repeat(1_000), "Authorization", basic("alice", PASSWORD)));
+                replies.add(other.posting(open, "x".repeat(1_000), "Authorization", Client.basic("alice", PASSWORD)));
             }
             await().until(() -> underWay(other) >= 10_000);
         } finally {
@@ -356,7 +351,7 @@ class PassThroughTest {
     }
 
     private static double underWay(Client client) {
-        return new Metrics(client.call("GET", "/metrics", "", "Authorization", basic("alice", PASSWORD))
+        return new Metrics(client.call("GET", "/metrics", "", "Authorization", Client.basic("alice", PASSWORD))
                         .text()
                         .lines()
                         .toList())

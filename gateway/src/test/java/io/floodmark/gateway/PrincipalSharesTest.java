@@ -8,11 +8,9 @@ import io.floodmark.model.PlanException;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
@@ -25,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever one principal holds, others get in. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PrincipalSharesTest {
-    private static final String ALICE = basic("alice", "a");
-    private static final String BOB = basic("bob", "b");
+    private static final String ALICE = Client.basic("alice", "a");
+    private static final String BOB = Client.basic("bob", "b");
     private static final int BODY_BYTES = 256 * 1024;
     private static final int MEMORY_BYTES = 8 * BODY_BYTES;
 
@@ -74,10 +72,6 @@ class PrincipalSharesTest {
     @AfterAll
     void stop() {
         gateway.close();
-    }
-
-    private static String basic(String name, String password) {
-        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + password).getBytes(StandardCharsets.UTF_8));
     }
 
     private double bodyBytes() {

@@ -20,13 +20,11 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -93,20 +91,21 @@ class SecurityTest {
         gateway.close();
     }
 
-    private static String basic(String name, String password) {
-        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + password).getBytes(StandardCharsets.UTF_8));
-    }
-
     private Client.Reply write(String authorization) {
         return client.post(topic, "", "v", "Authorization", authorization);
     }
 
     @Test
     void letsInWhoHasAPassword() {
-        assertThat(write(basic("alice", "secret:1")).status()).isEqualTo(200);
+        assertThat(write(Client.basic("alice", "secret:1")).status()).isEqualTo(200);
 
         for (String wrong : List.of(
-                basic("alice", "secret"), basic("bob", "secret:1"), "Basic ?", "Basic YQ==", "Bearer x", "Digest a")) {
+                Client.basic("alice", "secret"),
+                Client.basic("bob", "secret:1"),
+                "Basic ?",
+                "Basic YQ==",
+                "Bearer x",
+                "Digest a")) {
             Client.Reply refused = write(wrong);
             assertThat(refused.status()).as(wrong).isEqualTo(401);
             assertThat(refused.header("WWW-Authenticate")).contains("Basic", "Bearer");
@@ -124,12 +123,12 @@ class SecurityTest {
             for (int i = 0; i < 30; i++) {
                 Wire wire = Wire.open(gateway.port(), elsewhere);
                 guessing.add(wire);
-                wire.write("GET /v1/topics HTTP/1.1\r\nHost: x\r\nAuthorization: " + basic("dora", "guess-" + i)
+                wire.write("GET /v1/topics HTTP/1.1\r\nHost: x\r\nAuthorization: " + Client.basic("dora", "guess-" + i)
                         + "\r\n\r\n");
             }
 
             // Never seen before, so it has to be checked.
-            assertThat(client.call("GET", "/v1/topics", "", "Authorization", basic("dora", "y"))
+            assertThat(client.call("GET", "/v1/topics", "", "Authorization", Client.basic("dora", "y"))
                             .status())
                     .isEqualTo(200);
             assertThat(guessing)
@@ -185,7 +184,7 @@ class SecurityTest {
         String reader =
                 token("reader", "https://issuer", "floodmark", Instant.now().plusSeconds(600), key);
         String page = "/v1/topics/" + topic + "/partitions/0/records?offset=earliest";
-        String alice = basic("alice", "secret:1");
+        String alice = Client.basic("alice", "secret:1");
 
         assertThat(write(reader).status()).isEqualTo(403);
         assertThat(client.call("GET", page, "", "Authorization", reader).status())
@@ -196,13 +195,13 @@ class SecurityTest {
                 .isEqualTo("[\"" + topic + "\"]");
         assertThat(client.call("GET", "/v1/topics", "", "Authorization", alice).text())
                 .isEqualTo("{\"topics\":[]}");
-        assertThat(write(basic("mallory", "x")).status()).isEqualTo(403);
+        assertThat(write(Client.basic("mallory", "x")).status()).isEqualTo(403);
     }
 
     @Test
     void namesTopicsInItsReadinessToThoseWhoMayKnowThem() throws JOSEException {
         String weak = KAFKA.topic(1, Map.of("min.insync.replicas", "1"));
-        String alice = basic("alice", "secret:1");
+        String alice = Client.basic("alice", "secret:1");
         String reader =
                 token("reader", "https://issuer", "floodmark", Instant.now().plusSeconds(600), key);
         client.post(weak, "", "v", "Authorization", alice);
@@ -211,7 +210,7 @@ class SecurityTest {
         JsonNode stranger = client.get("/readyz").json();
         assertThat(stranger.path("topics-where-one-copy-is-enough").asInt()).isPositive();
         assertThat(stranger.path("shown")).isEmpty();
-        for (String others : List.of(reader, basic("alice", "wrong"))) {
+        for (String others : List.of(reader, Client.basic("alice", "wrong"))) {
             Client.Reply shown = client.call("GET", "/readyz", "", "Authorization", others);
             assertThat(shown.status()).isEqualTo(200);
             assertThat(shown.text()).doesNotContain(weak);
@@ -268,7 +267,7 @@ class SecurityTest {
 
     @Test
     void keepsTheIdempotencyKeysOfEachApart() throws JOSEException {
-        String alice = basic("alice", "secret:1");
+        String alice = Client.basic("alice", "secret:1");
         String carol =
                 token("carol", "https://issuer", "floodmark", Instant.now().plusSeconds(600), key);
 
@@ -285,7 +284,7 @@ class SecurityTest {
 
     @Test
     void refusesWhoAsksTooOften() {
-        String authorization = basic("mallory", "x");
+        String authorization = Client.basic("mallory", "x");
         Client.Reply last = client.call("GET", "/v1/topics", "", "Authorization", authorization);
         int asked = 1;
         while (last.status() == 200 && asked < 10_000) {
