@@ -31,7 +31,7 @@ record MeasureText(
             case GENERATOR_CPU ->
                 costs(key, "generator CPU per record", "\u00b5s", "costs the generator", " CPU per record");
             case CONSUMER_CPU ->
-                costs(key, "consumer CPU per record", "\u00b5s", "costs those who read", " CPU per record");
+                costs(key, "consumer CPU per record", "\u00b5s", "costs the consumers", " CPU per record");
             case P50 -> latency(key, "p50");
             case P99 -> latency(key, "p99");
             case P999 -> latency(key, "p99.9");
