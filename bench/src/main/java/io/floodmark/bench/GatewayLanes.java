@@ -64,7 +64,7 @@ final class GatewayLanes {
                 "p99",
                 "us/request",
                 "broker connections",
-                "records a request",
+                "records per request",
                 "not 2xx");
         for (boolean affinity : new boolean[] {true, false}) {
             lanes.forEach(count -> row(count, affinity));

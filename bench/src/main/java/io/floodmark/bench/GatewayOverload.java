@@ -97,12 +97,12 @@ final class GatewayOverload {
                 .mapToDouble(answers -> answers.getValue())
                 .sum();
         table.row(
-                "CPU of the gateway, us a record in Kafka, all it did",
+                "CPU of the gateway, \u00b5s per record in Kafka, all it did",
                 "%.2f",
                 1e6 * seen.used().gateway() / seen.goodput());
         // An estimate: it takes for granted that a record costs what it costs at the peak.
         table.row(
-                "CPU of the gateway, us a refusal, the rest of what it used",
+                "CPU of the gateway, \u00b5s per refusal, the rest of what it used",
                 "%.1f",
                 refused == 0 ? Double.NaN : (1e6 * seen.used().gateway() - recordMicros * seen.goodput()) / refused);
     }
@@ -164,7 +164,7 @@ final class GatewayOverload {
             String of = records == 1 ? " of a record" : " of " + records + " records";
             table.row("refusals/s" + of + ", flat out", "%,.0f", (double) wrk.others() / WRK_SECONDS);
             table.row("of the answers, %", "%.1f", 100.0 * wrk.others() / wrk.requests());
-            table.row("CPU of the gateway, us a refusal" + of, "%.1f", 1e6 * cpu / wrk.requests());
+            table.row("CPU of the gateway, \u00b5s per refusal" + of, "%.1f", 1e6 * cpu / wrk.requests());
         }
     }
 }
