@@ -56,7 +56,7 @@ final class GatewayLanes {
 
     private void run(List<Integer> lanes) {
         System.out.printf(
-                "%-6s %-9s %12s %10s %10s %12s %20s %18s %8s%n",
+                "%-6s %-9s %12s %10s %10s %12s %20s %19s %8s%n",
                 "lanes",
                 "affinity",
                 "requests/s",
@@ -84,7 +84,7 @@ final class GatewayLanes {
             double cpu = gateway.process().cpuSeconds() - before;
             System.out.printf(
                     Locale.ROOT,
-                    "%-6d %-9s %,12.0f %10s %10s %12.1f %20d %18.1f %8d%n",
+                    "%-6d %-9s %,12.0f %10s %10s %12.1f %20d %19.1f %8d%n",
                     lanes,
                     affinity ? "on" : "off",
                     wrk.requestsPerSecond(),
