@@ -19,7 +19,8 @@ enum Embedding {
 
         @Override
         void some(JsonGenerator writer, byte[] bytes) {
-            writer.writeString(Base64.getEncoder().encodeToString(bytes));
+            // Base64 has nothing to escape; looking for it takes a quarter of the time of a long record.
+            writer.writeRawValue('"' + Base64.getEncoder().encodeToString(bytes) + '"');
         }
     },
     /** As the JSON they are. */

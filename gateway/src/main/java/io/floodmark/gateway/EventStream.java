@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +31,8 @@ final class EventStream {
     private static final Duration BEAT = Duration.ofSeconds(15);
     private static final Duration LATER = Duration.ofMillis(200);
     private static final int MOST_PARTITIONS = 200;
+    /** Bytes of records that are written as JSON on the event loop, which takes a hundredth of a millisecond. */
+    private static final int MOST_ON_LOOP = 4 << 10;
     /** Bytes of a page: who hangs up more often than a page takes would be given the same again and again. */
     private static final int MOST_WITHOUT_ID = 64 << 10;
 
@@ -52,6 +53,9 @@ final class EventStream {
     private final ByteBudget.Claim unsent;
 
     private long beat = -1;
+    /** True while a page is turned into events on a worker thread. */
+    private boolean rendering;
+
     private boolean over;
 
     private EventStream(
@@ -160,7 +164,7 @@ final class EventStream {
             return;
         }
         asked.put(partition, read.forget());
-        read.records().onComplete(done -> {
+        read.records().compose(this::page).onComplete(done -> {
             asked.remove(partition);
             if (done.succeeded()) {
                 came(partition, done.result());
@@ -171,45 +175,64 @@ final class EventStream {
         });
     }
 
-    private void came(int partition, Records records) {
+    /** Long records take milliseconds, for which other connections would wait. */
+    private Future<EventPage> page(Records records) {
+        if (over || rendering || response.writeQueueFull()) {
+            return Future.succeededFuture(EventPage.dropped(records));
+        }
+        if (records.sizeBytes() <= MOST_ON_LOOP) {
+            return Future.succeededFuture(EventPage.of(records, keys, values));
+        }
+        rendering = true;
+        return context.vertx()
+                .executeBlocking(() -> EventPage.of(records, keys, values), false)
+                .onComplete(done -> rendering = false);
+    }
+
+    private void came(int partition, EventPage page) {
         if (over) {
             return;
         }
-        if (!response.writeQueueFull() && !written(partition, records)) {
-            return;
-        }
-        if (response.writeQueueFull()) {
+        if (page.isDropped() || response.writeQueueFull()) {
             behind.add(partition);
-            return;
+            askOneBehind();
+        } else if (written(partition, page)) {
+            goOn(partition);
         }
-        ask(partition);
-        askOneBehind();
     }
 
-    /** False where one of them could not be, and that is taken care of. */
-    private boolean written(int partition, Records records) {
-        long at = records.nextOffset();
+    private void goOn(int partition) {
+        if (response.writeQueueFull()) {
+            behind.add(partition);
+        } else {
+            ask(partition);
+            askOneBehind();
+        }
+    }
+
+    /** False if one of them could not be, and that is taken care of. */
+    private boolean written(int partition, EventPage page) {
+        List<ConsumerRecord<byte[], byte[]>> all = page.records().records();
+        long next = page.records().nextOffset();
         int withoutId = 0;
-        Iterator<ConsumerRecord<byte[], byte[]>> all = records.records().iterator();
+        int i = 0;
         try {
-            while (all.hasNext()) {
-                ConsumerRecord<byte[], byte[]> record = all.next();
-                at = record.offset();
-                String event = EventText.of(record, keys, values);
+            for (; i < all.size(); i++) {
+                String event = page.events().get(i);
                 withoutId += event.length();
                 // For each record it would be longer than most records, if there are many partitions.
-                if (!all.hasNext()) {
-                    event = idBehind(partition, records.nextOffset()) + event;
+                if (i == all.size() - 1) {
+                    event = idBehind(partition, next) + event;
                 } else if (withoutId >= MOST_WITHOUT_ID) {
-                    event = idBehind(partition, at + 1) + event;
+                    event = idBehind(partition, all.get(i).offset() + 1) + event;
                     withoutId = 0;
                 }
                 write(event, unsent);
             }
-            positions.put(partition, records.nextOffset());
+            positions.put(partition, next);
             return true;
         } catch (RefusedException refused) {
-            positions.put(partition, at);
+            positions.put(partition, all.get(i).offset());
             missed(partition, refused);
             return false;
         }
@@ -262,7 +285,7 @@ final class EventStream {
 
     /** One at a time: the pages of the others would be dropped once it fills what the client has to take. */
     private void askOneBehind() {
-        if (over || response.writeQueueFull()) {
+        if (over || rendering || response.writeQueueFull()) {
             return;
         }
         Integer first = behind.poll();
