@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.NanoClock;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +31,15 @@ import org.junit.jupiter.api.Test;
 class PacedServerChannelTest {
     private static final int CLIENTS = 20;
     private static final Duration TURN = Duration.ofMillis(30);
-    /** One per 2 ms. */
-    private static final int AFTER_A_TURN = 15;
+    /** One per 5 ms. */
+    private static final int AFTER_A_TURN = 6;
 
     private final EventLoopGroup acceptor = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger opened = new AtomicInteger();
+    /** Bytes. */
+    private final AtomicInteger received = new AtomicInteger();
 
     @AfterEach
     void end() {
@@ -44,7 +48,7 @@ class PacedServerChannelTest {
     }
 
     @ChannelHandler.Sharable
-    private static final class Count extends ChannelInboundHandlerAdapter {
+    private final class Count extends ChannelInboundHandlerAdapter {
         private final AtomicInteger active;
         private final AtomicInteger read;
         private final IntConsumer whenActive;
@@ -65,6 +69,9 @@ class PacedServerChannelTest {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             read.incrementAndGet();
+            if (message instanceof ByteBuf bytes) {
+                received.addAndGet(bytes.readableBytes());
+            }
             context.fireChannelRead(message);
         }
     }
@@ -144,6 +151,53 @@ class PacedServerChannelTest {
         } finally {
             busy.countDown();
             close(clients);
+        }
+    }
+
+    @Test
+    void closesConnectionsThatWereResetBeforeAnEventLoopSeesThem() throws IOException, InterruptedException {
+        Channel listening = listen(System::nanoTime, active -> {});
+        CountDownLatch busy = new CountDownLatch(1);
+        loop.execute(() -> awaitEnd(busy));
+        InetSocketAddress address = (InetSocketAddress) listening.localAddress();
+        try (Socket before = new Socket(address.getAddress(), address.getPort())) {
+            await().until(() -> accepted.get() == 1);
+            for (int i = 0; i < CLIENTS; i++) {
+                try (Socket gone = new Socket(address.getAddress(), address.getPort())) {
+                    gone.getOutputStream().write("begun".getBytes(StandardCharsets.US_ASCII));
+                    gone.setSoLinger(true, 0);
+                }
+            }
+            try (Socket after = new Socket(address.getAddress(), address.getPort())) {
+                busy.countDown();
+                await().untilAsserted(() -> assertThat(opened).hasValue(2));
+
+                assertThat(accepted).hasValue(2);
+                assertThat(before.isConnected() && after.isConnected()).isTrue();
+            }
+        } finally {
+            busy.countDown();
+        }
+    }
+
+    @Test
+    void passesOnWhatArrivedBeforeAConnectionWasAccepted() throws IOException, InterruptedException {
+        byte[] sent = "x".repeat(10_000).getBytes(StandardCharsets.US_ASCII);
+        Channel listening = listen(System::nanoTime, active -> {});
+        CountDownLatch busy = new CountDownLatch(1);
+        loop.execute(() -> awaitEnd(busy));
+        InetSocketAddress address = (InetSocketAddress) listening.localAddress();
+        try (Socket first = new Socket(address.getAddress(), address.getPort());
+                Socket second = new Socket(address.getAddress(), address.getPort());
+                Socket third = new Socket(address.getAddress(), address.getPort())) {
+            second.getOutputStream().write(sent);
+            third.getOutputStream().write(sent, 0, 10);
+            busy.countDown();
+
+            await().untilAsserted(() -> assertThat(received).hasValue(sent.length + 10));
+            assertThat(first.isConnected()).isTrue();
+        } finally {
+            busy.countDown();
         }
     }
 }

@@ -1,0 +1,68 @@
+package io.floodmark.gateway;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection whose first bytes were read when it was accepted, since only reading shows that the client has already reset it. The event loop
+ * reads those bytes first. Its event loop's alone.
+ */
+final class AcceptedChannel extends NioSocketChannel {
+    /** Read from the socket, but not yet passed on. */
+    private @Nullable ByteBuf first;
+
+    /** @param first bytes that were read; copied */
+    AcceptedChannel(Channel parent, SocketChannel socket, ByteBuffer first) {
+        super(parent, socket);
+        if (first.hasRemaining()) {
+            this.first = Unpooled.copiedBuffer(first);
+        }
+    }
+
+    /**
+     * Reads what has arrived, as far as there is room.
+     *
+     * @param first left ready to be taken from
+     * @throws IOException if the client has reset the connection
+     */
+    static void readFirst(SocketChannel socket, ByteBuffer first) throws IOException {
+        socket.configureBlocking(false);
+        first.clear();
+        int count;
+        do {
+            // A reset is reported after all bytes that came before it.
+            count = socket.read(first);
+        } while (count > 0 && first.hasRemaining());
+        first.flip();
+    }
+
+    @Override
+    protected void doBeginRead() throws Exception {
+        super.doBeginRead();
+        if (first != null) {
+            // The socket may have nothing more to read, and then would not call the event loop.
+            eventLoop().execute(() -> unsafe().read());
+        }
+    }
+
+    @Override
+    protected int doReadBytes(ByteBuf into) throws Exception {
+        ByteBuf left = first;
+        if (left == null) {
+            return super.doReadBytes(into);
+        }
+        int count = Math.min(into.writableBytes(), left.readableBytes());
+        unsafe().recvBufAllocHandle().attemptedBytesRead(into.writableBytes());
+        into.writeBytes(left, count);
+        if (!left.isReadable()) {
+            first = null;
+        }
+        return count;
+    }
+}
