@@ -30,11 +30,16 @@ final class ByteBudget {
         return new Claim(ofReaders, who);
     }
 
-    /** What one request has taken; one thread at a time. */
+    /**
+     * What one request has taken. Thread-safe: the thread of a reader may take more while the event loop closes it, because the client has
+     * disconnected.
+     */
     static final class Claim implements AutoCloseable {
         private final Places memory;
         private final Principal who;
+        /** Guarded by this. */
         private long bytes;
+        /** Guarded by this. */
         private boolean closed;
 
         private Claim(Places memory, Principal who) {
@@ -47,7 +52,7 @@ final class ByteBudget {
          *
          * @throws RefusedException for now; for good where all that this principal can have were too little
          */
-        void take(long more) {
+        synchronized void take(long more) {
             if (more == 0) {
                 return;
             }
@@ -64,7 +69,7 @@ final class ByteBudget {
         }
 
         /** Gives some of it back. */
-        void giveBack(long fewer) {
+        synchronized void giveBack(long fewer) {
             if (!closed && fewer != 0) {
                 memory.giveBack(who, fewer);
                 bytes -= fewer;
@@ -72,13 +77,13 @@ final class ByteBudget {
         }
 
         /** Gives back what it has above that. */
-        void keep(long atMost) {
+        synchronized void keep(long atMost) {
             giveBack(Math.max(0, bytes - atMost));
         }
 
         /** Gives all of it back, for ever; may be called again. */
         @Override
-        public void close() {
+        public synchronized void close() {
             giveBack(bytes);
             closed = true;
         }

@@ -5,14 +5,18 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * The records of one request, as they are read out of its body: not more than there may be, and memory is claimed for each as it comes, since
+ * The records of one request, as they are read out of its body: not more than there may be, and memory is claimed for them as they come, since
  * a body of nothing but small records or headers is many times as large once it is read. One thread's.
  */
 final class RecordCollector {
+    /** Bytes of small records that are claimed together: all requests share the claims, so each of them takes its time. */
+    private static final int CLAIMED_TOGETHER = 16 << 10;
+
     private final int maxRecords;
     private final ByteBudget.Claim memory;
     private final List<Header> trace;
     private final List<Event> events = new ArrayList<>();
+    private long unclaimedBytes;
 
     /** @param trace headers that each record gets */
     RecordCollector(int maxRecords, ByteBudget.Claim memory, List<Header> trace) {
@@ -40,12 +44,25 @@ final class RecordCollector {
     /** @param claimedBytes of it that memory was claimed for before */
     void add(Event event, long claimedBytes) {
         Event whole = TraceContext.into(event, trace);
-        memory.take(whole.sizeBytes() - claimedBytes);
+        unclaimedBytes += whole.sizeBytes() - claimedBytes;
+        if (unclaimedBytes >= CLAIMED_TOGETHER) {
+            claim();
+        }
         events.add(whole);
     }
 
-    /** All of them; no more may be added. */
+    /**
+     * Returns all of them; no more may be added.
+     *
+     * @throws RefusedException if memory for the last of them is short
+     */
     List<Event> events() {
+        claim();
         return events;
+    }
+
+    private void claim() {
+        memory.take(unclaimedBytes);
+        unclaimedBytes = 0;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,10 @@ class RecordCollectorTest {
         RecordCollector collector = new RecordCollector(10, claim, List.of());
 
         collector.add(event(1_000, 0));
+        collector.events();
         long withoutHeaders = budget.taken();
         collector.add(event(1_000, 10));
+        collector.events();
 
         assertThat(withoutHeaders).isGreaterThan(1_000);
         assertThat(budget.taken()).isGreaterThan(2 * withoutHeaders + 1_000);
@@ -50,20 +53,23 @@ class RecordCollectorTest {
 
         collector.add(event(1_000, 0), 1_000);
 
-        assertThat(budget.taken()).isEqualTo(collector.events().get(0).sizeBytes());
+        Event added = collector.events().get(0);
+        assertThat(budget.taken()).isEqualTo(added.sizeBytes());
     }
 
     @Test
     void stopsWhereMemoryIsShortRatherThanWhenAllIsRead() {
         RecordCollector collector = new RecordCollector(1_000_000, claim, List.of());
+        AtomicInteger added = new AtomicInteger();
 
         assertThatThrownBy(() -> {
-                    for (int i = 0; i < 1_000_000; i++) {
+                    while (added.get() < 1_000_000) {
                         collector.add(event(0, 100));
+                        added.incrementAndGet();
                     }
                 })
                 .isInstanceOf(RefusedException.class);
 
-        assertThat(collector.events()).hasSizeLessThan(10);
+        assertThat(added).hasValueLessThan(10);
     }
 }
