@@ -30,8 +30,13 @@ class ArchitectureTest {
             .importPackages("io.floodmark");
 
     /** The packages whose module has not the name of their first part, to their modules. */
-    private static final Map<String, String> PACKAGES = new TreeMap<>(
-            Map.of("kafka.connect", "kafka-connect", "kafka.learn", "kafka-learn", "kafka.guest", "kafka-safety"));
+    private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of(
+            "kafka.http", "kafka-probes",
+            "kafka.probe", "kafka-probes",
+            "kafka.prometheus", "kafka-probes",
+            "kafka.connect", "kafka-connect",
+            "kafka.learn", "kafka-learn",
+            "kafka.guest", "kafka-safety"));
 
     /** Module to the modules it may know. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
@@ -48,7 +53,8 @@ class ArchitectureTest {
             Map.entry("client", Set.of("traffic")),
             Map.entry("nullsink", Set.of()),
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
-            Map.entry("kafka-connect", Set.of("model", "traffic", "load", "kafka")),
+            Map.entry("kafka-probes", Set.of("model", "host", "kafka")),
+            Map.entry("kafka-connect", Set.of("model", "traffic", "load", "kafka", "kafka-probes")),
             Map.entry("kafka-learn", Set.of("model", "traffic", "kafka")),
             Map.entry("kafka-safety", Set.of("model", "kafka", "kafka-connect")),
             Map.entry("lab", Set.of("model", "host", "shaping", "artifacts")),
@@ -72,6 +78,7 @@ class ArchitectureTest {
                             "artifacts",
                             "trial",
                             "kafka",
+                            "kafka-probes",
                             "kafka-connect",
                             "kafka-learn",
                             "kafka-safety",
@@ -90,6 +97,7 @@ class ArchitectureTest {
                     "org.apache.kafka",
                     Set.of(
                             "kafka",
+                            "kafka-probes",
                             "kafka-connect",
                             "kafka-learn",
                             "kafka-safety",
