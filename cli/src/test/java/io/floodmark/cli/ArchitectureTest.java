@@ -30,8 +30,13 @@ class ArchitectureTest {
             .importPackages("io.floodmark");
 
     /** The packages whose module has not the name of their first part, to their modules. */
-    private static final Map<String, String> PACKAGES =
-            new TreeMap<>(Map.of("kafka.learn", "kafka-learn", "kafka.guest", "kafka-safety"));
+    private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of(
+            "kafka.http", "kafka-probes",
+            "kafka.probe", "kafka-probes",
+            "kafka.prometheus", "kafka-probes",
+            "kafka.connect", "kafka-connect",
+            "kafka.learn", "kafka-learn",
+            "kafka.guest", "kafka-safety"));
 
     /** Module to the modules it may know. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
@@ -48,8 +53,10 @@ class ArchitectureTest {
             Map.entry("client", Set.of("traffic")),
             Map.entry("nullsink", Set.of()),
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
+            Map.entry("kafka-probes", Set.of("model", "host", "kafka")),
+            Map.entry("kafka-connect", Set.of("model", "traffic", "load", "kafka", "kafka-probes")),
             Map.entry("kafka-learn", Set.of("model", "traffic", "kafka")),
-            Map.entry("kafka-safety", Set.of("model", "kafka")),
+            Map.entry("kafka-safety", Set.of("model", "kafka", "kafka-connect")),
             Map.entry("lab", Set.of("model", "host", "shaping", "artifacts")),
             Map.entry("http", Set.of("model", "traffic", "load")),
             Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka", "http")),
@@ -71,6 +78,8 @@ class ArchitectureTest {
                             "artifacts",
                             "trial",
                             "kafka",
+                            "kafka-probes",
+                            "kafka-connect",
                             "kafka-learn",
                             "kafka-safety",
                             "lab",
@@ -86,10 +95,28 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.ofEntries(
             Map.entry(
                     "org.apache.kafka",
-                    Set.of("kafka", "kafka-learn", "kafka-safety", "client", "gateway", "nullsink", "crew")),
+                    Set.of(
+                            "kafka",
+                            "kafka-probes",
+                            "kafka-connect",
+                            "kafka-learn",
+                            "kafka-safety",
+                            "client",
+                            "gateway",
+                            "nullsink",
+                            "crew")),
             Map.entry(
                     "org.HdrHistogram",
-                    Set.of("traffic", "client", "load", "kafka", "search", "report", "nullsink", "crew")),
+                    Set.of(
+                            "traffic",
+                            "client",
+                            "load",
+                            "kafka",
+                            "kafka-connect",
+                            "search",
+                            "report",
+                            "nullsink",
+                            "crew")),
             Map.entry("org.apache.spark", Set.of("spark")),
             Map.entry("scala", Set.of("spark")),
             Map.entry("org.hipparchus", Set.of("search", "report")),
@@ -97,7 +124,7 @@ class ArchitectureTest {
             Map.entry("org.jdbi", Set.of("store")),
             Map.entry("java.sql", Set.of("store")),
             Map.entry("gg.jte", Set.of("report")),
-            Map.entry("tools.jackson", Set.of("report", "cli", "gateway", "kafka", "http")),
+            Map.entry("tools.jackson", Set.of("report", "cli", "gateway", "kafka-connect", "http")),
             Map.entry("picocli", Set.of("cli")),
             Map.entry("io.vertx", Set.of("gateway")),
             Map.entry("io.netty", Set.of("http", "gateway")),

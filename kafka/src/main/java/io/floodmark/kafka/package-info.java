@@ -1,4 +1,4 @@
-/** The wire engine, admin, ownership and clean-up, probes of brokers. */
+/** Access to a cluster: its Admin client, layout, offsets and client properties. */
 @NullMarked
 package io.floodmark.kafka;
 

@@ -4,7 +4,7 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.KafkaSettings;
 import io.floodmark.testing.kafka.KafkaSettings.Security;
 
-/** The clusters that the tests of this module share. */
+/** The clusters that the tests of one module share. */
 public final class SharedClusters {
     /** Three brokers without load, for tests that look at a cluster and leave it as they found it. */
     public static final KafkaSettings QUIET = KafkaCluster.inJvm(3);

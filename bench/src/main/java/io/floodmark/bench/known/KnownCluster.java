@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, Commands commands, Path room)
         implements AutoCloseable {
     private static final String EXPORTER_RULES =
-            "kafka/src/test/resources/io/floodmark/kafka/prometheus/jmx-exporter.yml";
+            "kafka-probes/src/test/resources/io/floodmark/kafka/prometheus/jmx-exporter.yml";
     private static final String DISK = "disk";
     private static final long MINUTES = 5;
     private static final long MILLIS = 200;
