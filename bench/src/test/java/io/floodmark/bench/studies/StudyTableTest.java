@@ -38,7 +38,8 @@ class StudyTableTest {
 
         assertThat(lines)
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith("| [failover](../../studies/failover.yaml) | How long does nobody lead")
+                        .startsWith(
+                                "| [failover](../../studies/failover.yaml) | How long are a broker's partitions unavailable")
                         .endsWith("| `failover` | 30m, 500 GB | Two seconds. 50: 1.50, 1.63 s. 200: 2.00 s. |"))
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("| [drives]")
