@@ -193,21 +193,16 @@ final class EventStream {
         if (over) {
             return;
         }
-        if (page.isDropped() || response.writeQueueFull()) {
-            behind.add(partition);
-            askOneBehind();
-        } else if (written(partition, page)) {
-            goOn(partition);
+        boolean dropped = page.isDropped() || response.writeQueueFull();
+        if (!dropped && !written(partition, page)) {
+            return;
         }
-    }
-
-    private void goOn(int partition) {
-        if (response.writeQueueFull()) {
+        if (dropped || response.writeQueueFull()) {
             behind.add(partition);
         } else {
             ask(partition);
-            askOneBehind();
         }
+        askOneBehind();
     }
 
     /** False if one of them could not be, and that is taken care of. */

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,8 +13,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes connections that their clients have already reset, and accepts others only after an event loop has taken up the last of those before, and after a pause as long as that took. Opening a connection costs an
- * event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a pace, new connections arrive faster
+ * Closes connections that their clients have already reset, and accepts others only after an event loop has taken up the last of those before, and
+ * after a pause as long as that took. Opening a connection costs an event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a pace, new connections arrive faster
  * than event loops take them up, and open connections wait behind all of them. New connections wait only while event loops are busy, in the kernel's queue:
  * the longer a turn of an event loop takes, the more of them are accepted at once.
  */
@@ -68,7 +69,7 @@ final class PacedServerChannel extends NioServerSocketChannel {
                 AcceptedChannel.readFirst(socket, first);
                 accepted.add(new AcceptedChannel(this, socket, first));
                 return 1;
-            } catch (IOException reset) {
+            } catch (IOException | ChannelException gone) {
                 socket.close();
             }
         }

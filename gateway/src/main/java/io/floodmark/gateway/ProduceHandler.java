@@ -183,14 +183,15 @@ final class ProduceHandler {
         RecordCollector collector =
                 new RecordCollector(parts.settings().requests().maxRecords(), memory, trace);
         form.parse(body, collector);
-        if (collector.events().isEmpty()) {
+        List<Event> events = collector.events();
+        if (events.isEmpty()) {
             throw new RefusedException(Reason.BAD_REQUEST, "the body holds no record");
         }
-        if (collector.events().get(0).value() != body) {
+        if (events.get(0).value() != body) {
             // The records are copies of what is in it.
             memory.giveBack(body.length);
         }
-        return collector.events();
+        return events;
     }
 
     static TopicView view(TopicAnswer answer) {

@@ -35,11 +35,11 @@ public class ByteBudgetInterleavingsTest {
         return budget.taken();
     }
 
-    private static boolean takes(ByteBudget.Claim claim, int bytes) {
+    static boolean takes(ByteBudget.Claim claim, int bytes) {
         try {
             claim.take(bytes);
             return true;
-        } catch (RefusedException full) {
+        } catch (RefusedException closedOrFull) {
             return false;
         }
     }

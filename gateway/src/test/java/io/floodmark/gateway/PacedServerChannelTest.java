@@ -95,11 +95,15 @@ class PacedServerChannelTest {
         }
     }
 
-    private static List<Socket> connect(Channel to) throws IOException {
+    private static Socket client(Channel to) throws IOException {
         InetSocketAddress address = (InetSocketAddress) to.localAddress();
+        return new Socket(address.getAddress(), address.getPort());
+    }
+
+    private static List<Socket> connect(Channel to) throws IOException {
         List<Socket> clients = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
-            clients.add(new Socket(address.getAddress(), address.getPort()));
+            clients.add(client(to));
         }
         return clients;
     }
@@ -159,16 +163,15 @@ class PacedServerChannelTest {
         Channel listening = listen(System::nanoTime, active -> {});
         CountDownLatch busy = new CountDownLatch(1);
         loop.execute(() -> awaitEnd(busy));
-        InetSocketAddress address = (InetSocketAddress) listening.localAddress();
-        try (Socket before = new Socket(address.getAddress(), address.getPort())) {
+        try (Socket before = client(listening)) {
             await().until(() -> accepted.get() == 1);
             for (int i = 0; i < CLIENTS; i++) {
-                try (Socket gone = new Socket(address.getAddress(), address.getPort())) {
+                try (Socket gone = client(listening)) {
                     gone.getOutputStream().write("begun".getBytes(StandardCharsets.US_ASCII));
                     gone.setSoLinger(true, 0);
                 }
             }
-            try (Socket after = new Socket(address.getAddress(), address.getPort())) {
+            try (Socket after = client(listening)) {
                 busy.countDown();
                 await().untilAsserted(() -> assertThat(opened).hasValue(2));
 
@@ -186,10 +189,9 @@ class PacedServerChannelTest {
         Channel listening = listen(System::nanoTime, active -> {});
         CountDownLatch busy = new CountDownLatch(1);
         loop.execute(() -> awaitEnd(busy));
-        InetSocketAddress address = (InetSocketAddress) listening.localAddress();
-        try (Socket first = new Socket(address.getAddress(), address.getPort());
-                Socket second = new Socket(address.getAddress(), address.getPort());
-                Socket third = new Socket(address.getAddress(), address.getPort())) {
+        try (Socket first = client(listening);
+                Socket second = client(listening);
+                Socket third = client(listening)) {
             second.getOutputStream().write(sent);
             third.getOutputStream().write(sent, 0, 10);
             busy.countDown();
