@@ -8,5 +8,7 @@ package io.floodmark.gateway;
  * @param sizeBytes what it counts in the bounds of a lane
  * @param index in its request
  * @param sentNanos when it was handed over
+ * @param number how many records of its partition were handed over before it
  */
-record InFlightRecord(String topic, int partition, int sizeBytes, int index, Delivery delivery, long sentNanos) {}
+record InFlightRecord(
+        String topic, int partition, int sizeBytes, int index, Delivery delivery, long sentNanos, long number) {}

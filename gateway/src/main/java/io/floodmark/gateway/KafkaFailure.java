@@ -14,6 +14,7 @@ import org.apache.kafka.common.errors.PolicyViolationException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RecordBatchTooLargeException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnsupportedForMessageFormatException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
@@ -81,6 +82,14 @@ final class KafkaFailure {
                 || failure instanceof InvalidTimestampException
                 || failure instanceof PolicyViolationException
                 || failure instanceof UnsupportedForMessageFormatException;
+    }
+
+    /**
+     * After these an open idempotent producer gives new sequence numbers to all that it holds of the partition
+     * (TransactionManager.handleFailedBatch, kafka-clients 4.4): not after a time-out, where it waits for what is in flight.
+     */
+    static boolean renumbers(Exception failure) {
+        return !(failure instanceof TimeoutException) && !fatal(failure);
     }
 
     /** After these an idempotent producer sends nothing any more (TransactionManager, kafka-clients 4.3). */

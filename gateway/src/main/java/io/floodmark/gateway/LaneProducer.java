@@ -17,6 +17,9 @@ final class LaneProducer {
     /** Told what became of a record; the only place where outcomes come from. */
     interface Listener {
         void known(InFlightRecord inFlightRecord, Outcome outcome);
+
+        /** Whether an earlier record of its partition has no outcome. */
+        boolean hasEarlierInFlight(InFlightRecord inFlightRecord);
     }
 
     private final KafkaProducer<byte[], byte[]> kafka;
@@ -42,9 +45,8 @@ final class LaneProducer {
      *     are missing, or the buffer is full
      */
     @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
-    boolean send(PendingRecord pending, long sentNanos) {
+    boolean send(PendingRecord pending, InFlightRecord inFlightRecord) {
         heldUp = false;
-        InFlightRecord inFlightRecord = pending.inFlightRecord(sentNanos);
         try {
             kafka.send(pending.record(), hearing(inFlightRecord));
         } catch (RuntimeException refused) {
@@ -68,8 +70,22 @@ final class LaneProducer {
             if (heard == KafkaFailure.Heard.BEFORE && failure instanceof TimeoutException) {
                 heldUp = true;
             }
+            if (heard == KafkaFailure.Heard.AFTER
+                    && KafkaFailure.renumbers(failure)
+                    && listener.hasEarlierInFlight(inFlightRecord)) {
+                abandon();
+            }
             listener.known(inFlightRecord, KafkaFailure.of(failure, heard, served));
         };
+    }
+
+    /**
+     * Ends it on its own thread, before it sends anything more. An earlier record without an outcome is being tried again, and may be
+     * in the log: with a new sequence number the broker would not know it, and write it twice (KAFKA-14034).
+     */
+    private void abandon() {
+        failed = true;
+        close(Duration.ZERO);
     }
 
     private KafkaFailure.Heard heard() {

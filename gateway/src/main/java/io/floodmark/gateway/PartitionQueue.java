@@ -15,12 +15,14 @@ final class PartitionQueue {
 
     private final TopicPartition partition;
     private final AtomicLong inFlightBytes = new AtomicLong();
-    private final AtomicLong inFlightRecords = new AtomicLong();
+    private final AtomicLong answered = new AtomicLong();
     /** The lane's thread's alone. */
     private final Deque<Waiting> waiting = new ArrayDeque<>();
 
     /** The lane's thread's alone. */
     private long waitingBytes;
+    /** Records that were sent so far; written by the lane's thread alone. */
+    private volatile long sent;
     /** The last answer, or the first record since the partition had none in flight. */
     private volatile long quietSinceNanos;
 
@@ -42,7 +44,7 @@ final class PartitionQueue {
     }
 
     long inFlightRecords() {
-        return inFlightRecords.get();
+        return sent - answered.get();
     }
 
     int waitingRecords() {
@@ -53,18 +55,26 @@ final class PartitionQueue {
         return waitingBytes;
     }
 
-    void sent(long bytes, long nowNanos) {
+    /** Returns the number of the record: how many were sent before it. */
+    long sent(long bytes, long nowNanos) {
         if (inFlightBytes.get() == 0) {
             quietSinceNanos = nowNanos;
         }
-        inFlightRecords.incrementAndGet();
         inFlightBytes.addAndGet(bytes);
+        long number = sent;
+        sent = number + 1;
+        return number;
+    }
+
+    /** True if one that was sent before the record of that number has no answer. Brokers answer the requests of a partition in their order. */
+    boolean hasEarlierInFlight(long number) {
+        return answered.get() < number;
     }
 
     /** Returns true if the lane waits for it to have no more in flight than is left. */
     boolean answered(long bytes, long nowNanos) {
         quietSinceNanos = nowNanos;
-        inFlightRecords.decrementAndGet();
+        answered.incrementAndGet();
         long left = inFlightBytes.addAndGet(-bytes);
         if (left > awaitedBytes) {
             return false;

@@ -64,10 +64,20 @@ final class PartitionQueues {
                         && queue.inFlightRecords() < SHARE * (settings.maxRecords() - inFlightRecords.get());
     }
 
-    void sent(PartitionQueue queue, long bytes, long nowNanos) {
+    /** Returns the number of the record among those of its partition. */
+    long sent(PartitionQueue queue, long bytes, long nowNanos) {
         inFlight.sent(bytes);
         inFlightRecords.incrementAndGet();
-        queue.sent(bytes, nowNanos);
+        return queue.sent(bytes, nowNanos);
+    }
+
+    /** True if an earlier record of its partition has no answer; false if the producer chooses the partition, which is then unknown. */
+    boolean hasEarlierInFlight(InFlightRecord inFlightRecord) {
+        if (inFlightRecord.partition() == Event.ANY_PARTITION) {
+            return false;
+        }
+        PartitionQueue queue = queues.get(new TopicPartition(inFlightRecord.topic(), inFlightRecord.partition()));
+        return queue != null && queue.hasEarlierInFlight(inFlightRecord.number());
     }
 
     /** Returns true if the lane's thread should look after what waits. */

@@ -9,7 +9,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  * @param index in its request
  */
 record PendingRecord(ProducerRecord<byte[], byte[]> record, int sizeBytes, int index, Delivery delivery) {
-    InFlightRecord inFlightRecord(long sentNanos) {
+    InFlightRecord inFlightRecord(long sentNanos, long number) {
         Integer partition = record.partition();
         return new InFlightRecord(
                 record.topic(),
@@ -17,6 +17,7 @@ record PendingRecord(ProducerRecord<byte[], byte[]> record, int sizeBytes, int i
                 sizeBytes,
                 index,
                 delivery,
-                sentNanos);
+                sentNanos,
+                number);
     }
 }

@@ -13,6 +13,7 @@ final class ProducerProperties {
     private static final long LONGEST_REQUEST_MILLIS = 10_000;
     private static final long SHORTEST_REQUEST_MILLIS = 300;
     private static final int TRIES = 3;
+    private static final int MOST_IN_FLIGHT = 5;
 
     private ProducerProperties() {}
 
@@ -39,7 +40,11 @@ final class ProducerProperties {
         properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        properties.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 5);
+        // LaneProducer ends where Kafka would lose the identity of records that are tried again, which it sees by the
+        // partition. Where the producer chooses that, no record is sent before the earlier ones are acknowledged.
+        properties.put(
+                ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+                settings.affinity().on() ? MOST_IN_FLIGHT : 1);
         properties.put(ProducerConfig.RETRIES_CONFIG, Integer.MAX_VALUE);
         properties.remove(ProducerConfig.TRANSACTIONAL_ID_CONFIG);
         properties.remove(ProducerConfig.INTERCEPTOR_CLASSES_CONFIG);

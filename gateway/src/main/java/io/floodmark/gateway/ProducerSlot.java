@@ -65,8 +65,8 @@ final class ProducerSlot {
     }
 
     /** Returns what {@link LaneProducer#send} does. */
-    boolean send(PendingRecord pending, long sentNanos) {
-        return producer.send(pending, sentNanos);
+    boolean send(PendingRecord pending, InFlightRecord inFlightRecord) {
+        return producer.send(pending, inFlightRecord);
     }
 
     double recordsPerBatch() {

@@ -130,7 +130,7 @@ public final class LossBench {
             last.drain();
             readers.stop();
             deleted.stop(round, claims);
-            written.add(round, load, log.values());
+            written.add(round, load, log);
             read.add(round, readers, log);
         }
     }

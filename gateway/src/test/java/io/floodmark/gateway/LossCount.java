@@ -40,7 +40,7 @@ record LossCount(
         return count;
     }
 
-    private static LossCount of(UniqueRecord record, int times) {
+    static LossCount of(UniqueRecord record, int times) {
         boolean maybe = record.unknown() || record.unanswered();
         boolean refused = record.notWritten();
         boolean several = times > 1;

@@ -43,7 +43,7 @@ class PartitionQueuesTest {
 
     private void answer(String topic, int bytes) {
         room.giveBack(1, bytes);
-        queues.answered(pending(topic, bytes).inFlightRecord(0), clock.nanoTime());
+        queues.answered(pending(topic, bytes).inFlightRecord(0, 0), clock.nanoTime());
     }
 
     @Test
@@ -84,6 +84,24 @@ class PartitionQueuesTest {
         List<PartitionQueue> served = new ArrayList<>();
         queues.serveAnswered(served::add);
         assertThat(served).containsExactly(busy);
+    }
+
+    @Test
+    void knowWhetherAnEarlierRecordOfAPartitionIsInFlight() {
+        fill("other", MIB);
+        PartitionQueue queue = queue("t");
+        for (int i = 0; i < 3; i++) {
+            assertThat(queues.sent(queue, 1, clock.nanoTime())).isEqualTo(i);
+        }
+        InFlightRecord second = pending("t", 1).inFlightRecord(0, 1);
+        InFlightRecord third = pending("t", 1).inFlightRecord(0, 2);
+
+        assertThat(queues.hasEarlierInFlight(second)).isTrue();
+        answer("t", 1);
+        assertThat(queues.hasEarlierInFlight(second)).isFalse();
+        assertThat(queues.hasEarlierInFlight(third)).isTrue();
+        answer("t", 1);
+        assertThat(queues.hasEarlierInFlight(third)).isFalse();
     }
 
     @Test

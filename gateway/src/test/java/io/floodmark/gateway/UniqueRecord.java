@@ -22,6 +22,7 @@ final class UniqueRecord {
     private int unknown;
     private int unanswered;
     private int last;
+    private String history = "";
 
     UniqueRecord(int number, UniqueForm form, UniqueEncoding encoding) {
         this.number = number;
@@ -65,12 +66,18 @@ final class UniqueRecord {
             unanswered--;
         }
         last = status;
+        history += (replayed ? " replayed-" : " ") + status;
         switch (status) {
             case OK -> written++;
             case 500, 504 -> unknown++;
             case UniqueForm.NO_ANSWER -> unanswered++;
             default -> refused++;
         }
+    }
+
+    /** The status of each answer, in their order; 0 stands for none. */
+    String history() {
+        return history;
     }
 
     /** Whether a client that tries again has something to do. */

@@ -1,8 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.ReadLog.Place;
 import io.floodmark.gateway.UniqueLoad.Answer;
 import java.io.PrintStream;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -57,15 +57,21 @@ final class WriteTable {
     }
 
     /**
-     * Adds a round, and prints its row.
+     * Adds a round, and prints its row, and each record that is not as its client was told.
      *
-     * @param values of all that is in the topic of that load
+     * @param log all that is in the topic of that load
      */
-    void add(String round, UniqueLoad load, Collection<String> values) {
+    void add(String round, UniqueLoad load, Map<Place, String> log) {
         Map<String, Integer> there =
-                values.stream().collect(Collectors.toMap(UniqueRecord::id, value -> 1, Integer::sum));
+                log.values().stream().collect(Collectors.toMap(UniqueRecord::id, value -> 1, Integer::sum));
         LossCount all = LossCount.of(load.records(), there);
         row(round, all);
+        load.records().stream()
+                .filter(record ->
+                        LossCount.of(record, there.getOrDefault(record.id(), 0)).wrong() > 0)
+                .forEach(record -> out.printf(
+                        "%s %s %s was answered%s and is at %s%n",
+                        record.id(), record.form(), record.encoding(), record.history(), places(log, record)));
         claims.require(all.wrong() == 0, round + ": " + all.wrong() + " records are not as clients were told");
         for (UniqueForm form : UniqueForm.values()) {
             LossCount count = LossCount.of(
@@ -89,6 +95,13 @@ final class WriteTable {
         load.records().forEach(record -> strangers.remove(record.id()));
         claims.require(strangers.isEmpty(), round + ": records that nobody sent: " + strangers);
         checkAnswers(round, load);
+    }
+
+    private static List<Place> places(Map<Place, String> log, UniqueRecord record) {
+        return log.entrySet().stream()
+                .filter(each -> UniqueRecord.id(each.getValue()).equals(record.id()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static List<UniqueRecord> some(UniqueLoad load, Predicate<UniqueRecord> which) {

@@ -1,0 +1,152 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.testing.kafka.KafkaCluster;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same promises as in {@link DurabilityTest}, while brokers of a cluster are killed or say nothing. */
+@Tag("full")
+class DurabilityInTroubleTest {
+    private static final Duration SOON = Duration.ofMinutes(2);
+    private static final int LONGEST = 2_000;
+
+    @RegisterExtension
+    static final KafkaCluster KAFKA = KafkaCluster.processes(3).shared();
+
+    @Test
+    void losesNothingItConfirmedWhenABrokerIsKilled() throws Exception {
+        String topic = KAFKA.topic(6, 3, Map.of("min.insync.replicas", "2"));
+        try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), Gateways.tight())) {
+            UniqueLoad load = UniqueLoad.start(gateway.port(), topic);
+            for (int broker : KAFKA.brokers()) {
+                int before = load.written();
+                await().atMost(SOON).until(() -> load.written() > before + 500);
+                KAFKA.kill(broker);
+                int without = load.written();
+                await().atMost(SOON).until(() -> load.written() > without + 500);
+                KAFKA.start(broker);
+            }
+            load.stop();
+
+            DurabilityTest.check(load, TopicLog.values(KAFKA.bootstrapServers(), topic));
+        }
+    }
+
+    /**
+     * A follower says nothing, so the leader gives up a record that is in its log, and refuses the next one. The producer hears that
+     * before its own time-out, since its thread is held up meanwhile.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void writesOnceWhatIsTriedAgainWhileALaterRecordIsRefused(boolean affinity) throws Exception {
+        List<Integer> brokers = KAFKA.brokers();
+        int silent = brokers.get(1);
+        String topic = "tried-again-" + affinity;
+        String other = "other-" + affinity;
+        KAFKA.admin()
+                .createTopics(Set.of(
+                        new NewTopic(topic, Map.of(0, List.of(brokers.get(0), silent)))
+                                .configs(Map.of("max.message.bytes", Integer.toString(LONGEST))),
+                        new NewTopic(other, Map.of(0, List.of(brokers.get(2))))))
+                .all()
+                .get();
+        GatewaySettings settings = Gateways.settings(
+                KAFKA.bootstrapServers(),
+                "lanes.delivery-timeout",
+                "6s",
+                "affinity.enabled",
+                Boolean.toString(affinity));
+        long request = Duration.ofMillis(ProducerProperties.requestMillis(settings.lanes()))
+                .toNanos();
+        int partition = affinity ? 0 : Event.ANY_PARTITION;
+        Lane lane = new Lane(
+                0, settings.lanes(), ProducerProperties.of(settings, Map.of(), "test"), new Deaf(), System::nanoTime);
+        CompletableFuture<Outcome> first;
+        try {
+            await().atMost(SOON).until(() -> written(put(lane, topic, partition, "before", outcome -> {})));
+            await().atMost(SOON).until(() -> written(put(lane, other, 0, "before", outcome -> {})));
+
+            KAFKA.pause(silent);
+            try {
+                long sent = System.nanoTime();
+                first = put(lane, topic, partition, "first", outcome -> {});
+                LockSupport.parkNanos(request / 2);
+                CompletableFuture<Outcome> refused =
+                        put(lane, topic, partition, "x".repeat(2 * LONGEST), outcome -> {});
+                LockSupport.parkNanos(request / 4);
+                CompletableFuture<Outcome> late = put(lane, other, 0, "late", outcome -> {
+                    while (System.nanoTime() - sent < request * 5 / 4) {
+                        LockSupport.parkNanos(1_000_000);
+                    }
+                });
+
+                assertThat(late).succeedsWithin(SOON);
+                if (affinity) {
+                    assertThat(refused)
+                            .succeedsWithin(SOON)
+                            .isInstanceOfSatisfying(
+                                    NotWritten.class,
+                                    why -> assertThat(why.reason()).isEqualTo(Reason.TOO_LARGE));
+                    assertThat(first).succeedsWithin(SOON).isInstanceOf(Outcome.Unknown.class);
+                } else {
+                    // It would be refused by then, if it were sent before the first is acknowledged.
+                    LockSupport.parkNanos(request);
+                }
+            } finally {
+                KAFKA.resume(silent);
+            }
+            await().atMost(SOON).until(() -> written(put(lane, topic, partition, "after", outcome -> {})));
+            assertThat(first).succeedsWithin(SOON);
+        } finally {
+            lane.end(0);
+            lane.join(SOON);
+        }
+
+        Map<String, Long> log = TopicLog.values(KAFKA.bootstrapServers(), topic).stream()
+                .collect(Collectors.groupingBy(value -> value, Collectors.counting()));
+        assertThat(log).containsEntry("first", 1L).containsKeys("before", "after");
+    }
+
+    private static boolean written(CompletableFuture<Outcome> outcome) {
+        return outcome.join() instanceof Outcome.Written;
+    }
+
+    private static CompletableFuture<Outcome> put(
+            Lane lane, String topic, int partition, String value, Consumer<Outcome> hears) {
+        CompletableFuture<Outcome> known = new CompletableFuture<>();
+        Delivery delivery = new Delivery(1, outcomes -> {
+            hears.accept(outcomes.get(0));
+            known.complete(outcomes.get(0));
+        });
+        int bytes = value.length();
+        PendingRecord pending = new PendingRecord(record(topic, partition, value), bytes, 0, delivery);
+        assertThat(lane.room().take(1, bytes)).isTrue();
+        lane.put(new RecordGroup(List.of(pending), bytes, System.nanoTime()));
+        return known;
+    }
+
+    private static ProducerRecord<byte[], byte[]> record(String topic, int partition, String value) {
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        return partition == Event.ANY_PARTITION
+                ? new ProducerRecord<>(topic, bytes)
+                : new ProducerRecord<>(topic, partition, null, bytes);
+    }
+}
