@@ -10,6 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -31,6 +32,13 @@ final class Json {
             content.accept(writer);
         }
         return text.toString();
+    }
+
+    /** Returns a text as a JSON string, with its quotes. */
+    static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+        JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+        return quoted.append('"').toString();
     }
 
     /** True if it is exactly one JSON text. */

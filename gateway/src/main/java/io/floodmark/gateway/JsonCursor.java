@@ -8,9 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +27,8 @@ final class JsonCursor {
 
     private final byte[] json;
     private final int end;
-    /** The names of the members that came, for each object that is open; kept for the next object of the same depth. */
-    private final List<Set<String>> members = new ArrayList<>();
+    /** The names of the members that came, for each object that is open, few as callers refuse unknown ones; kept for the next of that depth. */
+    private final List<List<String>> members = new ArrayList<>();
 
     private int depth;
     private int at;
@@ -70,7 +68,7 @@ final class JsonCursor {
         fresh = true;
         if (bracket == '{') {
             if (depth == members.size()) {
-                members.add(new HashSet<>());
+                members.add(new ArrayList<>());
             }
             members.get(depth).clear();
             depth++;
@@ -101,10 +99,12 @@ final class JsonCursor {
     String name() {
         int from = position();
         String name = text();
-        if (!members.get(depth - 1).add(name)) {
+        List<String> before = members.get(depth - 1);
+        if (before.contains(name)) {
             at = from;
             throw bad("a member that is given twice");
         }
+        before.add(name);
         if (!take(':')) {
             throw bad("expected ':'");
         }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * <p>A producer that Kafka failed for good is closed, which makes unknown what it had not confirmed, and another takes
  * over the queue. Hot path.
  */
-final class Lane implements LaneProducer.Listener {
+final class Lane {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
     private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
     /** How often all that waits apart is looked after. */
@@ -89,7 +89,7 @@ final class Lane implements LaneProducer.Listener {
         thread = new Thread(this::run, "fm-lane-" + number);
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((lane, died) -> LOG.error("event=lane-died lane={}", number, died));
-        producer = new ProducerSlot(number, properties, thread, this, watch, clock);
+        producer = new ProducerSlot(number, properties, thread, this::known, watch, clock);
         thread.start();
     }
 
@@ -333,8 +333,7 @@ final class Lane implements LaneProducer.Listener {
 
     private void send(PendingRecord pending, PartitionQueue partition) {
         long sentNanos = clock.nanoTime();
-        long number = partitions.sent(partition, pending.sizeBytes(), sentNanos);
-        boolean taken = producer.send(pending, pending.inFlightRecord(sentNanos, number));
+        boolean taken = producer.send(pending.record(), partitions.sent(partition, pending, sentNanos));
         long now = clock.nanoTime();
         watch.blocked(now - sentNanos);
         if (!taken) {
@@ -342,13 +341,7 @@ final class Lane implements LaneProducer.Listener {
         }
     }
 
-    @Override
-    public boolean hasEarlierInFlight(InFlightRecord inFlightRecord) {
-        return partitions.hasEarlierInFlight(inFlightRecord);
-    }
-
-    @Override
-    public void known(InFlightRecord inFlightRecord, Outcome outcome) {
+    private void known(InFlightRecord inFlightRecord, Outcome outcome) {
         if (!inFlightRecord.delivery().complete(inFlightRecord.index(), outcome)) {
             return;
         }

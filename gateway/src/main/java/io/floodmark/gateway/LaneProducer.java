@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
@@ -17,9 +18,6 @@ final class LaneProducer {
     /** Told what became of a record; the only place where outcomes come from. */
     interface Listener {
         void known(InFlightRecord inFlightRecord, Outcome outcome);
-
-        /** Whether an earlier record of its partition has no outcome. */
-        boolean hasEarlierInFlight(InFlightRecord inFlightRecord);
     }
 
     private final KafkaProducer<byte[], byte[]> kafka;
@@ -45,10 +43,10 @@ final class LaneProducer {
      *     are missing, or the buffer is full
      */
     @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
-    boolean send(PendingRecord pending, InFlightRecord inFlightRecord) {
+    boolean send(ProducerRecord<byte[], byte[]> record, InFlightRecord inFlightRecord) {
         heldUp = false;
         try {
-            kafka.send(pending.record(), hearing(inFlightRecord));
+            kafka.send(record, hearing(inFlightRecord));
         } catch (RuntimeException refused) {
             // Thrown in a state of failure, perhaps after the record was put into a batch (KafkaProducer.doSend adds
             // the partition last), which may even have been sent: so nothing is certain.
@@ -72,7 +70,7 @@ final class LaneProducer {
             }
             if (heard == KafkaFailure.Heard.AFTER
                     && KafkaFailure.renumbers(failure)
-                    && listener.hasEarlierInFlight(inFlightRecord)) {
+                    && inFlightRecord.hasEarlierInFlight()) {
                 abandon();
             }
             listener.known(inFlightRecord, KafkaFailure.of(failure, heard, served));

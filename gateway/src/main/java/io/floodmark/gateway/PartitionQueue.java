@@ -39,6 +39,10 @@ final class PartitionQueue {
         return partition;
     }
 
+    boolean is(String topic, int number) {
+        return partition.partition() == number && partition.topic().equals(topic);
+    }
+
     long inFlightBytes() {
         return inFlightBytes.get();
     }

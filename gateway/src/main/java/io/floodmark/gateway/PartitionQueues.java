@@ -27,6 +27,8 @@ final class PartitionQueues {
     /** Without an answer for so long Kafka does not take it; healthy clusters answer in milliseconds. */
     private static final long STUCK_NANOS = Duration.ofSeconds(1).toNanos();
 
+    private static final PartitionQueue NONE = new PartitionQueue(new TopicPartition("", Event.ANY_PARTITION));
+
     private final InFlight inFlight;
     private final LaneRoom room;
     private final LaneSettings settings;
@@ -36,6 +38,9 @@ final class PartitionQueues {
     private final Queue<PartitionQueue> answered = new ConcurrentLinkedQueue<>();
     /** With something that waits; the lane's thread's alone. */
     private final Set<PartitionQueue> waiting = new LinkedHashSet<>();
+
+    /** The last that was asked for, most likely the next: the records of a request often share it. The lane's thread's alone. */
+    private PartitionQueue last = NONE;
 
     /** The lane's thread's alone, of all partitions. */
     private long waitingBytes;
@@ -50,10 +55,12 @@ final class PartitionQueues {
 
     /** The lane's thread asks. */
     PartitionQueue of(ProducerRecord<byte[], byte[]> record) {
-        Integer partition = record.partition();
-        TopicPartition named = new TopicPartition(record.topic(), partition == null ? Event.ANY_PARTITION : partition);
-        PartitionQueue there = queues.get(named);
-        return there != null ? there : queues.computeIfAbsent(named, PartitionQueue::new);
+        Integer named = record.partition();
+        int partition = named == null ? Event.ANY_PARTITION : named;
+        if (!last.is(record.topic(), partition)) {
+            last = queues.computeIfAbsent(new TopicPartition(record.topic(), partition), PartitionQueue::new);
+        }
+        return last;
     }
 
     /** True if one more record of it may be handed to the producer. */
@@ -64,28 +71,19 @@ final class PartitionQueues {
                         && queue.inFlightRecords() < SHARE * (settings.maxRecords() - inFlightRecords.get());
     }
 
-    /** Returns the number of the record among those of its partition. */
-    long sent(PartitionQueue queue, long bytes, long nowNanos) {
-        inFlight.sent(bytes);
+    /** The record is about to be handed to the producer. */
+    InFlightRecord sent(PartitionQueue queue, PendingRecord pending, long nowNanos) {
+        inFlight.sent(pending.sizeBytes());
         inFlightRecords.incrementAndGet();
-        return queue.sent(bytes, nowNanos);
-    }
-
-    /** True if an earlier record of its partition has no answer; false if the producer chooses the partition, which is then unknown. */
-    boolean hasEarlierInFlight(InFlightRecord inFlightRecord) {
-        if (inFlightRecord.partition() == Event.ANY_PARTITION) {
-            return false;
-        }
-        PartitionQueue queue = queues.get(new TopicPartition(inFlightRecord.topic(), inFlightRecord.partition()));
-        return queue != null && queue.hasEarlierInFlight(inFlightRecord.number());
+        return InFlightRecord.of(pending, queue, queue.sent(pending.sizeBytes(), nowNanos), nowNanos);
     }
 
     /** Returns true if the lane's thread should look after what waits. */
     boolean answered(InFlightRecord inFlightRecord, long nowNanos) {
         inFlight.answered(inFlightRecord.sizeBytes());
         inFlightRecords.decrementAndGet();
-        PartitionQueue queue = queues.get(new TopicPartition(inFlightRecord.topic(), inFlightRecord.partition()));
-        if (queue == null || !queue.answered(inFlightRecord.sizeBytes(), nowNanos)) {
+        PartitionQueue queue = inFlightRecord.queue();
+        if (!queue.answered(inFlightRecord.sizeBytes(), nowNanos)) {
             return false;
         }
         answered.add(queue);
@@ -161,6 +159,7 @@ final class PartitionQueues {
     /** Forgets partitions of which there is nothing. */
     void forgetIdle() {
         queues.values().removeIf(PartitionQueue::idle);
+        last = NONE;
     }
 
     /** Those for which Kafka has not answered for so long. */

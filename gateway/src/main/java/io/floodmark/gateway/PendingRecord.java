@@ -8,16 +8,4 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  * @param sizeBytes what it counts in the bounds of a lane
  * @param index in its request
  */
-record PendingRecord(ProducerRecord<byte[], byte[]> record, int sizeBytes, int index, Delivery delivery) {
-    InFlightRecord inFlightRecord(long sentNanos, long number) {
-        Integer partition = record.partition();
-        return new InFlightRecord(
-                record.topic(),
-                partition == null ? Event.ANY_PARTITION : partition,
-                sizeBytes,
-                index,
-                delivery,
-                sentNanos,
-                number);
-    }
-}
+record PendingRecord(ProducerRecord<byte[], byte[]> record, int sizeBytes, int index, Delivery delivery) {}

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,8 +66,8 @@ final class ProducerSlot {
     }
 
     /** Returns what {@link LaneProducer#send} does. */
-    boolean send(PendingRecord pending, InFlightRecord inFlightRecord) {
-        return producer.send(pending, inFlightRecord);
+    boolean send(ProducerRecord<byte[], byte[]> record, InFlightRecord inFlightRecord) {
+        return producer.send(record, inFlightRecord);
     }
 
     double recordsPerBatch() {

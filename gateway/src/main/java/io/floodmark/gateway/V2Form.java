@@ -167,14 +167,8 @@ final class V2Form implements ProduceForm {
             body.append(",\"error_code\":null,\"error\":null}");
             return;
         }
-        body.append(Json.write(writer -> {
-            writer.writeStartObject();
-            writer.writeNullProperty("partition");
-            writer.writeNullProperty("offset");
-            writer.writeNumberProperty("error_code", code(outcome));
-            writer.writeStringProperty("error", message(outcome));
-            writer.writeEndObject();
-        }));
+        body.append("{\"partition\":null,\"offset\":null,\"error_code\":").append(code(outcome));
+        body.append(",\"error\":").append(Json.quoted(message(outcome))).append('}');
     }
 
     private static int code(Outcome outcome) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * A produce request of the Confluent REST Proxy, version 3, whose body has come as a whole: one record or several, one JSON text
@@ -19,9 +18,10 @@ final class V3Form implements ProduceForm {
     private static final int OK = 200;
     /** What theirs says of every batch. */
     private static final int PARTIAL = 207;
+    /** Of most. */
+    private static final int RECEIPT_BYTES = 200;
 
-    private final String cluster;
-    private final String topic;
+    private final V3Receipts receipts;
     private final boolean batch;
     private final BodyEncoding encoding;
     private final Optional<String> repeatKey;
@@ -35,8 +35,7 @@ final class V3Form implements ProduceForm {
         encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
         repeatKey = RepeatKeys.of(request);
         theirStatus = context.parts().settings().compatible().theirStatus();
-        this.cluster = cluster;
-        this.topic = topic;
+        receipts = new V3Receipts(cluster, topic);
         this.batch = batch;
     }
 
@@ -106,15 +105,19 @@ final class V3Form implements ProduceForm {
         if (!batch) {
             return answer(records, outcomes);
         }
-        String body = Json.write(writer -> batch(writer, outcomes));
-        return new Answer(theirStatus ? PARTIAL : status(outcomes), Json.TYPE, body, passing(outcomes));
+        StringBuilder body = new StringBuilder("{\"successes\":[");
+        list(body, outcomes, true);
+        body.append("],\"failures\":[");
+        list(body, outcomes, false);
+        body.append("]}");
+        return new Answer(theirStatus ? PARTIAL : status(outcomes), Json.TYPE, body.toString(), passing(outcomes));
     }
 
     /** One receipt for each. */
     Answer answer(List<V3Record> told, List<Outcome> outcomes) {
-        StringBuilder body = new StringBuilder();
+        StringBuilder body = new StringBuilder(RECEIPT_BYTES * outcomes.size());
         for (int i = 0; i < outcomes.size(); i++) {
-            body.append(receipt(told.get(i), outcomes.get(i))).append("\r\n");
+            receipt(body, told.get(i), outcomes.get(i));
         }
         return new Answer(status(outcomes), Json.TYPE, body.toString(), passing(outcomes));
     }
@@ -127,32 +130,26 @@ final class V3Form implements ProduceForm {
         return !theirStatus && Answer.passing(Answer.statusOf(outcomes), outcomes);
     }
 
-    String receipt(V3Record record, Outcome outcome) {
-        return Json.write(writer -> {
-            writer.writeStartObject();
-            record.receipt(writer, outcome, cluster, topic, true);
-            writer.writeEndObject();
-        });
+    /** Appends the receipt of a record, and the end of its line. */
+    void receipt(StringBuilder body, V3Record record, Outcome outcome) {
+        body.append('{');
+        receipts.append(body, record, outcome);
+        body.append("}\r\n");
     }
 
-    private void batch(JsonGenerator writer, List<Outcome> outcomes) {
-        writer.writeStartObject();
-        list(writer, "successes", outcomes, true);
-        list(writer, "failures", outcomes, false);
-        writer.writeEndObject();
-    }
-
-    private void list(JsonGenerator writer, String name, List<Outcome> outcomes, boolean written) {
-        writer.writeArrayPropertyStart(name);
+    private void list(StringBuilder body, List<Outcome> outcomes, boolean written) {
+        boolean first = true;
         for (int i = 0; i < outcomes.size(); i++) {
             if (outcomes.get(i) instanceof Outcome.Written == written) {
-                writer.writeStartObject();
-                writer.writeStringProperty("id", records.get(i).id().orElse(""));
-                records.get(i).receipt(writer, outcomes.get(i), cluster, topic, false);
-                writer.writeEndObject();
+                V3Record record = records.get(i);
+                body.append(first ? "{\"id\":\"" : ",{\"id\":\"")
+                        .append(record.id().orElse(""))
+                        .append("\",");
+                receipts.appendWithoutCode(body, record, outcomes.get(i));
+                body.append('}');
+                first = false;
             }
         }
-        writer.writeEndArray();
     }
 
     @Override

@@ -1,13 +1,10 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
-import io.floodmark.gateway.Outcome.Written;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.header.Header;
-import tools.jackson.core.JsonGenerator;
 
 /** A record of version 3, and what its receipt repeats of it. */
 record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
@@ -18,7 +15,6 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
             V3Data.NONE,
             Optional.empty());
 
-    private static final int OK = 200;
     private static final String MEMBERS = "expected partition_id, headers, key, value or timestamp";
 
     /** Reads the next one. */
@@ -59,41 +55,19 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
         }
     }
 
-    /** Its receipt, as its members. */
-    void receipt(JsonGenerator writer, Outcome outcome, String cluster, String topic, boolean withCode) {
-        if (!(outcome instanceof Written written)) {
-            failure(writer, outcome);
-            return;
-        }
-        if (withCode) {
-            writer.writeNumberProperty("error_code", OK);
-        }
-        writer.writeStringProperty("cluster_id", cluster);
-        writer.writeStringProperty("topic_name", topic);
-        writer.writeNumberProperty("partition_id", written.partition());
-        writer.writeNumberProperty("offset", written.offset());
-        writer.writeStringProperty(
-                "timestamp", Instant.ofEpochMilli(written.timestampMillis()).toString());
-        part(writer, "key", key);
-        part(writer, "value", value);
+    /** Appends what a receipt repeats of key and value. */
+    void parts(StringBuilder receipt) {
+        part(receipt, "key", key);
+        part(receipt, "value", value);
     }
 
-    private static void part(JsonGenerator writer, String name, V3Data data) {
+    private static void part(StringBuilder receipt, String name, V3Data data) {
         V3Data.Type type = data.type();
         if (type == null) {
             return;
         }
         byte[] bytes = data.bytes();
-        writer.writeObjectPropertyStart(name);
-        writer.writeStringProperty("type", type.name());
-        writer.writeNumberProperty("size", bytes == null ? 0 : bytes.length);
-        writer.writeEndObject();
-    }
-
-    /** The members that tell of a record without an offset. */
-    static void failure(JsonGenerator writer, Outcome outcome) {
-        int code = outcome instanceof NotWritten refused ? ErrorFormat.v3Code(refused.reason()) : outcome.status();
-        writer.writeNumberProperty("error_code", code);
-        writer.writeStringProperty("message", V2Form.message(outcome));
+        receipt.append(",\"").append(name).append("\":{\"type\":\"").append(type.name());
+        receipt.append("\",\"size\":").append(bytes == null ? 0 : bytes.length).append('}');
     }
 }

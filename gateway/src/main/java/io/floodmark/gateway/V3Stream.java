@@ -264,7 +264,9 @@ final class V3Stream {
             Receipt receipt = open.remove();
             memory.giveBack(receipt.bytes);
             start(outcome);
-            var unused = response.write(form.receipt(receipt.record, outcome) + "\r\n");
+            StringBuilder line = new StringBuilder();
+            form.receipt(line, receipt.record, outcome);
+            var unused = response.write(line.toString());
         }
         if (ended && open.isEmpty()) {
             end();

@@ -128,7 +128,7 @@ class LaneTest {
                 0,
                 ProducerProperties.of(settings, Map.of(), "test"),
                 Thread.currentThread(),
-                lane,
+                (inFlightRecord, outcome) -> {},
                 new Deaf(),
                 System::nanoTime);
 

@@ -21,6 +21,7 @@ class PartitionQueuesTest {
             new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
     private final PartitionQueues queues = new PartitionQueues(inFlight, room, settings);
     private final List<String> stuck = new ArrayList<>();
+    private final List<InFlightRecord> inFlightRecords = new ArrayList<>();
 
     private static PendingRecord pending(String topic, int bytes) {
         return new PendingRecord(
@@ -36,14 +37,25 @@ class PartitionQueuesTest {
         PartitionQueue queue = queue(topic);
         while (queues.maySend(queue)) {
             assertThat(room.take(1, bytes)).isTrue();
-            queues.sent(queue, bytes, clock.nanoTime());
+            send(topic, bytes);
         }
         return queue.inFlightBytes();
     }
 
+    private InFlightRecord send(String topic, int bytes) {
+        InFlightRecord sent = queues.sent(queue(topic), pending(topic, bytes), clock.nanoTime());
+        inFlightRecords.add(sent);
+        return sent;
+    }
+
     private void answer(String topic, int bytes) {
         room.giveBack(1, bytes);
-        queues.answered(pending(topic, bytes).inFlightRecord(0, 0), clock.nanoTime());
+        InFlightRecord first = inFlightRecords.stream()
+                .filter(record -> record.topic().equals(topic))
+                .findFirst()
+                .orElseThrow();
+        inFlightRecords.remove(first);
+        queues.answered(first, clock.nanoTime());
     }
 
     @Test
@@ -89,19 +101,17 @@ class PartitionQueuesTest {
     @Test
     void knowWhetherAnEarlierRecordOfAPartitionIsInFlight() {
         fill("other", MIB);
-        PartitionQueue queue = queue("t");
-        for (int i = 0; i < 3; i++) {
-            assertThat(queues.sent(queue, 1, clock.nanoTime())).isEqualTo(i);
-        }
-        InFlightRecord second = pending("t", 1).inFlightRecord(0, 1);
-        InFlightRecord third = pending("t", 1).inFlightRecord(0, 2);
+        InFlightRecord first = send("t", 1);
+        InFlightRecord second = send("t", 1);
+        InFlightRecord third = send("t", 1);
 
-        assertThat(queues.hasEarlierInFlight(second)).isTrue();
+        assertThat(first.hasEarlierInFlight()).isFalse();
+        assertThat(second.hasEarlierInFlight()).isTrue();
         answer("t", 1);
-        assertThat(queues.hasEarlierInFlight(second)).isFalse();
-        assertThat(queues.hasEarlierInFlight(third)).isTrue();
+        assertThat(second.hasEarlierInFlight()).isFalse();
+        assertThat(third.hasEarlierInFlight()).isTrue();
         answer("t", 1);
-        assertThat(queues.hasEarlierInFlight(third)).isFalse();
+        assertThat(third.hasEarlierInFlight()).isFalse();
     }
 
     @Test
