@@ -121,9 +121,9 @@ final class BaselineComparison {
          */
         void requireGoal(Goal other, Supplier<Plan> plan) {
             if (other != limit.goal()) {
-                throw new PlanException("--baseline: run " + run.id() + " tells its " + words(limit.goal())
-                        + ", and the other is a " + words(other)
-                        + "; expected two that promise the same: give both plans the same objective, or none");
+                throw new PlanException("--baseline: run " + run.id() + ": the result is a " + words(limit.goal())
+                        + ", and that of the other run is a " + words(other)
+                        + "; expected the same objective in both plans, or none");
             }
             boolean same = other == Goal.HARD
                     || StoredRuns.plan(run, List.of())
@@ -131,14 +131,14 @@ final class BaselineComparison {
                             .equals(plan.get().objective());
             if (!same) {
                 throw new PlanException("--baseline: run " + run.id()
-                        + " promises another latency than the other; expected the same objective in both plans");
+                        + " has another latency objective; expected the same objective in both plans");
             }
         }
 
         private static String words(Goal goal) {
             return switch (goal) {
-                case HARD -> "hard limit";
-                case OBJECTIVE -> "limit with an objective kept";
+                case HARD -> "limit without objective";
+                case OBJECTIVE -> "limit with a latency objective";
             };
         }
     }

@@ -115,7 +115,7 @@ final class CleanCommand implements Callable<Integer> {
                     .toList();
             List<OrphanCandidate> found = lookAlikes.find(cleanable, deadline);
             if (found.isEmpty()) {
-                out.println("nothing here looks like ours");
+                out.println("no objects with the prefix floodmark- found");
             }
             for (OrphanCandidate each : found) {
                 ask(each, lookAlikes, out);

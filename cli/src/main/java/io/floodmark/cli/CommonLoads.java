@@ -74,7 +74,7 @@ final class CommonLoads {
         int variants = recorder.comparison().variants().size();
         for (int variant = 0; variant < variants; variant++) {
             String name = recorder.variant(variant).name();
-            runContext.view().say("looking for a load that all carry: the limit with " + name);
+            runContext.view().say("searching for a load that all variants sustain: the limit with " + name);
             Limit limit = limits.quick(variant, found.stream().findFirst());
             Optional<Comparison.End> ended = ends(limit);
             if (ended.isPresent()) {

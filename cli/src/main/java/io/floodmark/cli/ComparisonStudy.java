@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
 /** A comparison on sites that are open: the common load, the pairs of every variant, and where they are asked for the limits. */
 final class ComparisonStudy {
     static final String NO_UPPER_END =
-            "its limit has no upper end, since no overload was seen above what it carried, so that one end of the difference is open";
+            "no load above its highest sustained load was overloaded, so its limit is a lower bound and one end of the difference is open";
 
     private final RunContext runContext;
     private final ComparisonSpec spec;

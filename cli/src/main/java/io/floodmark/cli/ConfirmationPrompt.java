@@ -17,7 +17,7 @@ final class ConfirmationPrompt {
             throw new UnconfirmedException("nothing was created or written; add --yes to run");
         }
         TypedLines lines = new TypedLines(System.in);
-        if (preflight.traffic().gentle() && runContext.plan().allowOverload()) {
+        if (preflight.traffic().protectedMode() && runContext.plan().allowOverload()) {
             typed(
                     lines,
                     runContext,

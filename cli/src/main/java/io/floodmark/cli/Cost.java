@@ -32,7 +32,7 @@ record Cost(List<String> lines) {
         if (plan.workload().topicRead().isPresent()) {
             lines.add("reads:  topic " + plan.workload().topicRead().get()
                     + " from its beginning, round and round; no group is joined and nothing committed");
-            lines.add("writes: nothing, but for a canary where others carry traffic");
+            lines.add("writes: nothing, except for a canary in protected mode");
         } else {
             lines.add("makes:  "
                     + plan.failover().map(spec -> killed(spec, plan)).orElseGet(() -> topics(plan.workload())));
@@ -76,11 +76,11 @@ record Cost(List<String> lines) {
             return looks.get(0) + " to " + looks.get(looks.size() - 1) + " pairs of trials of "
                     + Durations.format(plan.search().trial()) + " for each of "
                     + (spec.variants().size() - 1) + " variant(s)"
-                    + (plan.load().isEmpty() ? ", after a quick search for a load that all carry" : "");
+                    + (plan.load().isEmpty() ? ", after a quick search for a load that all variants sustain" : "");
         }
         if (plan.boundary().isPresent()) {
             BoundarySpec over = plan.boundary().get();
-            return search + " from nothing, less for those that the others tell of; "
+            return search + " without previous results, less with them; "
                     + over.values().size() + " values on "
                     + over.lines(plan.cluster()).size() + " cluster(s)";
         }
@@ -101,7 +101,7 @@ record Cost(List<String> lines) {
                     + (lab.combined() ? ", controllers combined" : " and 1 controller") + ", removed at the end";
         }
         return "an existing cluster at " + ((ExistingCluster) cluster).bootstrapServers()
-                + ", as a guest: only what is made here is touched, and removed at the end";
+                + ": only objects created by the run are changed, and removed at the end";
     }
 
     private static String topics(Workload workload) {

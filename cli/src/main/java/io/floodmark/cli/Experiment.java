@@ -54,34 +54,34 @@ record Experiment(Side before, Side after) {
         if (before.end() == End.DOUBTED && after.end() == End.CARRIED && more > LEAST_EFFECT) {
             return String.format(
                     Locale.ROOT,
-                    "Confirmed: the load is carried, %+.0f%% achieved: so it was not the generator that could do no more",
+                    "Confirmed: the load is sustained, %+.0f%% achieved, so the generator was not the bottleneck",
                     100 * more);
         }
         if (!before.valid() || !after.valid()) {
-            return "Nothing is confirmed: a trial was invalid";
+            return "Not confirmed: a trial was invalid";
         }
         if (before.end() == End.CARRIED) {
-            return "Nothing is confirmed: a new lab carries the load as it was, so what held it down was not in the plan";
+            return "Not confirmed: a new lab sustains the load without the change, so the plan did not contain the cause";
         }
         boolean carried = after.end() == End.CARRIED;
         if (more > LEAST_EFFECT) {
             return String.format(
                     Locale.ROOT,
                     carried
-                            ? "Confirmed: the load is carried, %+.0f%% achieved"
-                            : "Confirmed: %+.0f%% achieved, though the load is still not carried",
+                            ? "Confirmed: the load is sustained, %+.0f%% achieved"
+                            : "Confirmed: %+.0f%% achieved, although the load is still not sustained",
                     100 * more);
         }
         if (carried) {
             return String.format(
                     Locale.ROOT,
-                    "Points that way, and no more: the load is carried, but with %+.0f%% achieved, which two labs alike may"
-                            + " differ by too; floodmark compare measures how much it is",
+                    "Inconclusive: the load is sustained, but %+.0f%% achieved may be the difference between two equal labs;"
+                            + " floodmark compare measures the effect",
                     100 * more);
         }
         return String.format(
                 Locale.ROOT,
-                "Not confirmed: %+.0f%% achieved and %+.0f%% latency, which two labs alike may differ by too",
+                "Not confirmed: %+.0f%% achieved and %+.0f%% latency, which may be the difference between two equal labs",
                 100 * more,
                 100 * (after.meanNanos() / before.meanNanos() - 1));
     }

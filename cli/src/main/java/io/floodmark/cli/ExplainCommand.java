@@ -143,8 +143,8 @@ final class ExplainCommand implements Callable<Integer> {
         Trial trial = run.trials().stream()
                 .filter(one -> one.number() == number)
                 .findFirst()
-                .orElseThrow(() ->
-                        new PlanException("--trial: " + number + " is none of run " + run.id() + "; expected one of "
+                .orElseThrow(() -> new PlanException(
+                        "--trial: " + number + " is not a trial of run " + run.id() + "; expected one of "
                                 + run.trials().stream()
                                         .map(one -> Integer.toString(one.number()))
                                         .collect(Collectors.joining(", "))));

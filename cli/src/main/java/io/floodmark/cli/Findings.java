@@ -154,7 +154,7 @@ final class Findings {
                 + ". batch-bytes is the mean of the batches seen, uncompressed,");
         head.add("so that as many records come in as many batches; producers may fill larger ones under more load.");
         head.add(
-                "A topic does not tell acks, linger, producers, the level of a codec, or who reads: these have defaults.");
+                "A topic does not show acks, linger, producers, the level of a codec, or consumers: these have defaults.");
         if (sample.busiestRate() > 0) {
             head.add("load.rate is for floodmark trial; floodmark limit searches it.");
             head.add("");

@@ -31,10 +31,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A guest's manners: a guard over every stretch of load, a quota as a backstop behind the generator, and where others
- * carry traffic a canary that tells whether they feel it.
+ * Protects a cluster that is not a lab: a guard during every load phase, a quota behind the generator and, if other clients use the
+ * cluster, a canary whose latency shows what they experience.
  */
 final class GuestProtection implements Protection {
+    private static final String SHARED_CLUSTER = "shared cluster";
     private static final Duration CALL = Duration.ofSeconds(30);
     private static final Duration BASELINE = Duration.ofSeconds(20);
     private static final Bytes CANARY_DISK = Bytes.ofMiB(64);
@@ -69,7 +70,7 @@ final class GuestProtection implements Protection {
         closing.add(() -> quota.remove(deadline()));
         OptionalDouble baseline = OptionalDouble.empty();
         Map<Entity, Double> lags = Map.of();
-        if (preflight.gentle()) {
+        if (preflight.protectedMode()) {
             try {
                 baseline = runContext.plan().workload().topic().isPresent()
                         ? noCanary()
@@ -82,7 +83,8 @@ final class GuestProtection implements Protection {
         }
         this.limits = preflight.guardLimits(muted, baseline, lags);
         this.guard = new Guard(limits, runContext.time());
-        conditions.add(new Condition("guest", "manners", preflight.gentle() ? "gentle" : "may overload"));
+        conditions.add(
+                new Condition(SHARED_CLUSTER, "mode", preflight.protectedMode() ? "protected" : "overload allowed"));
     }
 
     /**
@@ -118,13 +120,13 @@ final class GuestProtection implements Protection {
         String text = baseline.isPresent()
                 ? String.format(Locale.ROOT, "p99 %.1f ms before the load", baseline.getAsDouble())
                 : "did not answer before the load: it guards nothing";
-        conditions.add(new Condition("guest", "canary", text));
+        conditions.add(new Condition(SHARED_CLUSTER, "canary", text));
         runContext.view().say("canary: " + text);
         return baseline;
     }
 
     private OptionalDouble noCanary() {
-        conditions.add(new Condition("guest", "canary", "none: the run creates no topics"));
+        conditions.add(new Condition(SHARED_CLUSTER, "canary", "none: the run creates no topics"));
         return OptionalDouble.empty();
     }
 
@@ -133,7 +135,7 @@ final class GuestProtection implements Protection {
         LagWatch watch = new LagWatch(
                 client, LagWatch.READINGS, LagWatch.APART, Deadline.in(BASELINE, runContext.time()), runContext.time());
         probes.add(watch);
-        conditions.add(new Condition("guest", "lag of others", watch.summary()));
+        conditions.add(new Condition(SHARED_CLUSTER, "lag of others", watch.summary()));
         runContext.view().say("lag of others: " + watch.summary());
         return watch.baseline();
     }

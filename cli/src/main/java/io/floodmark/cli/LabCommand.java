@@ -61,7 +61,8 @@ final class LabCommand implements Runnable {
         up.ifPresentOrElse(
                 entry -> {
                     out.println("lab " + entry.id() + " is up: --bootstrap-server " + entry.bootstrapServers());
-                    entry.clientProperties().ifPresent(file -> out.println("let in with: --command-config " + file));
+                    entry.clientProperties()
+                            .ifPresent(file -> out.println("client properties: --command-config " + file));
                     entry.jmxPasswordFile()
                             .ifPresent(file -> out.println("broker metrics: --jmx-port " + LabJmx.PORT + " with "
                                     + JmxCredentials.USER + "=" + LabJmx.USER + " " + JmxCredentials.PASSWORD_FILE + "="
@@ -127,7 +128,7 @@ final class LabCommand implements Runnable {
                         : entry.id().equals(id))
                 .toList();
         if (wanted.isEmpty() && id != null) {
-            throw new PlanException("lab down: there is no lab '" + id + "'; floodmark lab status lists them");
+            throw new PlanException("lab down: lab not found: '" + id + "'; floodmark lab status lists them");
         }
         if (wanted.isEmpty()) {
             out.println("no lab to end");

@@ -67,7 +67,7 @@ final class OutagePhase {
         recorder.begin(Outage.of(broker.broker(), brokers));
         Optional<Limit> whole = Answer.told(recorder.run()).filter(OutagePhase::comparable);
         if (whole.isEmpty()) {
-            recorder.endOutage(false, "no broker was stopped: there is no limit to compare with");
+            recorder.endOutage(false, "no broker was stopped: no limit was found to compare with");
             return;
         }
         try {
@@ -101,7 +101,7 @@ final class OutagePhase {
         recorder.found(down, Headrooms.of(whole, down, recorder.ofThisStart(whole)));
         return comparable(down)
                 ? catchUp(down, deadline())
-                : Optional.of("catching up was not tried: there is no limit with the broker down to begin at");
+                : Optional.of("catching up was not tested: no limit with the broker down was found");
     }
 
     private Limit searchDown(Limit whole, long deadline) {

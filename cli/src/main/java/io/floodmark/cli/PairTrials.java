@@ -116,7 +116,7 @@ final class PairTrials implements PairRunner {
                             BLIND,
                             CLOCK,
                             NO_ROOM -> true;
-                    case BUDGET, UNSAFE, GENTLE, STOPPED -> false;
+                    case BUDGET, UNSAFE, PROTECTED_MODE, STOPPED -> false;
                 })
                 .isPresent();
     }
@@ -137,7 +137,7 @@ final class PairTrials implements PairRunner {
                         case UNSAFE -> PairOutcome.ended(Comparison.End.UNSAFE);
                         case STOPPED -> PairOutcome.ended(Comparison.End.STOPPED);
                         case BUDGET -> PairOutcome.ended(Comparison.End.BUDGET_SPENT);
-                        case GENTLE -> PairOutcome.ended(Comparison.End.INVALID);
+                        case PROTECTED_MODE -> PairOutcome.ended(Comparison.End.INVALID);
                         case DISTURBED,
                                 GENERATOR_LOST,
                                 GENERATOR,
@@ -152,7 +152,7 @@ final class PairTrials implements PairRunner {
             overloads.put(side, 0);
             return Optional.empty();
         }
-        note(side, "did not carry the common load of " + loads.apply(side).human() + ": " + verdict.label());
+        note(side, "did not sustain the common load of " + loads.apply(side).human() + ": " + verdict.label());
         boolean again = overloads.merge(side, 1, Integer::sum) >= OVERLOADS;
         return Optional.of(again ? PairOutcome.ended(Comparison.End.INVALID) : PairOutcome.invalid());
     }

@@ -25,7 +25,7 @@ final class PreflightLines {
             lines.add("  writes:   at most " + preflight.written().human() + " to logs in all, all replicas counted");
             lines.add("  occupies: at most " + preflight.occupied().human() + " at any moment, all replicas counted");
         } else {
-            lines.add("  writes:   nothing" + (preflight.gentle() ? " but the canary's records" : ""));
+            lines.add("  writes:   nothing" + (preflight.protectedMode() ? " but the canary's records" : ""));
         }
         lines.add("  takes:    at most " + Durations.format(preflight.time()));
         preflight.directories().forEach(share -> lines.add("  disk:     " + disk(share)));
@@ -107,10 +107,10 @@ final class PreflightLines {
     }
 
     private static String mode(Preflight preflight) {
-        if (preflight.gentle()) {
+        if (preflight.protectedMode()) {
             return "protected: stops at the first sign of impact on other clients, and never overloads the cluster";
         }
-        return preflight.traffic().gentle()
+        return preflight.traffic().protectedMode()
                 ? "may overload: other clients use this cluster (--allow-overload)"
                 : "may overload: no traffic of other clients was seen, so the search goes into overload";
     }

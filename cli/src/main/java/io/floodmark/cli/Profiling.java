@@ -48,7 +48,7 @@ final class Profiling implements TrialObserver {
         if (!(StoredRuns.plan(run, List.of()).cluster() instanceof LabCluster)) {
             throw new PlanException(
                     ORIGIN + ": run " + run.id() + " was on a cluster that is not a lab; expected a lab,"
-                            + " which can be had again, with JVMs that are ours to profile");
+                            + " which can be started again and profiled");
         }
         try (ScratchFolder scratch = ScratchFolder.make("profile")) {
             return new Profiling(repetition, scratch.path()).profiles(report, invocation);

@@ -148,7 +148,7 @@ final class TrialRunnerFactory {
     private static void refuse(TrialEvent ended) {
         switch (ended.kind()) {
             case STOPPED -> throw new StoppedException();
-            case UNSAFE, GENTLE -> throw unfilled(TargetException.Kind.UNSAFE, ended);
+            case UNSAFE, PROTECTED_MODE -> throw unfilled(TargetException.Kind.UNSAFE, ended);
             case BLIND,
                     BUDGET,
                     NO_ROOM,

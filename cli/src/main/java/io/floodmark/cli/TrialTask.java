@@ -107,7 +107,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
                         CLOCK,
                         BUDGET,
                         NO_ROOM,
-                        GENTLE -> ExitCode.INVALID;
+                        PROTECTED_MODE -> ExitCode.INVALID;
             };
         }
         return ExitCode.DONE;

@@ -62,7 +62,9 @@ class BaselineComparisonTest {
         Program compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isZero();
-        assertThat(compare.out()).contains("sustains at least", "Note:           its limit has no upper end");
+        assertThat(compare.out())
+                .contains(
+                        "sustains at least", "Note:           no load above its highest sustained load was overloaded");
     }
 
     @Test
@@ -96,7 +98,9 @@ class BaselineComparisonTest {
 
         assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(compare.err())
-                .contains("run " + THEN + " tells its hard limit, and the other is a limit with an objective kept");
+                .contains("run " + THEN
+                        + ": the result is a limit without objective, and that of the other run is a limit with a latency"
+                        + " objective");
     }
 
     private static Limit limit(double perSecond) {

@@ -16,19 +16,19 @@ class ExperimentTest {
     @Test
     void confirmsWhereTheOverloadIsGone() {
         assertThat(verdict(OVERLOADED, new Side(End.CARRIED, 12_500, 5e6)))
-                .isEqualTo("Confirmed: the load is carried, +25% achieved");
+                .isEqualTo("Confirmed: the load is sustained, +25% achieved");
     }
 
     @Test
     void doesNotConfirmByALoadThatAnotherLabMightHaveCarriedToo() {
         assertThat(verdict(OVERLOADED, new Side(End.CARRIED, 10_500, 5e6)))
-                .startsWith("Points that way, and no more: the load is carried, but with +5% achieved");
+                .startsWith("Inconclusive: the load is sustained, but +5% achieved");
     }
 
     @Test
     void confirmsWhereMuchMoreIsAchieved() {
         assertThat(verdict(OVERLOADED, new Side(End.OVERLOADED, 11_600, 2e9)))
-                .isEqualTo("Confirmed: +16% achieved, though the load is still not carried");
+                .isEqualTo("Confirmed: +16% achieved, although the load is still not sustained");
     }
 
     @Test
@@ -41,7 +41,7 @@ class ExperimentTest {
     void confirmsNothingWhereANewLabCarriesTheLoadAnyway() {
         Side carried = new Side(End.CARRIED, 10_000, 5e6);
 
-        assertThat(verdict(carried, carried)).contains("what held it down was not in the plan");
+        assertThat(verdict(carried, carried)).contains("the plan did not contain the cause");
     }
 
     @Test
@@ -54,8 +54,7 @@ class ExperimentTest {
         Side doubted = new Side(End.DOUBTED, 105_000, 1e9);
 
         assertThat(verdict(doubted, new Side(End.CARRIED, 150_000, 1e6)))
-                .isEqualTo(
-                        "Confirmed: the load is carried, +43% achieved: so it was not the generator that could do no more");
+                .isEqualTo("Confirmed: the load is sustained, +43% achieved, so the generator was not the bottleneck");
         assertThat(verdict(doubted, new Side(End.CARRIED, 110_000, 1e6))).contains("a trial was invalid");
         assertThat(verdict(doubted, new Side(End.OVERLOADED, 150_000, 1e6))).contains("a trial was invalid");
         assertThat(verdict(OVERLOADED, new Side(End.DOUBTED, 20_000, 1e6))).contains("a trial was invalid");

@@ -56,7 +56,7 @@ class FailoverCommandTest {
         assertThat(answer.path("outcome").asString()).isEqualTo("done: broker 3 was killed 4 times");
         assertThat(answer.path("failovers").path(2).path("lastSeconds").asDouble())
                 .isEqualTo(9.04);
-        assertThat(folder.resolve("report.html")).content().contains("No leader");
+        assertThat(folder.resolve("report.html")).content().contains("Unavailability");
     }
 
     /** A kill that might not be over in time is not begun. */

@@ -52,9 +52,9 @@ class FailoverTest {
                     .isGreaterThanOrEqualTo(kill.path("firstSeconds").asDouble());
             assertThat(kill.path("electedSeconds").asDouble())
                     .isGreaterThan(SOONEST_SECONDS)
-                    .isGreaterThanOrEqualTo(kill.path("noticedSeconds").asDouble());
+                    .isGreaterThanOrEqualTo(kill.path("detectedSeconds").asDouble());
             assertThat(kill.path("backSeconds").asDouble()).isPositive();
         });
-        assertThat(Files.readString(folder.resolve("report.html"))).contains("No leader");
+        assertThat(Files.readString(folder.resolve("report.html"))).contains("Unavailability");
     }
 }

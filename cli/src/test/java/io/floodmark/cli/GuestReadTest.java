@@ -161,9 +161,9 @@ class GuestReadTest {
                 .all()
                 .get();
 
-        Program gentle = trial("plain-user1", "consume-only: { topic: orders }", "--yes");
+        Program protectedMode = trial("plain-user1", "consume-only: { topic: orders }", "--yes");
 
-        assertThat(gentle.exitCode()).as(gentle.said()).isEqualTo(ExitCode.REFUSED.code());
-        assertThat(gentle.said()).contains("problem:", "-canary-0-0");
+        assertThat(protectedMode.exitCode()).as(protectedMode.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(protectedMode.said()).contains("problem:", "-canary-0-0");
     }
 }

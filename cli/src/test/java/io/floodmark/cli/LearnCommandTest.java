@@ -110,7 +110,7 @@ class LearnCommandTest {
         Program learn = learnAsReader("--topic", TOPIC, "--corpus", "values", "--max-documents", "20");
 
         assertThat(learn.exitCode()).as(learn.said()).isZero();
-        assertThat(learn.out()).contains("warning: values holds content of the topic");
+        assertThat(learn.out()).contains("warning: values now contains records of the topic");
         try (Stream<Path> files = Files.list(folder.resolve("values"))) {
             assertThat(files).hasSize(20).allSatisfy(file -> {
                 assertThat(Files.readString(file)).startsWith(SECRET);

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
  * {@code -Dgolden.update=true} rewrites the pages.
  */
 class ReferencePagesTest {
-    private static final Path REFERENCE =
-            Path.of(System.getProperty("floodmark.docs", "")).resolve("reference");
+    private static final Path DOCS = Path.of(System.getProperty("floodmark.docs", ""));
+    private static final Path REFERENCE = DOCS.resolve("reference");
     private static final Pattern BLOCK = Pattern.compile("(?s)<!-- generated: (\\S+) -->\n(.*?)<!-- end -->");
     private static final Pattern MARK = Pattern.compile("<!-- (generated:|end\\b)");
 
@@ -77,6 +77,7 @@ class ReferencePagesTest {
 
     private static Map<String, String> blocks() {
         Map<String, String> all = new TreeMap<>(OptionTables.all());
+        all.putAll(PlanTables.of(DOCS.resolve("plan.schema.json")));
         all.put("exit-codes", exitCodes());
         return all;
     }

@@ -181,7 +181,7 @@ class SizeCommandTest {
         assertThat(size("--load", "126MB/s", "--limit", "60MB/s").out())
                 .contains(
                         "Note:       20% of 3 brokers is less than one: with one away the load is 105% of what the limit"
-                                + " gives to the others, which they do not carry; expected 4 brokers for that");
+                                + " gives to the others, which they do not sustain; expected 4 brokers for that");
         assertThat(size("--load", "110MB/s", "--limit", "60MB/s").out())
                 .contains("the load is 92% of what the limit gives to the others\n");
         assertThat(size("--load", "240MB/s", "--limit", "60MB/s").out())

@@ -85,7 +85,7 @@ class TrialCommandTest {
         "BLIND, INVALID, blind",
         "BUDGET, INVALID, budget",
         "NO_ROOM, INVALID, no-room",
-        "GENTLE, INVALID, gentle",
+        "PROTECTED_MODE, INVALID, protected-mode",
         "UNSAFE, UNSAFE, unsafe"
     })
     void provesNothingOnceSomethingHappens(TrialEvent.Kind kind, ExitCode code, String cause) {

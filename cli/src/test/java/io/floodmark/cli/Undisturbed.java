@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Trials on real clusters. When other programs, or other guests of its host, take the CPU of the machine, a trial rightly proves
+ * Trials on real clusters. When other processes, or other virtual machines, take the CPU of the machine, a trial rightly proves
  * nothing: it is run again, a few times, and the test fails if the machine never lets it prove anything.
  */
 final class Undisturbed {

@@ -79,7 +79,7 @@ public final class ChildMain implements ChildLoop.Servant {
     }
 
     private Role role() {
-        return role.orElseThrow(
-                () -> new Failure(Failure.Kind.CHILD, "The child was told to work before it was configured."));
+        return role.orElseThrow(() -> new Failure(
+                Failure.Kind.CHILD, "internal error: the child process received work before its configuration."));
     }
 }

@@ -88,7 +88,7 @@ final class ProduceSession {
             }
             if (stretch.unwatched(now)) {
                 stretch.stop(now);
-                troubles.tell(Trouble.Kind.UNWATCHED, "unwatched", "Nobody looked at the load: sending ended.");
+                troubles.tell(Trouble.Kind.UNWATCHED, "unwatched", "The load was not monitored: sending ended.");
             }
             Sleep.until(Math.min(next, now + 50 * LOOK_NANOS), clock);
         }

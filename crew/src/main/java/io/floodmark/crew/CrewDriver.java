@@ -212,7 +212,7 @@ public final class CrewDriver implements ChildLoop.Servant {
     private static void run(Crew crew, long number, SessionCoordinator coordinator) {
         try {
             crew.run(number);
-            coordinator.lost("the workers ended before they were told to");
+            coordinator.lost("the workers ended too early");
         } catch (IOException lost) {
             coordinator.lost(String.valueOf(lost.getMessage()));
         }
@@ -237,13 +237,13 @@ public final class CrewDriver implements ChildLoop.Servant {
     }
 
     private Crew crew() {
-        return crew.orElseThrow(
-                () -> new Failure(Failure.Kind.CHILD, "The driver was told to work before it was configured."));
+        return crew.orElseThrow(() ->
+                new Failure(Failure.Kind.CHILD, "internal error: the driver received work before its configuration."));
     }
 
     private SessionCoordinator coordinator() {
-        return coordinator.orElseThrow(
-                () -> new Failure(Failure.Kind.CHILD, "The driver was told to start before to prepare."));
+        return coordinator.orElseThrow(() ->
+                new Failure(Failure.Kind.CHILD, "internal error: the driver received a start before its preparation."));
     }
 
     /** Called by many threads. */

@@ -44,7 +44,7 @@ record CrewFacts(int workers, int producers, int idleSlots, List<Condition> cond
         }
         int all = workers + idleSlots;
         String slots = idleSlots == 1 ? "1 slot stays idle" : idleSlots + " slots stay idle";
-        return Optional.of(slots + " beside " + workers + " workers, since there are " + producers
-                + " producers; --producers " + all + " gives each of them one");
+        return Optional.of(slots + " in addition to " + workers + " workers, since there are only " + producers
+                + " producers; --producers " + all + " uses them all");
     }
 }

@@ -22,8 +22,9 @@ class CrewFactsTest {
     @Test
     void tellWhatWouldPutIdleSlotsToWork() {
         assertThat(facts(2).idle())
-                .hasValue("2 slots stay idle beside 4 workers, since there are 4 producers; --producers 6 gives each of"
-                        + " them one");
+                .hasValue(
+                        "2 slots stay idle in addition to 4 workers, since there are only 4 producers; --producers 6 uses them"
+                                + " all");
         assertThat(facts(1).idle()).hasValueSatisfying(text -> assertThat(text).startsWith("1 slot stays idle"));
         assertThat(facts(0).idle()).isEmpty();
     }

@@ -100,7 +100,8 @@ public final class OwnedProcess implements AutoCloseable {
             return Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
-            throw new EnvironmentException("our own jar has no path to give to a child: " + e.getMessage(), e);
+            throw new EnvironmentException(
+                    "internal error: the program's jar has no path for a child process: " + e.getMessage(), e);
         }
     }
 

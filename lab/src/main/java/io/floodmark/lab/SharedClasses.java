@@ -48,7 +48,7 @@ public final class SharedClasses {
         KafkaRelease release = tools.jars().release(LabCluster.DEFAULT_KAFKA_VERSION);
         Path archive = file(release, LabNode.DEFAULT)
                 .orElseThrow(() -> new EnvironmentException("Kafka " + release.version()
-                        + " is no part of this build: its jars lie in many folders; expected the bundled release"));
+                        + " is not part of this build: its jars are in several folders; expected the bundled release"));
         Path fresh = archive.resolveSibling(archive.getFileName() + ".new");
         LabNode recording = new LabNode(Optional.empty(), List.of(RECORD + fresh), Map.of(), List.of());
         LabCluster one = new LabCluster(1, release.version(), true, false, recording, Map.of(), OptionalDouble.empty());

@@ -93,7 +93,7 @@ public final class LoadPhase {
     private synchronized void leave(long nowNanos) {
         if (nowNanos < endNanos) {
             endNanos = nowNanos;
-            String text = "Nobody looked at the load for " + UNWATCHED_NANOS / 1_000_000_000L + " s: sending ended.";
+            String text = "The load was not monitored for " + UNWATCHED_NANOS / 1_000_000_000L + " s: sending ended.";
             events.report(nowNanos, TrialEvent.Kind.BLIND, "unwatched", text);
         }
     }

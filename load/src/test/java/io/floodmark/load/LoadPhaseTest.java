@@ -43,7 +43,7 @@ final class LoadPhaseTest {
         assertThat(phase.endNanos()).isEqualTo(late);
         assertThat(events.takeFresh()).singleElement().satisfies(event -> {
             assertThat(event.kind()).isEqualTo(TrialEvent.Kind.BLIND);
-            assertThat(event.text()).contains("Nobody looked at the load for 3 s");
+            assertThat(event.text()).contains("The load was not monitored for 3 s");
         });
     }
 

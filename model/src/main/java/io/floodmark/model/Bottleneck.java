@@ -8,7 +8,7 @@ import java.util.Locale;
  */
 public enum Bottleneck {
     REASSIGNMENT("replicas are being moved between brokers"),
-    BYSTANDERS("other programs, or guests of the same machine, take the CPU"),
+    BYSTANDERS("other processes, or other virtual machines, take the CPU"),
     GENERATOR_CONFINED("the generator is not given the CPU it asks for"),
     QUOTA("a client quota of the brokers"),
     GENERATOR_GC("garbage collection in the generator"),
@@ -21,7 +21,7 @@ public enum Bottleneck {
     BROKER_SKEW("one broker takes more of the load than the others"),
     RECOMPRESSION("brokers compress every batch again"),
     NETWORK_THREADS("the brokers' network threads"),
-    COLD_READS("consumers read from disks what is no longer in memory"),
+    COLD_READS("consumers read data from disks that left the page cache"),
     BROKER_GC("garbage collection in a broker"),
     REPLICATION("followers do not keep up"),
     REQUEST_HANDLERS("the brokers' request handlers"),

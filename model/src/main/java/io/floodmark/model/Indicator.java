@@ -12,11 +12,11 @@ public enum Indicator {
     HANDLER_IDLE(Kind.MARGIN, 0.20, "idle fraction of the worst broker's request handlers, below"),
     NETWORK_IDLE(Kind.MARGIN, 0.30, "idle fraction of the worst network processor, below"),
     /**
-     * Fires only where work waits: behind schedule, or with a backlog or a group's lag that grows. Kafka fills its batches when it has no time to spare, so a host can be busy for long before
+     * Fires only if work waits: behind schedule, or with a backlog or a group's lag that grows. Kafka fills its batches when it has no time to spare, so a host can be busy for long before
      * it carries no more: how busy it is tells what binds, not where.
      */
-    HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, where work waits for it, above"),
-    /** Fires only where work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it can. */
+    HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, if work waits for it, above"),
+    /** Fires only if work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it can. */
     LINK(Kind.CLIFF, 0.80, "used share of the bandwidth of a broker host's interface, if work waits for it, above"),
     /** Fires only if work waits, as {@link #HOST_CPU} does: a full path without waiting work sustains the load. */
     NETWORK_PATH(

@@ -24,8 +24,8 @@ public enum InvalidCause {
     NO_ROOM,
     /** It was stopped to protect others. */
     UNSAFE,
-    /** A guest stopped it before anybody else would have felt it. */
-    GENTLE,
+    /** Protected mode ended it at the first sign of impact on other clients. */
+    PROTECTED_MODE,
     /** The user stopped it. */
     STOPPED;
 

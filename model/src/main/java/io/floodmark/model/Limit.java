@@ -44,7 +44,7 @@ public record Limit(
         CONVERGED,
         /** Time, trials or a budget ran out first: the interval is what is known. */
         BUDGET_SPENT,
-        /** The generator (or a gentle guest) could go no higher: at least this. */
+        /** The generator, or protected mode, allowed no higher load: a lower bound. */
         AT_LEAST,
         /** Even the lowest load was too much: below this. */
         BELOW_LOWEST,

@@ -36,7 +36,7 @@ public record Sizing(
         limits = List.copyOf(limits);
         needs = List.copyOf(needs);
         Checks.atLeast(1, "bounds", needs.size());
-        Checks.require(carrying > 0, "brokers that carry the load", carrying, "above 0");
+        Checks.require(carrying > 0, "brokers that sustain the load", carrying, "above 0");
     }
 
     /**

@@ -48,8 +48,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         READ_GAP(false),
         /** Harm to others, or the risk of it. */
         UNSAFE(true),
-        /** On a cluster that others use: no harm yet, but a margin is as thin as a guest lets it become. */
-        GENTLE(true),
+        /** In protected mode: no harm yet, but a first sign of impact on other clients. */
+        PROTECTED_MODE(true),
         /** The user, or a signal, asked to stop. */
         STOPPED(true);
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** The pictures of a boundary: records/s and MB/s against what it goes over, all lines in each. */
 record BoundaryPictures(List<BoundaryLine> lines) {
     private static final String NOTE = "The band holds the limit at each value by itself. Dots are searches with their"
-            + " intervals, arrows searches that found only one side. The strip says what binds.";
+            + " intervals, arrows searches that found only one side. The strip shows the bottleneck.";
 
     List<ReportView.Card> cards() {
         if (lines.stream().allMatch(line -> line.searches().isEmpty())) {
@@ -24,7 +24,7 @@ record BoundaryPictures(List<BoundaryLine> lines) {
                 new ReportView.Card(
                         "Limit, MB/s",
                         axis().equals(Axis.RECORD_SIZE)
-                                ? "Flat where bytes are what costs, rising where it is the record."
+                                ? "Flat if the cost is per byte, rising if it is per record."
                                 : "Payload, uncompressed; replication is not counted.",
                         new BoundaryPicture("megabytes", lines, colours(), true).picture()));
     }

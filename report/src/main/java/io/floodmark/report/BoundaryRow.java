@@ -113,9 +113,9 @@ record BoundaryRow(
     private static String word(BoundaryPoint.Use use) {
         return switch (use) {
             case VALUE -> "searched";
-            case AT_LEAST -> "at least what was carried";
-            case AT_MOST -> "less than what was offered";
-            case NOTHING -> "not proved";
+            case AT_LEAST -> "lower bound: no overload observed";
+            case AT_MOST -> "upper bound: no load sustained";
+            case NOTHING -> "no valid result";
         };
     }
 

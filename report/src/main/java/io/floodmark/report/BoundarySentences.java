@@ -28,7 +28,7 @@ final class BoundarySentences {
                                 : "");
             case BUDGET_SPENT -> "time, trials or a budget ran out: the band is what is known";
             case EXHAUSTED -> "more searches would not make the band narrower";
-            case INVALID -> "two searches proved nothing";
+            case INVALID -> "two searches had no valid result";
             case UNSAFE -> "stopped for the safety of others";
             case STOPPED -> "stopped by the user";
         };

@@ -25,7 +25,7 @@ public final class BoundaryText {
         Limit limit = search.point().limit();
         double at = search.point().at();
         if (search.point().use() == BoundaryPoint.Use.NOTHING) {
-            return line.axis().human(at) + ": nothing proved, " + LimitText.end(limit);
+            return line.axis().human(at) + ": no valid result, " + LimitText.end(limit);
         }
         String high = limit.high()
                 .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
@@ -74,7 +74,7 @@ public final class BoundaryText {
                         .lines()
                         .forEach(fact -> text.add(aligned(fact.label(), fact.text()))));
         text.add(aligned("Per broker", BoundarySentences.perBroker(line)));
-        line.found().ifPresent(found -> text.add(aligned("Ended", BoundarySentences.end(found))));
+        line.found().ifPresent(found -> text.add(aligned("Stop reason", BoundarySentences.end(found))));
         line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.add(aligned("Not known", why)));
     }
 

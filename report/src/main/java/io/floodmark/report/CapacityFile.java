@@ -29,12 +29,12 @@ public final class CapacityFile {
         if (measured.kind() == Throughput.Kind.RECORDS
                 && sizing.demand().recordBytes().isEmpty()) {
             throw new IllegalArgumentException(
-                    "capacity.json tells bytes, and the limit is " + measured.human() + "; expected a record size");
+                    "capacity.json needs bytes, and the limit is " + measured.human() + "; expected a record size");
         }
         Bytes disk = sizing.node()
                 .disk()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "capacity.json tells the brokers' disks; expected a node type with its disk"));
+                        "capacity.json needs the brokers' disks; expected a node type with its disk"));
         double produced = measured.in(
                         Throughput.Kind.BYTES, sizing.demand().recordBytes().orElse(1))
                 .perSecond();
@@ -70,8 +70,8 @@ public final class CapacityFile {
         return sizing.node()
                 .network()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "capacity.json tells what may leave brokers, and with replication 1 and no consumer group nothing"
-                                + " was measured of it; expected groups, or a node type with its network"));
+                        "capacity.json needs the bytes that leave brokers, which were not measured with replication 1 and no consumer"
+                                + " group; expected groups, or a node type with its network"));
     }
 
     private static double bounded(Sizing sizing, double perSecond) {

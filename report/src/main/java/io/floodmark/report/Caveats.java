@@ -77,14 +77,13 @@ final class Caveats {
 
     private String brokerDown() {
         if (BrokerQuotas.each(run)) {
-            return "While a broker was stopped, the others had CPU quotas as before, but its share of this machine's"
-                    + " memory and disk, and wrote fewer copies to it: where the disk is what binds, the headroom is less"
-                    + " than brokers on machines of their own need.";
+            return "While a broker was stopped, the CPU quotas of the others did not change. They had its share of the machine's"
+                    + " memory and disk, and fewer copies were written to it. If the disk is the bottleneck, the headroom is less"
+                    + " than with one machine per broker.";
         }
         return "While a broker was stopped, the others had its share of this machine's CPU,"
-                + " memory and disk, and wrote fewer copies to it. So where the machine is what binds, the headroom is"
-                + " less than brokers on machines of their own need, and may be none; where a setting of each broker"
-                + " binds, it is theirs.";
+                + " memory and disk, and fewer copies were written to it. If the machine is the bottleneck, the headroom is less than with one"
+                + " machine per broker, and there may be none. If a setting of each broker is, the headroom is the same.";
     }
 
     private void failover() {
@@ -119,9 +118,8 @@ final class Caveats {
     private void readAgain() {
         if (LoadKind.of(run) == LoadKind.READ) {
             caveats.add(
-                    "What lay in the logs was read round and round: what fits into the brokers' memory came from there"
-                            + " from the second round on, or at once where it had just been written. Reads of colder data need"
-                            + " the disks.");
+                    "The logs were read repeatedly. Data that fit into the brokers' memory came from there from the second round on,"
+                            + " or from the first if they had just been written. Reads of older data need the disks.");
         }
     }
 
@@ -131,7 +129,7 @@ final class Caveats {
                         words -> caveats.add("The brokers were still warming when the trials began: " + words + "."));
         Warming.words(deciding())
                 .ifPresent(words -> caveats.add("The brokers were still warming: " + words
-                        + ". That is not counted as load, but competes with it: brokers that have run for longer carry"
+                        + ". That is not counted as load, but competes with it: brokers that have run for longer sustain"
                         + " more."));
     }
 
@@ -156,8 +154,8 @@ final class Caveats {
     private void invalid() {
         long invalid = run.trials().stream().filter(Trial::invalid).count();
         if (invalid > 0) {
-            caveats.add(Numerals.counted(invalid, "trial", "trials") + " of "
-                    + run.trials().size() + " proved nothing and did not count.");
+            caveats.add("Invalid and not counted: " + Numerals.counted(invalid, "trial", "trials") + " of "
+                    + run.trials().size() + ".");
         }
     }
 

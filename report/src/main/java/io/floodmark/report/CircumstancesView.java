@@ -105,7 +105,7 @@ record CircumstancesView(
                 .map(part -> new Explained(
                         part.name(),
                         part.explained()
-                                .orElse("Not told: no trial of it is stored, or its plan is of another version."),
+                                .orElse("Unknown: no trial of it is stored, or its plan is of another version."),
                         "floodmark explain " + part.run()))
                 .toList();
     }

@@ -41,7 +41,7 @@ final class ComparisonSentences {
             case NO_DIFFERENCE_THAT_MATTERS -> "all of the interval lies closer to no difference than what matters";
             case NOT_SHOWN -> "no difference was found, and more pairs would hardly find one that matters";
             case BUDGET_SPENT -> "the time or bytes allowed were used up before the last look";
-            case INVALID -> "trials proved nothing";
+            case INVALID -> "no valid trials";
             case UNSAFE -> "it was stopped to protect others";
             case STOPPED -> "the user stopped it";
         };

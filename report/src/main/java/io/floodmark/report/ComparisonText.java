@@ -34,7 +34,7 @@ public final class ComparisonText {
     private static void variant(List<String> text, ComparisonRun comparison, ComparedVariant variant) {
         text.add(new EffectText(comparison).headline(variant));
         text.addAll(table(comparison, variant));
-        text.add(aligned("Ended", ComparisonSentences.end(variant)));
+        text.add(aligned("Stop reason", ComparisonSentences.end(variant)));
         variant.note().ifPresent(note -> text.add(aligned("Note", note)));
         text.add("");
     }

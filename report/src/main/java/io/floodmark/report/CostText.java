@@ -9,7 +9,7 @@ import java.util.function.DoubleFunction;
 
 /** The figures of a curve in words. */
 record CostText(CostCurve curve, Axis axis) {
-    private static final String NOT_APART = "not to be told from nothing";
+    private static final String NOT_APART = "not significantly different from zero";
 
     List<Answer.Line> lines() {
         List<Answer.Line> lines = new ArrayList<>();

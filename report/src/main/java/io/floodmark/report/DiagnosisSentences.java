@@ -36,8 +36,7 @@ public final class DiagnosisSentences {
                 "Inconclusive: no cause in trial " + diagnosis.trial() + " is supported by two independent sources"
                         + suspects(diagnosis.suspected()) + ".";
             case NOTHING_BINDS ->
-                "Trial " + diagnosis.trial()
-                        + " was sustained; there is no bottleneck to explain. Choose an overloaded trial.";
+                "Trial " + diagnosis.trial() + " was sustained, so it has no bottleneck. Choose an overloaded trial.";
         };
     }
 

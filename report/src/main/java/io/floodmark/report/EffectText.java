@@ -71,8 +71,8 @@ final class EffectText {
                         .filter(found -> found.end() == Comparison.End.NO_DIFFERENCE_THAT_MATTERS)
                         .isPresent();
         return equal
-                ? "Between " + name(variant) + " and " + baseline(variant) + " there is no difference in "
-                        + MeasureText.of(effect.measure()).name() + " larger than " + largest(effect)
+                ? "Any difference in " + MeasureText.of(effect.measure()).name() + " between " + name(variant) + " and "
+                        + baseline(variant) + " is at most " + largest(effect)
                         + sure(effect.confidence()) + "."
                 : sentence(variant, effect);
     }

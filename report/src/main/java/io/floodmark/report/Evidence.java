@@ -30,7 +30,7 @@ final class Evidence {
                     .orElse(overloaded.by().get(0).rule() + " its threshold");
         }
         if (trial.verdict() instanceof Verdict.SustainedByMemory) {
-            return disks(trial).orElse("memory carried it, the disks have not yet");
+            return disks(trial).orElse("the page cache absorbed it, the disks have not yet written it");
         }
         return nearest(trial)
                 .map(reading -> "nearest to its threshold: " + reading.evidence())

@@ -21,7 +21,7 @@ final class FailoverJson {
                 .put("firstSeconds", Durations.seconds(failover.first()))
                 .put("medianSeconds", Durations.seconds(failover.median()))
                 .put("lastSeconds", Durations.seconds(failover.last()))
-                .put("noticedSeconds", Durations.seconds(failover.noticed()))
+                .put("detectedSeconds", Durations.seconds(failover.noticed()))
                 .put("electedSeconds", Durations.seconds(failover.elected()))
                 .put("resolutionSeconds", Durations.seconds(failover.resolution()))
                 .put("backSeconds", failover.back().map(Durations::seconds).orElse(Double.NaN));

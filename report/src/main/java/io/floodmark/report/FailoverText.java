@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 /** What losing a broker came to, in lines of an answer: medians over the kills, and the least and the most of them. */
 public final class FailoverText {
     /** Of the lines for each number of partitions; a report shows them as facts. */
-    static final String LABEL = "No leader";
+    static final String LABEL = "Unavailability";
 
-    static final String READ_AS = "Read as";
+    static final String READ_AS = "Interpretation";
 
     private FailoverText() {}
 
@@ -57,7 +57,7 @@ public final class FailoverText {
     private static String line(int leaders, List<Failover> kills) {
         return partitions(leaders) + " to lead: all take records again after " + times(kills, Failover::last)
                 + ", the first after " + times(kills, Failover::first) + ", so moving them took "
-                + times(kills, Failover::spread) + "; noticed after " + times(kills, Failover::noticed)
+                + times(kills, Failover::spread) + "; detected after " + times(kills, Failover::noticed)
                 + ", all moved after " + times(kills, Failover::elected) + " by metadata" + back(kills) + "; n = "
                 + kills.size();
     }

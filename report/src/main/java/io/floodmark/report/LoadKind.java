@@ -7,18 +7,18 @@ enum LoadKind {
     PRODUCED(
             "acknowledged",
             "produce",
-            "Due time to acknowledgement",
+            "Scheduled send time to acknowledgement",
             "sent, before replication",
-            "Latency counts from the due time of a record to its acknowledgement, over the measured part. Confirmed: growth"
-                    + " of the end offsets from before the first send to after the drain, which must agree with what the"
-                    + " client was told."),
+            "Latency counts from the scheduled send time of a record to its acknowledgement, over the measured part."
+                    + " Verified: the end offsets grew by as many records, from before the first send to after the drain, as the"
+                    + " client counted."),
     READ(
             "received",
             "read",
-            "Due time to receipt",
+            "Scheduled fetch time to receipt",
             "received",
-            "Latency counts from the due time of a fetch to the receipt of its records, over the measured part. Confirmed:"
-                    + " offsets that the readers passed, rounds included, which must agree with the records that they"
+            "Latency counts from the scheduled time of a fetch to the receipt of its records, over the measured part."
+                    + " Verified: the offsets that the readers passed, rounds included, agree with the records that they"
                     + " counted.");
 
     private final String done;

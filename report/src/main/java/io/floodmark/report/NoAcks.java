@@ -13,7 +13,7 @@ final class NoAcks {
         return plan.text("workload.produce.acks")
                 .filter(acks -> acks.equals("0") && !plan.onlyRead())
                 .map(none ->
-                        "with acks=0 no broker answers: latencies end where a record is handed to the socket, and only end"
-                                + " offsets tell that records arrived");
+                        "with acks=0 brokers do not respond: latencies end when a record is handed to the socket, and only end"
+                                + " offsets show that records arrived");
     }
 }

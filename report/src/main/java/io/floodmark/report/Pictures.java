@@ -22,7 +22,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
         SearchPicture search = new SearchPicture(round, "");
         cards.add(new Card(
                 "The search, records/s",
-                "What is known to be carried rises from below, what is known to be too much hangs from above.",
+                "Sustained loads rise from below, overloads hang from above.",
                 search.whole()));
         if (round.anyValid()) {
             cards.add(new Card(
@@ -44,7 +44,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
     }
 
     private static String judged(PlanFacts plan) {
-        return plan.promisesWindows() ? " Drawn for whole trials; the promise is judged window by window." : "";
+        return plan.promisesWindows() ? " Drawn for whole trials; the objective is judged per window." : "";
     }
 
     private void againstLoad(List<Card> cards) {
@@ -58,13 +58,13 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
                 .anyMatch(trial -> !trial.observation().consumption().isEmpty())) {
             cards.add(new Card(
                     "End-to-end latency against load, ms",
-                    "Due time to receipt, of the worst group of each trial, logarithmic. Shaded: the limit's interval."
+                    "Scheduled send time to receipt, of the worst group of each trial, logarithmic. Shaded: the limit's interval."
                             + judged(plan),
                     LatencyPicture.endToEnd(run.trials()).of(limit, plan.promised("end-to-end"))));
         }
         cards.add(new Card(
-                "Margins used against load",
-                "Of each indicator's threshold. The first to reach 100% is what binds; a full CPU or a full link only where work waits.",
+                "Leading indicators against load",
+                "Share of each indicator's threshold. The first at 100% is the bottleneck; CPU and links count only if work waits.",
                 UtilisationPicture.of(run.trials(), limit)));
     }
 }

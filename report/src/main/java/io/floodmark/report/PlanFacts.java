@@ -28,7 +28,7 @@ record PlanFacts(Map<?, ?> tree) {
                     new Load(LoadSettings.builder().setLabel("effective plan").build()).loadFromString(effectivePlan);
             return new PlanFacts(root instanceof Map<?, ?> map ? map : Map.of());
         } catch (YamlEngineException notYaml) {
-            LOG.warn("event=effective-plan-unreadable consequence=report-tells-less", notYaml);
+            LOG.warn("event=effective-plan-unreadable consequence=report-incomplete", notYaml);
             return new PlanFacts(Map.of());
         }
     }

@@ -21,7 +21,8 @@ final class ProfileSentences {
 
     static String headline(Profiles profiles) {
         return "While trial " + profiles.trial() + " was held again, as run " + profiles.run() + ": "
-                + profiles.outcome() + ". Profiling takes some percent of the CPU, so that run is no measurement.";
+                + profiles.outcome()
+                + ". Profiling takes some percent of the CPU, so that run does not count as a measurement.";
     }
 
     static String heading(Profile profile) {

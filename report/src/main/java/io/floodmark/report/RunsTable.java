@@ -55,10 +55,10 @@ public final class RunsTable {
         String claim = Numerals.threeDigits(limit.estimate().perSecond()) + " (" + interval + ")";
         return switch (limit.end()) {
             case CONVERGED -> claim;
-            case AT_LEAST -> "at least " + low;
+            case AT_LEAST -> "lower bound " + low;
             case BELOW_LOWEST ->
                 "below " + Numerals.threeDigits(limit.estimate().perSecond());
-            case INVALID -> "not proved";
+            case INVALID -> "no valid result";
             case BUDGET_SPENT, UNSAFE, STOPPED -> claim + ", " + LimitText.end(limit);
         };
     }

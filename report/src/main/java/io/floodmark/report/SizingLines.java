@@ -165,13 +165,13 @@ public final class SizingLines {
                 : "the share";
         String said = share + " of " + Numerals.counted(sizing.brokers(), "broker", "brokers") + " is less than one: ";
         if (sizing.loadWithOneAway().isEmpty()) {
-            return said + "with that one away nothing is carried";
+            return said + "without it no load is sustained";
         }
         double load = sizing.loadWithOneAway().getAsDouble();
         String then =
                 said + "with one away the load is " + Numerals.percent(load) + " of what the limit gives to the others";
         return load > 1 + Sizing.ROUNDING
-                ? then + ", which they do not carry; expected " + sizing.brokersWithOneAway() + " brokers for that"
+                ? then + ", which they do not sustain; expected " + sizing.brokersWithOneAway() + " brokers for that"
                 : then;
     }
 

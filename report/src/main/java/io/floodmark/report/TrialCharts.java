@@ -108,10 +108,10 @@ final class TrialCharts {
     /** More than a second in a second where answers of several connections said so. */
     TrialChart throttled() {
         return new TrialChart(
-                "Told to wait by quotas, seconds in each second",
+                "Throttled by quotas, seconds per second",
                 "s",
                 Kind.AMOUNT,
-                List.of(load.rate("told to wait", one -> one.throttledNanos() / 1e9)));
+                List.of(load.rate("throttled", one -> one.throttledNanos() / 1e9)));
     }
 
     private TrialChart backlog() {

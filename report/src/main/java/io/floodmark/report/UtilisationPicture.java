@@ -15,7 +15,7 @@ final class UtilisationPicture {
 
     private UtilisationPicture() {}
 
-    /** How much of its threshold each margin indicator uses, and a host's CPU and its links, which bind only where work waits for them. */
+    /** Share of its threshold that each leading indicator uses, and a host's CPU and links, which fire only if work waits for them. */
     static Picture of(List<Trial> trials, Optional<Limit> limit) {
         List<Curve> curves = new ArrayList<>();
         for (Indicator indicator : Indicator.values()) {
@@ -28,9 +28,9 @@ final class UtilisationPicture {
         }
         return new LoadPicture(
                         "utilisation",
-                        "Margins used against load",
-                        "How much of its threshold each margin indicator uses, in percent, against load in records per"
-                                + " second. At 100 percent it tells overload; a host's CPU and its links do only where work waits for them.",
+                        "Leading indicators against load",
+                        "Share of its threshold that each leading indicator uses, in percent, against load in records per"
+                                + " second. At 100 percent it fires; a host's CPU and its links do so only if work waits for them.",
                         curves,
                         List.of(new LoadPicture.Level(1, "threshold")),
                         new LoadPicture.Axis(

@@ -32,7 +32,7 @@ class BoundaryTextTest {
     @Test
     void saysOfACostThatCannotBeToldFromNothingOnlyWhatItIsAtMost() {
         assertThat(text(FakeBoundaries.groups()))
-                .contains("each group not to be told from nothing (at most 900 ns)")
+                .contains("each group not significantly different from zero (at most 900 ns)")
                 .doesNotContain("Crossover");
     }
 
@@ -42,7 +42,8 @@ class BoundaryTextTest {
 
         assertThat(lines)
                 .anyMatch(line -> line.contains("316 B") && line.contains("n/a") && line.endsWith("not searched"));
-        assertThat(lines).anyMatch(line -> line.contains("100 B") && line.contains("at least what was carried"));
+        assertThat(lines)
+                .anyMatch(line -> line.contains("100 B") && line.contains("lower bound: no overload observed"));
         assertThat(lines).noneMatch(line -> line.startsWith("Cost") || line.startsWith("Report"));
     }
 
@@ -57,7 +58,7 @@ class BoundaryTextTest {
 
         assertThat(row)
                 .contains("384,000")
-                .contains("at least what was carried, 2 times")
+                .contains("lower bound: no overload observed, 2 times")
                 .doesNotContain("n/a");
         assertThat(BoundaryJson.of(resumed, Optional.empty()))
                 .contains(

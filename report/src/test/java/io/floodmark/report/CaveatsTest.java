@@ -20,7 +20,7 @@ class CaveatsTest {
 
     @Test
     void countsTrialsThatProvedNothing() {
-        assertThat(caveats(FakeRuns.limit())).contains("1 trial of 8 proved nothing and did not count.");
+        assertThat(caveats(FakeRuns.limit())).contains("Invalid and not counted: 1 trial of 8.");
     }
 
     @Test

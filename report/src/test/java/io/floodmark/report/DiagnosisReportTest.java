@@ -78,7 +78,7 @@ class DiagnosisReportTest {
         ClueCharts charts = new ClueCharts(trial, LoadKind.PRODUCED);
 
         assertThat(charts.data(new Clue(Instrument.CLIENT, "told to wait", LoadCurve.THROTTLED)))
-                .contains("Told to wait by quotas, seconds in each second");
+                .contains("Throttled by quotas, seconds per second");
         assertThat(charts.data(new Clue(Instrument.CLIENT, "slow", LoadCurve.SERVICE)))
                 .contains("Time of a request, sent to acknowledged");
     }

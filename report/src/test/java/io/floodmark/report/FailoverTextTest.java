@@ -30,7 +30,7 @@ class FailoverTextTest {
     @Test
     void theReportShowsIt() {
         assertThat(HtmlReport.render(FakeFailover.growing()))
-                .contains("<dt>No leader</dt>", "1,000 partitions to lead")
+                .contains("<dt>Unavailability</dt>", "1,000 partitions to lead")
                 .doesNotContain("The brokers were warmed", "nothing was measured");
     }
 

@@ -272,7 +272,6 @@ final class FakeBoundaries {
                 0.05,
                 30,
                 Duration.ofMinutes(21),
-                List.of("Nothing is said below "
-                        + line.axis().human(line.values().get(0)) + "."));
+                List.of("No prediction below " + line.axis().human(line.values().get(0)) + "."));
     }
 }

@@ -266,6 +266,6 @@ final class FakeComparisons {
                 Optional.of(nothing),
                 Optional.empty(),
                 Optional.of(
-                        "codec=lz4, acks=1 did not carry the common load of 31,200 records/s: overloaded(host-cpu)"));
+                        "codec=lz4, acks=1 did not sustain the common load of 31,200 records/s: overloaded(host-cpu)"));
     }
 }

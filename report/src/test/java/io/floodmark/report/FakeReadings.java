@@ -124,7 +124,7 @@ final class FakeReadings {
                 host,
                 String.format(
                                 Locale.ROOT,
-                                "CPU of host lab-host: %.1f%% busy over %.0f s; overload is above 95.0%% where work waits",
+                                "CPU of host lab-host: %.1f%% busy over %.0f s; overload is above 95.0%% if work waits",
                                 busy * 100,
                                 observation.measured().seconds())
                         + (full ? waits : ""));

@@ -35,7 +35,7 @@ class OutageTextTest {
                 .contains("each broker of this lab has a CPU quota of its own")
                 .doesNotContain("had its CPU");
         assertThat(Caveats.of(quotas, Optional.empty()).toString())
-                .contains("the others had CPU quotas as before")
+                .contains("the CPU quotas of the others did not change")
                 .doesNotContain("share of this machine's CPU, memory");
     }
 

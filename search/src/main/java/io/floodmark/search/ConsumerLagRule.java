@@ -26,7 +26,7 @@ final class ConsumerLagRule implements Rule {
                 .collect(Collectors.toMap(catchUp -> catchUp.began().group(), catchUp -> catchUp));
         List<GroupLag> lags = GroupLag.of(seen);
         if (lags.isEmpty()) {
-            return Readings.off(Indicator.CONSUMER_LAG, "nobody consumes");
+            return Readings.off(Indicator.CONSUMER_LAG, "no consumers");
         }
         List<IndicatorReading> readings = lags.stream()
                 .map(lag -> sinceCaughtUp(lag, Optional.ofNullable(catchUps.get(lag.name()))))

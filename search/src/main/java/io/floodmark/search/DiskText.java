@@ -22,8 +22,8 @@ final class DiskText {
         DiskBalance balance = work.whole();
         Trend falling = work.falling();
         return Text.format(
-                "the disks fall behind: while they worked without a pause for %s they wrote %s of %s appended, %s less (at"
-                        + " least %s); they carry %s of this load%s",
+                "the disks fall behind: busy without a pause for %s, they wrote %s of %s appended, %s less (at"
+                        + " least %s); they sustain %s of this load%s",
                 Text.seconds(balance.seconds()),
                 rate(balance.written()),
                 rate(balance.appended()),
@@ -44,21 +44,21 @@ final class DiskText {
 
     static String deleted(DiskBalance balance) {
         return Text.format(
-                "memory carried it: of %s appended %s was deleted by retention before it was written (%s reached the"
-                        + " disks); where data are kept for longer the disks have more to write",
+                "page cache only: of %s appended, retention deleted %s before it was written (%s reached the"
+                        + " disks); with longer retention the disks have more to write",
                 rate(balance.appended()), Text.percent(balance.lost()), rate(balance.written()));
     }
 
     static String proved(DiskBalance balance) {
         return Text.format(
-                "the disks carry it for ever: over %s, at whose end no more pages were unwritten than at its beginning, they"
+                "disk-backed: over %s, after which no more pages were unwritten than before, the disks"
                         + " wrote %s, and %s was appended (balance %.2f)",
                 Text.seconds(balance.seconds()), rate(balance.written()), rate(balance.appended()), balance.ratio());
     }
 
     static String held(DiskBalance balance, double held, double freeRun) {
         return Text.format(
-                "the disks carry it for ever: held for %s, while memory takes up what disks 5%% too slow leave for %s (written"
+                "disk-backed: held for %s, while memory could absorb the deficit of disks 5%% too slow for %s (written"
                         + " %s, appended %s, balance %.2f)",
                 Text.seconds(held),
                 Text.seconds(freeRun),
@@ -69,8 +69,8 @@ final class DiskText {
 
     static String notExercised(DiskBalance balance, double age) {
         return Text.format(
-                "the disks were not exercised: %s of %s appended was written in %s (balance %.2f), and the kernel leaves pages in"
-                        + " memory for up to %s; a trial of %s and more tells",
+                "the disks were not tested: %s of %s appended was written in %s (balance %.2f); the kernel keeps pages in"
+                        + " memory for up to %s; a trial of %s or more shows it",
                 rate(balance.written()),
                 rate(balance.appended()),
                 Text.seconds(balance.seconds()),
@@ -81,14 +81,14 @@ final class DiskText {
 
     static String undecided(DiskBalance balance, double age) {
         return Text.format(
-                "a stretch of %s that ends as it began (balance %.2f); a trial of %s and more tells whether the disks carry"
+                "%s that end as they began (balance %.2f); a trial of %s or more shows whether the disks sustain"
                         + " it",
                 Text.seconds(age), balance.ratio(), Text.seconds(tells(age)));
     }
 
     static String blurred(DiskBalance balance) {
         return Text.format(
-                "whether the disks carry it: %s appended and %s written (balance %.2f) over %s%s",
+                "whether the disks sustain it: %s appended and %s written (balance %.2f) over %s%s",
                 rate(balance.appended()),
                 rate(balance.written()),
                 balance.ratio(),

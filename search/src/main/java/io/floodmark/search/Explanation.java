@@ -101,7 +101,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     private String atCeiling() {
         return history.last()
                 .flatMap(trial -> trial.judgement().verdict() instanceof Verdict.Invalid invalid
-                                && invalid.cause() == InvalidCause.GENTLE
+                                && invalid.cause() == InvalidCause.PROTECTED_MODE
                         ? Optional.of("protected mode tries no higher load (" + invalid.why() + ")")
                         : Optional.empty())
                 .orElse(ceiling.reason());

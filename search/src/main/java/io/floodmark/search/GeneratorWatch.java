@@ -223,8 +223,8 @@ final class GeneratorWatch {
             return Optional.empty();
         }
         return Optional.of(Text.format(
-                "it left late (%.2f s at the end) while all brokers had %s and more to spare: a broker handles one request of"
-                        + " a connection at a time, and more producers have more of them (workload.produce.producers)",
+                "it left late (%.2f s at the end) while all brokers were at least %s idle; a broker handles one request per"
+                        + " connection at a time, so use more producers (workload.produce.producers)",
                 lastLateness(seen) / 1e9, Text.percent(IDLE_BROKERS)));
     }
 
@@ -258,7 +258,7 @@ final class GeneratorWatch {
                             Text.percent(hostBusy(readings)), Text.percent(runDelay));
         }
         if (fullLink(readings)) {
-            return cost + "; it left late because the brokers' network carried no more";
+            return cost + "; it left late because the brokers' network was full";
         }
         if (queuedMillis(seen) >= QUEUED_MILLIS) {
             return cost

@@ -89,7 +89,7 @@ final class HostCpuRule implements Rule {
                 busy / threshold,
                 where,
                 Text.format(
-                        "CPU of %s: %s over %s; overload is above %s where work waits",
+                        "CPU of %s: %s over %s; overload is above %s if work waits",
                         where.label(), how, Text.seconds(seen.measured().seconds()), Text.percent(threshold)));
     }
 

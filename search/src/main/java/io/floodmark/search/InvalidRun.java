@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * <table>
  *   <caption>Rules</caption>
- *   <tr><td>unsafe, gentle, stopped, budget</td><td>end it at once</td></tr>
+ *   <tr><td>unsafe, protected mode, stopped, budget</td><td>end it at once</td></tr>
  *   <tr><td>one of another cause</td><td>the load is tried again</td></tr>
  *   <tr><td>any number while the generator is tested</td><td>the load is tried again, and they count for nothing here</td></tr>
  *   <tr><td>two at one load, the generator's fault, or both without room on the disk</td><td>no higher load can be offered: the ceiling
@@ -46,7 +46,7 @@ record InvalidRun(List<TrialOutcome> trials) {
         }
         return switch (cause(last())) {
             case UNSAFE -> Optional.of(Limit.End.UNSAFE);
-            case GENTLE -> Optional.of(Limit.End.AT_LEAST);
+            case PROTECTED_MODE -> Optional.of(Limit.End.AT_LEAST);
             case STOPPED -> Optional.of(Limit.End.STOPPED);
             case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
             case NO_ROOM -> withoutRoom() >= IN_ALL ? Optional.of(Limit.End.BUDGET_SPENT) : Optional.empty();
@@ -120,8 +120,16 @@ record InvalidRun(List<TrialOutcome> trials) {
     private static boolean passing(TrialOutcome trial) {
         boolean fromOutside = switch (cause(trial)) {
             case DISTURBED, GENERATOR_LOST -> true;
-            case GENERATOR, GENERATOR_SUSPECTED, UNCONFIRMED, BLIND, CLOCK, BUDGET, NO_ROOM, UNSAFE, GENTLE, STOPPED ->
-                false;
+            case GENERATOR,
+                    GENERATOR_SUSPECTED,
+                    UNCONFIRMED,
+                    BLIND,
+                    CLOCK,
+                    BUDGET,
+                    NO_ROOM,
+                    UNSAFE,
+                    PROTECTED_MODE,
+                    STOPPED -> false;
         };
         return fromOutside && trial.achievedPerSecond() > 0;
     }

@@ -60,7 +60,7 @@ public final class Judge {
         return new Judgement(verdict(seen, readings, proof), verdict(seen, hard, proof), readings, proof);
     }
 
-    /** Other programs, or other guests of the machine, took more of its CPU than an overload may be believed with. */
+    /** Other processes, or other virtual machines, took more of its CPU than an overload may be believed with. */
     public boolean othersTookCpu(Observation seen) {
         return taken(seen).isPresent();
     }

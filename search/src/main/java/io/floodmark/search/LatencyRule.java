@@ -127,7 +127,7 @@ record LatencyRule(Objective objective) implements Rule {
                     fired,
                     nanos / bound.toNanos(),
                     Text.format(
-                            "%s%s of all records %s, above it in %d of %d windows; promised is %s",
+                            "%s%s of all records %s, above it in %d of %d windows; the objective is %s",
                             kind, quantile, Text.millis(nanos), over, windows.size(), Durations.format(bound)));
         }
 
@@ -153,7 +153,7 @@ record LatencyRule(Objective objective) implements Rule {
                     over > mayMiss,
                     nanos / bound.toNanos(),
                     Text.format(
-                            "%s%s above the promised %s in %d of %d windows of %s, of which %d may miss it; beyond those"
+                            "%s%s above the objective of %s in %d of %d windows of %s, of which %d may miss it; beyond those"
                                     + " the worst is %s",
                             kind,
                             quantile,

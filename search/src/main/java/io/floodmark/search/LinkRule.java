@@ -19,7 +19,7 @@ final class LinkRule implements Rule {
                 .only(Entity.Kind.HOST)
                 .highest();
         if (fullest.isEmpty()) {
-            return Readings.off(Indicator.LINK, "no interface of a broker's host says how much it carries");
+            return Readings.off(Indicator.LINK, "no interface of a broker's host reports its speed");
         }
         double used = fullest.get().value();
         return Readings.margin(
@@ -30,7 +30,7 @@ final class LinkRule implements Rule {
                 used / threshold,
                 fullest.get().entity(),
                 Text.format(
-                        "an interface of %s used %s of what it carries over %s; overload is above %s where work waits",
+                        "an interface of %s used %s of its speed over %s; overload is above %s if work waits",
                         fullest.get().entity().label(),
                         Text.percent(used),
                         Text.seconds(seen.measured().seconds()),

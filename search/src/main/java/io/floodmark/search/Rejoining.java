@@ -73,11 +73,11 @@ public final class Rejoining {
             case NOT_BACK -> "producers were sustained, but it was not back at the end" + lag(trial.observation());
             case TOO_SHORT ->
                 "it was back within " + LEAST.toSeconds()
-                        + " s of the measured part: the backlog was too small to tell; a larger budget.max-disk keeps more";
+                        + " s of the measured part: the backlog was too small; a larger budget.max-disk keeps more";
             case NOT_PROVED ->
                 trial.verdict() instanceof Verdict.Invalid invalid
                         ? invalid.why()
-                        : "nobody told of the in-sync sets while it came back";
+                        : "no data of the in-sync sets while it came back";
         };
     }
 

@@ -32,7 +32,7 @@ final class RuleBook {
             return Readings.off(indicator, "switched off in the plan");
         }
         if (indicator == Indicator.LATENCY && objective.none()) {
-            return Readings.off(indicator, "no latency is promised");
+            return Readings.off(indicator, "no latency objective");
         }
         return ruleOf(indicator).read(seen, threshold.getAsDouble());
     }

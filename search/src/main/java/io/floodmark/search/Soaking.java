@@ -73,11 +73,11 @@ final class Soaking {
         }
     }
 
-    /** What only disturbed it may pass; a budget, a gentle guest's bounds and the user's wish to stop do not. */
+    /** A disturbance may pass; a budget, protected mode and the user's wish to stop remain. */
     private static boolean again(TrialOutcome outcome) {
         return !(outcome.judgement().verdict() instanceof Verdict.Invalid invalid)
                 || switch (invalid.cause()) {
-                    case UNSAFE, GENTLE, STOPPED, BUDGET, NO_ROOM -> false;
+                    case UNSAFE, PROTECTED_MODE, STOPPED, BUDGET, NO_ROOM -> false;
                     case GENERATOR, GENERATOR_SUSPECTED, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK -> true;
                 };
     }
@@ -111,8 +111,7 @@ final class Soaking {
     Proposal bounded(Proposal wanted) {
         return failedAt.map(load -> JUST_BELOW * load.perSecond())
                 .filter(most -> wanted.perSecond() > most)
-                .map(most ->
-                        new Proposal(most, wanted.whole(), "just below the load that did not hold when it was soaked"))
+                .map(most -> new Proposal(most, wanted.whole(), "just below the load that failed its soak test"))
                 .orElse(wanted);
     }
 }

@@ -26,7 +26,7 @@ final class Validity {
         return disturbance(seen).or(() -> tooShort(seen)).or(() -> unconfirmed(seen));
     }
 
-    /** CPU taken by another guest of the machine; explains an overload, but does not undo a pass. */
+    /** CPU taken by other virtual machines; explains an overload, but does not undo a pass. */
     static Optional<Verdict.Invalid> stolen(Observation seen) {
         return EntityMeans.of(seen, Metric.HOST_CPU_STEAL)
                 .highest()
@@ -34,7 +34,7 @@ final class Validity {
                 .map(steal -> new Verdict.Invalid(
                         InvalidCause.DISTURBED,
                         Text.format(
-                                "%s of the CPU of %s was stolen by another guest of its machine, at most %s is accepted",
+                                "%s of the CPU of %s was taken by other virtual machines, at most %s is accepted",
                                 Text.percent(steal.value()), steal.entity().label(), Text.percent(MOST_STEAL))));
     }
 
@@ -49,7 +49,7 @@ final class Validity {
     /** What ends a whole search comes first. */
     private static int rank(TrialEvent.Kind kind) {
         return switch (kind) {
-            case UNSAFE, GENTLE -> 0;
+            case UNSAFE, PROTECTED_MODE -> 0;
             case STOPPED -> 1;
             case BUDGET, NO_ROOM -> 2;
             case DECIDED_EARLY,
@@ -75,7 +75,7 @@ final class Validity {
     private static InvalidCause cause(TrialEvent.Kind kind) {
         return switch (kind) {
             case UNSAFE -> InvalidCause.UNSAFE;
-            case GENTLE -> InvalidCause.GENTLE;
+            case PROTECTED_MODE -> InvalidCause.PROTECTED_MODE;
             case STOPPED -> InvalidCause.STOPPED;
             case BUDGET -> InvalidCause.BUDGET;
             case NO_ROOM -> InvalidCause.NO_ROOM;
@@ -128,7 +128,7 @@ final class Validity {
         return Optional.of(new Verdict.Invalid(
                 InvalidCause.UNCONFIRMED,
                 Text.format(
-                        "offsets tell of %,d records, but the client counted %,d and %,d in doubt",
+                        "offsets show %,d records, but the client counted %,d and %,d in doubt",
                         counts.byOffsets(), counts.acked(), counts.unknown())));
     }
 }

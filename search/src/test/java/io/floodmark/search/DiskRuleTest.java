@@ -22,7 +22,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(script(120, appended, disk, FOR_EVER));
 
         assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.CLEAR);
-        assertThat(reading.evidence()).startsWith("the disks carry it for ever");
+        assertThat(reading.evidence()).startsWith("disk-backed: over");
     }
 
     @ParameterizedTest(name = "{0} MB/s on a disk of {1} MB/s")
@@ -50,8 +50,8 @@ class DiskRuleTest {
 
         assertThat(reading.state()).isEqualTo(State.FIRED);
         assertThat(reading.evidence())
-                .startsWith("the disks were not exercised: 0.0 MB/s of 20.0 MB/s")
-                .endsWith("a trial of 110 s and more tells");
+                .startsWith("the disks were not tested: 0.0 MB/s of 20.0 MB/s")
+                .endsWith("a trial of 110 s or more shows it");
     }
 
     @Test
@@ -59,7 +59,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(script(120, 100, 1000, 20));
 
         assertThat(reading.state()).isEqualTo(State.FIRED);
-        assertThat(reading.evidence()).containsPattern("(99|100)\\..% was deleted by retention before it was written");
+        assertThat(reading.evidence()).containsPattern("retention deleted (99|100)\\..% before it was written");
     }
 
     @Test
@@ -69,7 +69,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(cache.older(TrialScript.of(1000, 120), 100));
 
         assertThat(reading.state()).isEqualTo(State.FIRED);
-        assertThat(reading.evidence()).contains("was deleted by retention");
+        assertThat(reading.evidence()).contains("retention deleted");
     }
 
     @Test
@@ -136,7 +136,8 @@ class DiskRuleTest {
         IndicatorReading reading = read(script);
 
         assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.CLEAR);
-        assertThat(reading.evidence()).contains("held for 101 s, while memory takes up what disks 5% too slow leave");
+        assertThat(reading.evidence())
+                .contains("held for 101 s, while memory could absorb the deficit of disks 5% too slow");
     }
 
     @Test
@@ -204,7 +205,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(twoHosts(650, 100));
 
         assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.CLEAR);
-        assertThat(reading.evidence()).startsWith("the disks carry it for ever");
+        assertThat(reading.evidence()).startsWith("disk-backed: over");
     }
 
     /** Together they would write 530 MB/s, of 40 appended. */

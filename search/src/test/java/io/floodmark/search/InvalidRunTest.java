@@ -146,7 +146,8 @@ class InvalidRunTest {
     @Test
     void everyOtherCauseNeedsTwo() {
         for (InvalidCause cause : InvalidCause.values()) {
-            boolean atOnce = cause == UNSAFE || cause == STOPPED || cause == BUDGET || cause == InvalidCause.GENTLE;
+            boolean atOnce =
+                    cause == UNSAFE || cause == STOPPED || cause == BUDGET || cause == InvalidCause.PROTECTED_MODE;
             assertThat(run(at(10, cause)).end().isPresent()).as(cause.name()).isEqualTo(atOnce);
         }
     }

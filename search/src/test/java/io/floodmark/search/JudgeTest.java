@@ -73,7 +73,7 @@ class JudgeTest {
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
         assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
                 .contains("99.0% busy")
-                .endsWith("overload is above 95.0% where work waits, and none does");
+                .endsWith("overload is above 95.0% if work waits, and none does");
     }
 
     @Test
@@ -149,7 +149,7 @@ class JudgeTest {
         Judgement judgement = judge(OWN_HOST, growing(modest()).sample(Metric.HOST_CPU_STEAL, TrialScript.HOST, 0.06));
 
         assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.DISTURBED);
-        assertThat(invalid(judgement).why()).contains("stolen");
+        assertThat(invalid(judgement).why()).contains("taken by other virtual machines");
     }
 
     @Test
@@ -308,13 +308,13 @@ class JudgeTest {
     @Test
     void theSameObservationIsJudgedAgainWithOtherThresholds() {
         var seen = modest().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.35).seen();
-        Indicators gentle = new Indicators(java.util.Map.of(Indicator.HANDLER_IDLE, 0.4));
+        Indicators strict = new Indicators(java.util.Map.of(Indicator.HANDLER_IDLE, 0.4));
 
         assertThat(new Judge(Indicators.defaults(), Objective.NONE, OWN_HOST)
                         .judge(seen)
                         .verdict())
                 .isEqualTo(new Verdict.Sustained());
-        assertThat(new Judge(gentle, Objective.NONE, OWN_HOST)
+        assertThat(new Judge(strict, Objective.NONE, OWN_HOST)
                         .judge(seen)
                         .verdict()
                         .label())

@@ -41,10 +41,11 @@ public final class Submitted {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path release = release();
         if (System.getProperty(MODE, "client").equals("cluster")) {
-            refuse(MODE + " is cluster; expected client: who watches the brokers is where you type");
+            refuse(MODE
+                    + " is cluster; expected client, since the driver that monitors the brokers runs on this machine");
         }
         if (!Files.isExecutable(launcher(release))) {
-            refuse("there is no " + launcher(release)
+            refuse("no launcher at " + launcher(release)
                     + "; expected this jar in the folder spark of a Floodmark release");
         }
         System.exit(run(command(release, args, System.getProperty("spark.master", ""))));

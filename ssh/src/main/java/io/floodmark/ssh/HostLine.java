@@ -68,7 +68,7 @@ final class HostLine implements AutoCloseable {
                 hear(Message.readFrom(in));
             }
         } catch (StreamCorruptedException other) {
-            unread = host + " writes something to standard output that is not ours; expected start files of the shell"
+            unread = host + " writes unexpected output; expected start files of the shell"
                     + " there (.bashrc) that print nothing in a non-interactive shell: try ssh " + host.typed()
                     + " true";
         } catch (IOException ended) {

@@ -3,8 +3,14 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,6 +131,34 @@ class DatabaseTest {
                     shared:
                       allow-overload: false
                     """);
+        }
+    }
+
+    @Test
+    void ofSchema13IsUpgradedToProtectedMode() throws SQLException {
+        Path file = folder.resolve("runs.db");
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(SmallRun.run());
+        }
+        execute(file, "UPDATE conditions SET heading = 'guest', name = 'manners', value = 'gentle' WHERE position = 0");
+        execute(file, "UPDATE conditions SET heading = 'guest', name = 'canary' WHERE position = 1");
+        execute(file, "UPDATE trials SET verdict = 'invalid', invalid_cause = 'gentle', invalid_why = 'slow'");
+        execute(file, "UPDATE events SET kind = 'gentle'");
+        execute(file, "PRAGMA user_version = 13");
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            Run run = reader.find("last").orElseThrow();
+            Trial trial = run.trials().get(0);
+
+            assertThat(run.conditions())
+                    .containsExactly(
+                            new Condition("shared cluster", "mode", "protected"),
+                            new Condition("shared cluster", "canary", "2"));
+            assertThat(trial.judgement().verdict()).isEqualTo(new Verdict.Invalid(InvalidCause.PROTECTED_MODE, "slow"));
+            assertThat(trial.observation().events())
+                    .isNotEmpty()
+                    .extracting(TrialEvent::kind)
+                    .containsOnly(TrialEvent.Kind.PROTECTED_MODE);
         }
     }
 

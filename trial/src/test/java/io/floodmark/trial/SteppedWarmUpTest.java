@@ -73,7 +73,7 @@ class SteppedWarmUpTest {
     @ParameterizedTest
     @EnumSource(
             value = TrialEvent.Kind.class,
-            names = {"UNSAFE", "GENTLE", "BROKERS_CHANGED", "STOPPED"})
+            names = {"UNSAFE", "PROTECTED_MODE", "BROKERS_CHANGED", "STOPPED"})
     void sendsNothingHigherWhenEvenHalfDidHarm(TrialEvent.Kind kind) {
         run(400);
         target.happens = Optional.of(kind);

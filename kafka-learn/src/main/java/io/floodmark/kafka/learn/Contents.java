@@ -11,7 +11,7 @@ interface Contents {
 
         @Override
         public void value(byte[] value) {
-            throw new IllegalStateException("contents are given to nobody who asked for them");
+            throw new IllegalStateException("internal error: contents have no receiver");
         }
     };
 

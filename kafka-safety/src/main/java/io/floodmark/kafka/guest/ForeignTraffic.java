@@ -30,7 +30,7 @@ public record ForeignTraffic(
     }
 
     /** Stop before anything hurts, since somebody is, or may be, there to be hurt. */
-    public boolean gentle() {
+    public boolean protectedMode() {
         return answer != Answer.NONE_SEEN;
     }
 }

@@ -30,9 +30,9 @@ import java.util.Set;
  * BROKERS_GONE               fewer than before the load                            1
  * DISK_RESERVE               free space below the reserve                          1
  * OTHERS_THROTTLED           more muted channels than before, and we are not       2
- * GENTLE_HANDLERS            handler idle below 40%                               2
- * GENTLE_CANARY              p99 above twice the baseline                          3
- * GENTLE_LAG                 a group 10 s further behind than before the load      3
+ * REQUEST_HANDLERS            handler idle below 40%                               2
+ * CANARY              p99 above twice the baseline                          3
+ * LAG                 a group 10 s further behind than before the load      3
  * BLIND                      no reading of the cluster for 3 s, or none of         -
  *                            brokers, others' replicas or a log directory for 10 s
  * </pre>
@@ -187,21 +187,21 @@ public final class Guard {
             case QUOTA_PRODUCE_MUTED -> muted(sample);
             case HANDLER_IDLE ->
                 rule(
-                        GuardRule.GENTLE_HANDLERS,
+                        GuardRule.REQUEST_HANDLERS,
                         sample,
-                        limits.gentle() && value < GuardLimits.GENTLE_HANDLER_IDLE,
+                        limits.protectedMode() && value < GuardLimits.PROTECTED_HANDLER_IDLE,
                         2,
-                        "gentle: request handlers of %s are idle %.0f%% of the time, less than %.0f%%",
+                        "protected mode: request handlers of %s are idle %.0f%% of the time, less than %.0f%%",
                         sample.entity().label(),
                         100 * value,
-                        100 * GuardLimits.GENTLE_HANDLER_IDLE);
+                        100 * GuardLimits.PROTECTED_HANDLER_IDLE);
             case CANARY_P99 ->
                 rule(
-                        GuardRule.GENTLE_CANARY,
+                        GuardRule.CANARY,
                         sample,
-                        limits.gentle() && value > limits.canaryLimitMillis(),
+                        limits.protectedMode() && value > limits.canaryLimitMillis(),
                         3,
-                        "gentle: the canary's p99 is %.1f ms, %.1f ms before the load",
+                        "protected mode: the canary's p99 is %.1f ms, %.1f ms before the load",
                         value,
                         limits.canaryBaselineMillis().orElse(Double.NaN));
             case FOREIGN_LAG -> lag(sample);
@@ -239,11 +239,11 @@ public final class Guard {
     private Optional<TrialEvent> lag(Sample sample) {
         double before = limits.groupLags().getOrDefault(sample.entity(), Double.POSITIVE_INFINITY);
         return rule(
-                GuardRule.GENTLE_LAG,
+                GuardRule.LAG,
                 sample,
-                limits.gentle() && sample.value() > before + GuardLimits.GENTLE_LAG_SECONDS,
+                limits.protectedMode() && sample.value() > before + GuardLimits.PROTECTED_LAG_SECONDS,
                 3,
-                "gentle: %s is %.0f s behind, at most %.0f s before the load",
+                "protected mode: %s is %.0f s behind, at most %.0f s before the load",
                 sample.entity().label(),
                 sample.value(),
                 before);

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  * @param offline partitions without a leader
  * @param reserves bytes that stay free, by log directory; one that is missing is not guarded
  * @param mutedChannels throttled connections, by broker; 0 where missing
- * @param gentle stop before anything hurts, because others carry traffic
+ * @param protectedMode end at the first sign of impact, since other clients use the cluster
  * @param canaryBaselineMillis the canary's p99 without load; empty where there is no canary
  * @param groupLags the most that each consumer group of others was behind before the load, s; one that is missing is not
  *     guarded
@@ -25,18 +25,18 @@ public record GuardLimits(
         int offline,
         Map<Entity, Long> reserves,
         Map<Entity, Double> mutedChannels,
-        boolean gentle,
+        boolean protectedMode,
         OptionalDouble canaryBaselineMillis,
         Map<Entity, Double> groupLags) {
-    /** Idle share of request handlers below which gentle mode stops. */
-    public static final double GENTLE_HANDLER_IDLE = 0.40;
-    /** The canary's p99 over its baseline above which gentle mode stops. */
-    public static final double GENTLE_CANARY_FACTOR = 2;
+    /** Idle share of request handlers below which protected mode ends a trial. */
+    public static final double PROTECTED_HANDLER_IDLE = 0.40;
+    /** The canary's p99 over its baseline above which protected mode ends a trial. */
+    public static final double PROTECTED_CANARY_FACTOR = 2;
     /** Differences of the canary below that are noise, ms. */
-    public static final double GENTLE_CANARY_NOISE_MILLIS = 5;
+    public static final double PROTECTED_CANARY_NOISE_MILLIS = 5;
 
     /** How much further than before the load a consumer group of others may be behind, s: twice the usual commit interval. */
-    public static final double GENTLE_LAG_SECONDS = 10;
+    public static final double PROTECTED_LAG_SECONDS = 10;
 
     public GuardLimits {
         reserves = Collections.unmodifiableMap(new HashMap<>(reserves));
@@ -44,9 +44,9 @@ public record GuardLimits(
         groupLags = Collections.unmodifiableMap(new HashMap<>(groupLags));
     }
 
-    /** The p99 of the canary above which gentle mode stops, ms; infinite without a baseline. */
+    /** The p99 of the canary above which protected mode ends a trial, ms; infinite without a baseline. */
     double canaryLimitMillis() {
         double baseline = canaryBaselineMillis.orElse(Double.POSITIVE_INFINITY);
-        return Math.max(GENTLE_CANARY_FACTOR * baseline, baseline + GENTLE_CANARY_NOISE_MILLIS);
+        return Math.max(PROTECTED_CANARY_FACTOR * baseline, baseline + PROTECTED_CANARY_NOISE_MILLIS);
     }
 }

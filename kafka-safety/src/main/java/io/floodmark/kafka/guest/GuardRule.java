@@ -18,11 +18,11 @@ public enum GuardRule {
     /** Nothing was read for a while: nobody would see harm. */
     BLIND(TrialEvent.Kind.BLIND),
     /** Only where others carry traffic: request handlers get short. */
-    GENTLE_HANDLERS(TrialEvent.Kind.GENTLE),
+    REQUEST_HANDLERS(TrialEvent.Kind.PROTECTED_MODE),
     /** Only where others carry traffic: a small client beside the load is served much later than without it. */
-    GENTLE_CANARY(TrialEvent.Kind.GENTLE),
+    CANARY(TrialEvent.Kind.PROTECTED_MODE),
     /** Only where others carry traffic: a consumer group of theirs falls behind. */
-    GENTLE_LAG(TrialEvent.Kind.GENTLE);
+    LAG(TrialEvent.Kind.PROTECTED_MODE);
 
     private final TrialEvent.Kind kind;
 

@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * @param time of the run at most
  * @param directories each with its share
  * @param traffic of others
- * @param gentle the run stops before anything hurts
+ * @param protectedMode the run ends at the first sign of impact on others
  * @param brokers that are alive
  * @param quotas of the operator that apply, or may apply, to the load; they are not changed
  * @param problems each forbids the run: what, value, expectation, cure
@@ -36,7 +36,7 @@ public record Preflight(
         Duration time,
         List<Share> directories,
         ForeignTraffic traffic,
-        boolean gentle,
+        boolean protectedMode,
         int brokers,
         List<QuotaRule> quotas,
         List<String> problems,
@@ -82,6 +82,6 @@ public record Preflight(
         directories.forEach(share -> share.reserve()
                 .ifPresent(bytes -> reserves.put(share.directory().entity(), bytes)));
         // A preflight that is not blocked has seen no partition out of sync or without a leader.
-        return new GuardLimits(brokers, 0, 0, reserves, muted, gentle, canaryBaselineMillis, groupLags);
+        return new GuardLimits(brokers, 0, 0, reserves, muted, protectedMode, canaryBaselineMillis, groupLags);
     }
 }

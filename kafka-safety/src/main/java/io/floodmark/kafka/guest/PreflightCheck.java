@@ -61,22 +61,22 @@ public final class PreflightCheck {
         problems.addAll(shares.problems());
         problems.addAll(objections);
         ForeignTraffic traffic = problems.isEmpty() ? others.get() : ForeignTraffic.NOT_LOOKED_AT;
-        boolean gentle = traffic.gentle() && !order.allowOverload();
-        if (gentle && problems.isEmpty() && order.load().isEmpty()) {
+        boolean protectedMode = traffic.protectedMode() && !order.allowOverload();
+        if (protectedMode && problems.isEmpty() && order.load().isEmpty()) {
             rehearse("canary", order.canary(), deadline);
         }
         warnings.addAll(shares.warnings());
         layout.unread().forEach(note -> warnings.add("not seen: " + note));
         return new Preflight(
                 layout.clusterId(),
-                creates(gentle),
+                creates(protectedMode),
                 order.reads(),
                 order.load().isPresent() ? order.budget().maxBytes() : new Bytes(0),
                 order.load().isPresent() ? order.budget().maxDisk() : new Bytes(0),
                 order.budget().maxTime(),
                 shares.shares(),
                 traffic,
-                gentle,
+                protectedMode,
                 layout.alive().size(),
                 quotas,
                 problems,
@@ -202,8 +202,9 @@ public final class PreflightCheck {
         } else if (QuotaBackstop.all(client, deadline)
                 .filter(all -> all.isEmpty())
                 .isPresent()) {
-            warnings.add("this cluster has no client quota yet: while ours is set, brokers keep quota metrics of every"
-                    + " client id");
+            warnings.add(
+                    "this cluster has no client quota yet: while that of the run is set, brokers keep quota metrics of every"
+                            + " client id");
         }
     }
 
@@ -223,7 +224,7 @@ public final class PreflightCheck {
                         + " s only: until then nothing is deleted, and when max-disk is reached topics are recreated"));
     }
 
-    private List<String> creates(boolean gentle) {
+    private List<String> creates(boolean protectedMode) {
         List<String> creates = new ArrayList<>();
         order.load().filter(load -> !load.exists()).ifPresent(load -> {
             for (int index = 0; index < load.topics(); index++) {
@@ -231,7 +232,7 @@ public final class PreflightCheck {
                         + " partitions, replication factor " + load.replicationFactor());
             }
         });
-        if (gentle && order.load().filter(TopicOrder::exists).isEmpty()) {
+        if (protectedMode && order.load().filter(TopicOrder::exists).isEmpty()) {
             creates.add("topic " + names.topic("canary", 0, 0) + ": "
                     + layout.alive().size() + " partitions, 20 records/s of 100 B");
         }

@@ -42,8 +42,8 @@ record TopicForm(boolean placed, boolean configured) {
         }
         if (!configured) {
             lost.add(
-                    "the cluster sets retention, min.insync.replicas and compression of the topics: max-disk then ends trials instead of"
-                            + " retention, and acks=all waits for as many replicas as the cluster says");
+                    "the cluster sets retention, min.insync.replicas and compression of the topics; max-disk then ends trials instead of"
+                            + " retention, and acks=all waits for the replicas that the cluster requires");
         }
         return lost;
     }

@@ -97,16 +97,16 @@ class GuardTest {
     }
 
     @Test
-    void stopsEarlyOnlyWhereItIsGentle() {
+    void stopsEarlyOnlyInProtectedMode() {
         Sample shortOfHandlers = sample(Metric.HANDLER_IDLE, BROKER, 0.39);
         Sample late = cluster(Metric.CANARY_P99, 10.1);
 
         assertThat(fires(false, shortOfHandlers, shortOfHandlers, late, late, late))
                 .isEmpty();
-        assertThat(fires(true, shortOfHandlers, shortOfHandlers)).contains(GuardRule.GENTLE_HANDLERS);
+        assertThat(fires(true, shortOfHandlers, shortOfHandlers)).contains(GuardRule.REQUEST_HANDLERS);
         assertThat(fires(true, late, late)).isEmpty();
-        assertThat(fires(true, late, late, late)).contains(GuardRule.GENTLE_CANARY);
-        assertThat(GuardRule.GENTLE_CANARY.kind()).isEqualTo(TrialEvent.Kind.GENTLE);
+        assertThat(fires(true, late, late, late)).contains(GuardRule.CANARY);
+        assertThat(GuardRule.CANARY.kind()).isEqualTo(TrialEvent.Kind.PROTECTED_MODE);
         assertThat(GuardRule.DISK_RESERVE.kind()).isEqualTo(TrialEvent.Kind.UNSAFE);
     }
 
@@ -119,8 +119,8 @@ class GuardTest {
         assertThat(fires(true, usual, usual, usual, behind, behind)).isEmpty();
         assertThat(fires(true, unknown, unknown, unknown)).isEmpty();
         assertThat(fires(false, behind, behind, behind)).isEmpty();
-        assertThat(fires(true, behind, behind, behind)).contains(GuardRule.GENTLE_LAG);
-        assertThat(GuardRule.GENTLE_LAG.kind()).isEqualTo(TrialEvent.Kind.GENTLE);
+        assertThat(fires(true, behind, behind, behind)).contains(GuardRule.LAG);
+        assertThat(GuardRule.LAG.kind()).isEqualTo(TrialEvent.Kind.PROTECTED_MODE);
     }
 
     @Test
@@ -250,21 +250,28 @@ class GuardTest {
         assertThat(check(guard, cluster(Metric.BROKERS_ALIVE, 1))).isEmpty();
     }
 
-    private Guard guard(boolean gentle) {
-        return new Guard(limits(gentle, OptionalDouble.of(5)), clock);
+    private Guard guard(boolean protectedMode) {
+        return new Guard(limits(protectedMode, OptionalDouble.of(5)), clock);
     }
 
-    private static GuardLimits limits(boolean gentle, OptionalDouble baseline) {
+    private static GuardLimits limits(boolean protectedMode, OptionalDouble baseline) {
         return new GuardLimits(
-                3, 2, 0, Map.of(DIR, 10_000_000_000L), Map.of(BROKER, 1.0), gentle, baseline, Map.of(GROUP, 4.0));
+                3,
+                2,
+                0,
+                Map.of(DIR, 10_000_000_000L),
+                Map.of(BROKER, 1.0),
+                protectedMode,
+                baseline,
+                Map.of(GROUP, 4.0));
     }
 
     private Optional<GuardRule> fires(Sample... polls) {
         return fires(false, polls);
     }
 
-    private Optional<GuardRule> fires(boolean gentle, Sample... polls) {
-        Guard guard = guard(gentle);
+    private Optional<GuardRule> fires(boolean protectedMode, Sample... polls) {
+        Guard guard = guard(protectedMode);
         for (Sample poll : polls) {
             Optional<TrialEvent> event = guard.check(List.of(poll));
             assertThat(event.isPresent()).isEqualTo(guard.fired().isPresent());

@@ -196,7 +196,7 @@ public final class ClientProcess implements AutoCloseable {
     /** Why it ended, as far as its log tells. */
     String lastWords() {
         if (!unread.isEmpty()) {
-            return name() + " wrote something to its standard output that is not ours (" + unread
+            return name() + " wrote unexpected output (" + unread
                     + "); expected nothing there but what Floodmark writes: let flags of the JVM write elsewhere, as"
                     + " -Xlog:gc:stderr";
         }

@@ -138,7 +138,7 @@ final class PooledBatch implements PartitionBatch {
 
     PartitionQueue queue() {
         if (queue == null) {
-            throw new IllegalStateException("this batch carries nothing");
+            throw new IllegalStateException("internal error: this batch is empty");
         }
         return queue;
     }

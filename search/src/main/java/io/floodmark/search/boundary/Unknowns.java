@@ -28,14 +28,14 @@ record Unknowns(
         List<String> all = new ArrayList<>();
         ended(end).ifPresent(all::add);
         if (costs.isEmpty()) {
-            all.add("Fewer than two values have a limit, so there is no curve, and nothing is said between them.");
+            all.add("Fewer than two values have a limit, so no curve is fitted between them.");
         }
-        tell(all, oneSided(Use.AT_LEAST), "no overload was seen, the limit is at least what was carried.");
-        tell(all, oneSided(Use.AT_MOST), "nothing was carried, the limit is below what was offered.");
+        tell(all, oneSided(Use.AT_LEAST), "no overload was observed: the highest sustained load is a lower bound.");
+        tell(all, oneSided(Use.AT_MOST), "no load was sustained: the lowest load is an upper bound.");
         costs.ifPresent(curve -> ofCurve(all, curve));
         all.add(String.format(
                 Locale.ROOT,
-                "Nothing is said below %s and above %s.",
+                "No prediction below %s and above %s.",
                 settings.axis().human(settings.least()),
                 settings.axis().human(settings.most())));
         return all;
@@ -47,7 +47,7 @@ record Unknowns(
             case BUDGET_SPENT ->
                 Optional.of("Time, trials or a budget ran out before the band was as narrow as asked.");
             case EXHAUSTED -> Optional.of("Further searches would not make the band as narrow as asked.");
-            case INVALID -> Optional.of("Two searches proved nothing, so no more were tried.");
+            case INVALID -> Optional.of("Two searches had no valid result, so no more were tried.");
             case UNSAFE -> Optional.of("Stopped for the safety of others before the band was as narrow as asked.");
             case STOPPED -> Optional.of("Stopped by the user before the band was as narrow as asked.");
         };
@@ -57,7 +57,7 @@ record Unknowns(
         tell(
                 all,
                 asked(point -> point.high().isPresent() && !point.searched()),
-                "not searched to a limit; the curve and its neighbours tell it.");
+                "not searched to a limit; predicted by the curve and its neighbours.");
         tell(
                 all,
                 asked(point -> point.high().isEmpty()),
@@ -74,17 +74,17 @@ record Unknowns(
         } else if (!curve.fits()) {
             all.add(String.format(
                     Locale.ROOT,
-                    "The formula does not fit (p = %.2g): the band follows the points, but costs per record and per %s are"
-                            + " those of the curve, not of the cluster.",
+                    "The formula does not fit (p = %.2g): the band follows the points."
+                            + " Costs per record and per %s describe the curve, not the cluster.",
                     curve.lackOfFit(),
                     settings.axis().one()));
         }
         if (curve.fixed().low().isEmpty()) {
-            all.add("The fixed cost of a record cannot be told from nothing over this range.");
+            all.add("The fixed cost of a record does not differ significantly from zero over this range.");
         }
         if (curve.growing().low().isEmpty()) {
             all.add("The cost that grows with " + settings.axis().name()
-                    + " cannot be told from nothing over this range.");
+                    + " does not differ significantly from zero over this range.");
         }
     }
 

@@ -36,6 +36,8 @@ final class BrokerCollections implements CauseRule {
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f%% busy, so that collections wait for cores too",
                         100 * busy)
-                .closed(Remedies.BROKER_GC, "times of its pauses in the GC log beside those of the latency's peaks");
+                .closed(
+                        Remedies.BROKER_GC,
+                        "times of its pauses in the GC log, compared with those of the latency's peaks");
     }
 }

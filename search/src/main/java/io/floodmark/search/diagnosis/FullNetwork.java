@@ -66,8 +66,8 @@ final class FullNetwork implements CauseRule {
                         reading.isPresent(),
                         Instrument.CONNECTIONS,
                         List.of(Metric.PATH_RECEIVED),
-                        "%s brings a steady %.1f MB/s (variation %.1f%%) while consumer groups fall behind, and %.0f kB wait in receive"
-                                + " buffers: the broker's interface or the network is full, not the consumers",
+                        "%s delivers a steady %.1f MB/s (variation %.1f%%) while consumer groups fall behind, and %.0f kB wait in receive"
+                                + " buffers; the broker's interface or the network is full, not the consumers",
                         reading.map(ReadingPath::path).map(Entity::label).orElse(""),
                         reading.map(ReadingPath::perSecond).orElse(Double.NaN) / 1e6,
                         100 * reading.map(ReadingPath::variation).orElse(Double.NaN),
@@ -89,7 +89,7 @@ final class FullNetwork implements CauseRule {
                         between.isPresent(),
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN, Metric.REPLICATION_BYTES_IN),
-                        "each broker receives a steady rate from clients and leaders together, up to %.1f MB/s (variation %.1f%%), although more"
+                        "each broker receives a steady rate from clients and leaders, up to %.1f MB/s (variation %.1f%%); more"
                                 + " is offered and its request handlers are mostly idle",
                         between.map(DiagnosisContext.Inflow::perSecond).orElse(Double.NaN) / 1e6,
                         100 * between.map(DiagnosisContext.Inflow::variation).orElse(Double.NaN))
@@ -106,7 +106,7 @@ final class FullNetwork implements CauseRule {
                         used > FULL_LINK,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_USED),
-                        "an interface carried %.0f%% of what it says it can",
+                        "an interface used %.0f%% of its speed",
                         100 * used)
                 .speaks(
                         steady < STEADY && sent > LEAST_BYTES,

@@ -37,6 +37,8 @@ final class GeneratorCollections implements CauseRule {
                         "a request spent %.1f ms at its broker, most of the %.1f ms until it was answered",
                         atBroker,
                         service)
-                .closed(Remedies.GENERATOR_GC, "a GC log of the generator's JVM (-Xlog:gc) beside the latency's peaks");
+                .closed(
+                        Remedies.GENERATOR_GC,
+                        "a GC log of the generator's JVM (-Xlog:gc), compared with the peaks of the latency");
     }
 }

@@ -27,7 +27,7 @@ final class MovedReplicas implements CauseRule {
                         moved > LEAST_BYTES,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.REASSIGNMENT_BYTES_IN),
-                        "brokers took in %.1f MB/s of replicas that are being moved, beside %.1f MB/s from producers",
+                        "brokers took in %.1f MB/s of replicas that are being moved, and %.1f MB/s from producers",
                         moved / 1e6,
                         context.sum(Metric.BYTES_IN) / 1e6)
                 .against(

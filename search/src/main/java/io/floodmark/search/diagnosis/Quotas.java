@@ -32,7 +32,7 @@ final class Quotas implements CauseRule {
                 .speaks(
                         share > LEAST_SHARE,
                         LoadCurve.THROTTLED,
-                        "answers told the client to wait for %.0f%% of the time",
+                        "brokers throttled the client for %.0f%% of the time",
                         100 * share)
                 .speaks(
                         share > LEAST_SHARE && !context.quotas().isEmpty(),

@@ -71,7 +71,7 @@ final class Recompression implements CauseRule {
                         100 * idle)
                 .closed(
                         Remedies.recompression(context.plan()),
-                        "compression.type of the topic and of the broker, beside the codec of the batches that arrive");
+                        "compression.type of the topic and of the broker, compared with the codec of the batches that arrive");
     }
 
     /** Cores, by Little's law; a thread that waits for a core in the midst of it counts too. NaN where it was not read. */

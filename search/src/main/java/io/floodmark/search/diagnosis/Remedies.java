@@ -21,7 +21,7 @@ final class Remedies {
 
     static final Remedy REASSIGNMENT = byHand(
             "the reassignment",
-            "let it end, or cancel it, and measure again; to run beside a load, limit it with a replication throttle",
+            "let it end, or cancel it, and measure again; to run it during load, limit it with a replication throttle",
             "a throttle that is too low never ends; one that is forgotten slows every later catch-up",
             "Kafka, Operations: limiting bandwidth during data migration; KIP-73, KIP-455",
             "the same trial after the reassignment has ended");

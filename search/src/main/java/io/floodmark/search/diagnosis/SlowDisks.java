@@ -102,8 +102,8 @@ final class SlowDisks implements CauseRule {
                         context.troubled() && local < QUICK_APPEND_MILLIS,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_LOCAL_MILLIS),
-                        "an append takes %.2f ms at its leader: the kernel holds nobody back yet, and the load is not carried all the"
-                                + " same",
+                        "an append takes %.2f ms at its leader: the kernel does not throttle writers yet, but the load is not"
+                                + " sustained",
                         local)
                 .against(
                         pressure < NO_PRESSURE,

@@ -49,7 +49,7 @@ final class TakenCpu implements CauseRule {
                         stolen > MOST_STOLEN,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_STEAL),
-                        "%.1f%% of the CPU went to other guests of the machine",
+                        "%.1f%% of the CPU went to other virtual machines",
                         100 * stolen)
                 .against(
                         left && others < NO_OTHERS,
@@ -69,7 +69,7 @@ final class TakenCpu implements CauseRule {
                         List.of(Metric.HOST_PSI_CPU_SOME),
                         "only for %.0f%% of the time something waited for a core",
                         100 * waiting)
-                .closed(Remedies.BYSTANDERS, "a list of what runs beside (top), and the host's steal time");
+                .closed(Remedies.BYSTANDERS, "a list of other processes (top), and the host's steal time");
     }
 
     /** Of the host's CPU; controllers are in it where the lab's processes were read. */

@@ -78,7 +78,7 @@ public final class ClusterSizing {
                 .mapToDouble(limit -> limit.perRemaining()
                         .orElseThrow(
                                 () -> new IllegalArgumentException(
-                                        "what is carried with a broker down was not measured by " + limit.source()
+                                        "the limit with a broker down was not measured by " + limit.source()
                                                 + "; expected a run of floodmark limit --broker-down, or a share of brokers offline"))
                         .perSecond())
                 .min()
@@ -113,7 +113,8 @@ public final class ClusterSizing {
     private static int whole(double brokers) {
         double up = Math.ceil(brokers * (1 - Sizing.ROUNDING));
         if (up > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("brokers come to " + up + "; expected a load that some cluster carries");
+            throw new IllegalArgumentException(
+                    "brokers come to " + up + "; expected a load that some cluster sustains");
         }
         return Math.max(1, (int) up);
     }

@@ -40,7 +40,7 @@ final class Growth {
         double exponent = line.getSlope();
         if (!(exponent > 0)) {
             throw new IllegalArgumentException("limits do not grow with the number of brokers (power "
-                    + Math.round(exponent * 100) / 100.0 + "); expected that more brokers carry more");
+                    + Math.round(exponent * 100) / 100.0 + "); expected more brokers to sustain more");
         }
         return exponent >= 1
                 ? linear(limits, OptionalDouble.of(1))

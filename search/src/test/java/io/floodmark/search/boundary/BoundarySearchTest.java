@@ -141,7 +141,8 @@ class BoundarySearchTest {
         assertThat(least.high()).isEmpty();
         assertThat(least.low().perSecond()).isCloseTo(40_000, within(1e-6));
         assertThat(least.searched()).isFalse();
-        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.startsWith("100 B, 316 B: no overload was seen"));
+        assertThat(boundary.unknown())
+                .anyMatch(sentence -> sentence.startsWith("100 B, 316 B: no overload was observed"));
         assertThat(at(boundary, 10_000).high()).isPresent();
     }
 
@@ -239,7 +240,8 @@ class BoundarySearchTest {
 
         assertThat(boundary.curve().orElseThrow().growing().low()).isEmpty();
         assertThat(boundary.curve().orElseThrow().crossover()).isEmpty();
-        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("record-size cannot be told"));
+        assertThat(boundary.unknown())
+                .anyMatch(sentence -> sentence.contains("record-size does not differ significantly"));
         assertThat(at(boundary, 1_000).estimate().perSecond()).isCloseTo(50_000, within(1_500.0));
     }
 
@@ -270,7 +272,7 @@ class BoundarySearchTest {
         assertThat(at(boundary, 1_000).low().perSecond()).isLessThan(97_500);
         assertThat(at(boundary, 1_000).high().orElseThrow().perSecond()).isGreaterThan(97_500);
         assertThat(boundary.unknown())
-                .anyMatch(sentence -> sentence.contains("costs per record and per partition are"));
+                .anyMatch(sentence -> sentence.contains("Costs per record and per partition describe"));
     }
 
     @Test
