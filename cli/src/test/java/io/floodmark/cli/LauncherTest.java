@@ -117,7 +117,7 @@ class LauncherTest {
         Ended ended = run(OF_A_CHECKOUT, "jre");
 
         assertThat(ended.exitCode()).as(ended.said()).isEqualTo(ExitCode.NO_JAVA.code());
-        assertThat(ended.said()).contains(folder.resolve("jre") + " is no JDK (it has no bin/javac)");
+        assertThat(ended.said()).contains(folder.resolve("jre") + " is not a JDK (it has no bin/javac)");
     }
 
     @Test

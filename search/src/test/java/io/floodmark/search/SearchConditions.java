@@ -44,8 +44,8 @@ final class SearchConditions {
         SimulatedNoise outliers = new SimulatedNoise(SimulatedNoise.Shape.STUDENT, 0.03, EVENTS);
         rows.addBoth(Group.HARD, "AR(1) rho 0.7, sd 3%", drifting);
         rows.addBoth(Group.HARD, "Student-t(3), scale 3%", outliers);
-        rows.add("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle);
-        rows.add("g = 0.6 network binds, idle blind", Warning.MARGIN, SearchConditions::bentNetwork);
+        rows.add("g = 0.6, idle blind, limits", Warning.NONE, SearchConditions::blindIdle);
+        rows.add("g = 0.6 network limits, idle blind", Warning.MARGIN, SearchConditions::bentNetwork);
         rows.addBoth(Group.HARD, "sd 3%, 20% events", normal(0.03, 0.20));
         rows.addBoth(Group.HARD, "sd 3%, drift -3%/h", normal(0.03, EVENTS).losing(LOSS));
         SimulatedNoise twoStates = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.02, EVENTS);
@@ -86,7 +86,7 @@ final class SearchConditions {
         }
 
         void addBoth(Group group, String name, SimulatedNoise noise) {
-            add("idle binds, " + name, group, Warning.MARGIN, noise, SearchConditions::idle);
+            add("idle limits, " + name, group, Warning.MARGIN, noise, SearchConditions::idle);
             add("cliff, " + name, group, Warning.NONE, noise, SearchConditions::cliff);
         }
 
