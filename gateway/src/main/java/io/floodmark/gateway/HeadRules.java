@@ -4,7 +4,6 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -55,7 +54,8 @@ final class HeadRules {
      */
     void check(RequestContext context) {
         HttpServerRequest request = context.request();
-        if (tooMany(request)) {
+        HeaderScan scan = HeaderScan.of(request.headers());
+        if (scan.count() > MOST_HEADERS) {
             throw new RefusedException(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
         }
         if (endInDoubt(request)) {
@@ -63,7 +63,7 @@ final class HeadRules {
             context.last();
             throw RefusedException.bad("unsupported Transfer-Encoding; expected chunked, in HTTP/1.1");
         }
-        SingleHeaders.doubled(request.headers()).ifPresent(name -> {
+        scan.doubled().ifPresent(name -> {
             throw RefusedException.bad("header " + name + " was given twice (expected once)");
         });
         Optional<Authority> asked = authority(request, context.clientConnection());
@@ -73,14 +73,6 @@ final class HeadRules {
         }
         asked.ifPresent(this::checkHost);
         origins.check(request, () -> baseUrl.origins(request, asked));
-    }
-
-    private static boolean tooMany(HttpServerRequest request) {
-        int headers = 0;
-        for (Map.Entry<String, String> unused : request.headers()) {
-            headers++;
-        }
-        return headers > MOST_HEADERS;
     }
 
     /** True if a proxy between a client and the gateway may have seen it end elsewhere (RFC 9112, 6.1 and 6.3). */

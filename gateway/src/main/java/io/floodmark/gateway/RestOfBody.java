@@ -24,10 +24,12 @@ final class RestOfBody {
 
     /** A client that waits for 100 may never send its body, so nobody could tell where the next request begins. */
     boolean tooLong() {
+        if (request.isEnded()) {
+            return false;
+        }
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-        return !request.isEnded()
-                && ((length != null && Long.parseLong(length.strip()) > DISCARDED_BYTES)
-                        || request.headers().contains(HttpHeaders.EXPECT));
+        return (length != null && Long.parseLong(length.strip()) > DISCARDED_BYTES)
+                || request.headers().contains(HttpHeaders.EXPECT);
     }
 
     /** Reads it, so that the connection can go on behind it. One in chunks may turn out to be too long. */
