@@ -38,7 +38,7 @@ final class Api {
                 ErrorFormat.READ,
                 context -> context.answer(parts.health().ready(context)));
         // Of its own, since it is asked for when the memory of requests is full.
-        ByteBudget pages = new ByteBudget(MOST_METRICS_BYTES);
+        RequestMemory pages = new RequestMemory(MOST_METRICS_BYTES);
         get(
                 "/metrics",
                 ErrorFormat.READ,

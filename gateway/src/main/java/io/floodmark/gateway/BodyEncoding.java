@@ -50,7 +50,7 @@ enum BodyEncoding {
      * @param memory each step is taken from it first
      * @throws RefusedException where it is larger than that, or broken
      */
-    byte[] inflate(byte[] body, long maxBytes, ByteBudget.Claim memory) {
+    byte[] inflate(byte[] body, long maxBytes, RequestMemory.Claim memory) {
         ByteArrayOutputStream inflated = new ByteArrayOutputStream();
         byte[] chunk = new byte[CHUNK];
         try (InputStream in = open(body)) {

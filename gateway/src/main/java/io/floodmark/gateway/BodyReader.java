@@ -20,7 +20,7 @@ final class BodyReader {
 
     private final long expected;
     private final long maxBytes;
-    private final ByteBudget.Claim memory;
+    private final RequestMemory.Claim memory;
     private final Promise<byte[]> whole = Promise.promise();
     private final List<Buffer> chunks = new ArrayList<>(4);
     /** The last of {@link #chunks}, where it is ours and takes more. */
@@ -29,7 +29,7 @@ final class BodyReader {
     private int room;
     private int size;
 
-    private BodyReader(long expected, long maxBytes, ByteBudget.Claim memory) {
+    private BodyReader(long expected, long maxBytes, RequestMemory.Claim memory) {
         this.expected = expected;
         this.maxBytes = maxBytes;
         this.memory = memory;
@@ -40,7 +40,7 @@ final class BodyReader {
      *
      * @param expected the Content-Length; -1 where it is not told
      */
-    static Future<byte[]> read(HttpServerRequest request, long expected, long maxBytes, ByteBudget.Claim memory) {
+    static Future<byte[]> read(HttpServerRequest request, long expected, long maxBytes, RequestMemory.Claim memory) {
         BodyReader reader = new BodyReader(expected, maxBytes, memory);
         request.handler(reader::add);
         request.endHandler(end -> {

@@ -50,7 +50,7 @@ final class EventStream {
     /** Takes back what is asked, by partition. */
     private final Map<Integer, Runnable> asked = new HashMap<>();
     /** Of events that the client has not taken. */
-    private final ByteBudget.Claim unsent;
+    private final RequestMemory.Claim unsent;
 
     private long beat = -1;
     /** True while a page is turned into events on a worker thread. */
@@ -151,7 +151,7 @@ final class EventStream {
         }
         long maxBytes = context.parts().settings().consume().maxBytes().value();
         long from = positions.getOrDefault(partition, 0L);
-        ByteBudget.Claim memory = context.claimToRead();
+        RequestMemory.Claim memory = context.claimToRead();
         Reading.Asked read;
         try {
             read = reading.read(
@@ -289,7 +289,7 @@ final class EventStream {
         }
     }
 
-    private void write(String event, ByteBudget.Claim memory) {
+    private void write(String event, RequestMemory.Claim memory) {
         int length = event.length();
         memory.take(length);
         response.write(event).onComplete(taken -> memory.giveBack(length));

@@ -58,7 +58,7 @@ public final class Gateway implements AutoCloseable {
         Affinity affinity = new Affinity(settings.affinity(), clock, random);
         RetryAfter retryAfter = new RetryAfter(clock, random);
         lanes = lanes(client, new LaneEvents(metrics, affinity, topics, retryAfter));
-        ByteBudget memory = new ByteBudget(settings.requests().inMemory().value());
+        RequestMemory memory = new RequestMemory(settings.requests().inMemory().value());
         traffic = new InFlightRequests();
         BrokerHealth brokerHealth = new BrokerHealth(admin, clock);
         readers = new PartitionReaders(settings, client, brokerHealth, clock);

@@ -10,7 +10,7 @@ record GatewayContext(
         Topics topics,
         Placement placement,
         Lanes lanes,
-        ByteBudget memory,
+        RequestMemory memory,
         RepeatKeys repeatKeys,
         RetryAfter retryAfter,
         InFlightRequests traffic,

@@ -27,17 +27,17 @@ final class GatewayMetrics {
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
     private final AtomicInteger connections = new AtomicInteger();
-    private final Counter requests = counter("requests", "Requests that were answered, by status.", "status");
+    private final Counter requests = counter("requests", "Answered requests, by status.", "status");
     private final Counter records = counter("records", "Records with an outcome, by outcome.", "outcome");
-    private final Counter refusals = counter("refusals", "Requests and records certainly not written.", "reason");
+    private final Counter refusals = counter("refusals", "Refused requests and records, by reason.", "reason");
     /** Found once: it is counted for each record. */
     private final CounterDataPoint writtenRecords = records.labelValues("written");
 
-    private final Counter rebuilds = counter("lane_rebuilds", "Producers that Kafka failed for good, replaced.");
-    private final Counter sendSeconds = counter("send_seconds", "Time of lanes' threads in calls of send.");
-    private final Counter writtenBytes = counter("written_bytes", "Bytes of records that Kafka confirmed.");
-    private final Histogram wait = histogram("queue_wait_seconds", "From the queue of a lane to its producer.");
-    private final Histogram ack = histogram("ack_seconds", "From the producer to Kafka's answer, of written records.");
+    private final Counter rebuilds = counter("lane_rebuilds", "Producers that were replaced.");
+    private final Counter sendSeconds = counter("send_seconds", "Time that threads of producer lanes spent in send.");
+    private final Counter writtenBytes = counter("written_bytes", "Bytes of acknowledged records.");
+    private final Histogram wait = histogram("queue_wait_seconds", "Time from the queue of a producer lane to its producer.");
+    private final Histogram ack = histogram("ack_seconds", "Time from the producer to the acknowledgement of Kafka.");
 
     private final NanoClock clock;
     private volatile Page made;
@@ -90,52 +90,52 @@ final class GatewayMetrics {
     }
 
     /** What is read from lanes and from the budget of bodies whenever a page is asked for. */
-    void watch(Lanes lanes, ByteBudget memory) {
+    void watch(Lanes lanes, RequestMemory memory) {
         ofLanes(
                 lanes,
                 "lane_records",
-                "Records of a lane without an answer of Kafka.",
+                "Records of a producer lane without acknowledgement.",
                 lane -> lane.room().records());
         ofLanes(
                 lanes,
                 "lane_bytes",
-                "Bytes of a lane without an answer of Kafka.",
+                "Bytes of a producer lane without acknowledgement.",
                 lane -> lane.room().bytes());
         ofLanes(
                 lanes,
                 "lane_oldest_seconds",
-                "Age of the first in a lane's queue.",
+                "Age of the oldest record in the queue of a producer lane.",
                 lane -> lane.oldestNanos() / NANOS);
         ofLanes(
                 lanes,
                 "lane_stands",
-                "1 where more comes into a lane than Kafka takes, and has for a while.",
+                "1 if more has come into a producer lane than Kafka accepts for a while.",
                 lane -> lane.stands() ? 1 : 0);
         ofLanes(
                 lanes,
                 "lane_stuck_partitions",
-                "Partitions with records in flight and no answer of Kafka for lanes.max-wait.",
+                "Partitions with records in flight and no acknowledgement for lanes.max-wait.",
                 Lane::stuckPartitions);
         ofLanes(
                 lanes,
                 "lane_records_per_request",
-                "Records of a lane in a request to a broker, mean of half a minute.",
+                "Records of a producer lane per request to a broker, mean of half a minute.",
                 Lane::recordsPerBatch);
         gauge(
                 "body_bytes",
-                "Bytes of bodies that are being received, and of records that are being written.",
+                "Bytes of requests that are being received or written, and of answers with records.",
                 metrics -> memory.taken());
     }
 
     /** The same of those who read. */
     void watch(PartitionReaders readers, GroupInstances instances) {
         gauge("reads_waiting", "Requests and streams that wait for records.", metrics -> readers.open());
-        gauge("group_instances", "Instances of consumer groups.", metrics -> instances.open());
+        gauge("group_instances", "Consumer group instances of version 2.", metrics -> instances.open());
     }
 
     /** Of those with connections of their own. */
     void watch(PassThroughSessions sessions) {
-        gauge("callers", "Callers with connections of their own to Kafka.", metrics -> sessions.open());
+        gauge("callers", "Clients with their own connections to Kafka (access.pass-through).", metrics -> sessions.open());
     }
 
     private void ofLanes(Lanes lanes, String name, String help, ToDoubleFunction<Lane> value) {

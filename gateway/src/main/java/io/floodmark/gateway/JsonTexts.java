@@ -13,7 +13,7 @@ final class JsonTexts {
     private static final byte[] NOTHING = new byte[0];
 
     private final long maxBytes;
-    private final ByteBudget.Claim memory;
+    private final RequestMemory.Claim memory;
     private byte[] bytes = NOTHING;
     private int from;
     private int at;
@@ -23,7 +23,7 @@ final class JsonTexts {
     private boolean escaped;
 
     /** @param maxBytes of one object */
-    JsonTexts(long maxBytes, ByteBudget.Claim memory) {
+    JsonTexts(long maxBytes, RequestMemory.Claim memory) {
         this.maxBytes = maxBytes;
         this.memory = memory;
     }

@@ -28,7 +28,7 @@ final class ProduceHandler {
     private final RequestContext context;
     private final HttpServerRequest request;
     private final ProduceForm form;
-    private final ByteBudget.Claim memory;
+    private final RequestMemory.Claim memory;
     private final List<Header> trace;
     private Optional<RepeatKeys.Key> repeatKey = Optional.empty();
     /** Something is written, or nobody waits to learn it: whoever asks again gets this answer, and nothing is written again. */

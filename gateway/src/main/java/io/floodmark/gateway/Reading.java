@@ -110,7 +110,7 @@ final class Reading {
         Embedding values = Embedding.of(query, "format");
         Embedding keys = Embedding.of(query, "key-format");
         IsolationLevel isolation = isolation(context, query);
-        ByteBudget.Claim memory = context.claimToRead();
+        RequestMemory.Claim memory = context.claimToRead();
         Future<Answer> answer = known(context, partition)
                 .compose(there -> start(context.loop(), partition, offset, isolation))
                 .compose(from -> whileThere(
@@ -161,7 +161,7 @@ final class Reading {
      *
      * @param memory taken from for them, and for an answer with them, as soon as they are there
      */
-    Asked read(RequestContext context, Wanted wanted, ByteBudget.Claim memory) {
+    Asked read(RequestContext context, Wanted wanted, RequestMemory.Claim memory) {
         Promise<Records> found = Promise.promise();
         Context loop = context.loop();
         // Also who does not want to wait waits for the brokers.
@@ -183,7 +183,7 @@ final class Reading {
         });
     }
 
-    private static ReadAnswer claimed(ReadAnswer answer, ByteBudget.Claim memory) {
+    private static ReadAnswer claimed(ReadAnswer answer, RequestMemory.Claim memory) {
         try {
             if (answer instanceof Records records) {
                 memory.take(claimedFor(records));

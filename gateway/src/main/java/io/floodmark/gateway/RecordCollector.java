@@ -13,13 +13,13 @@ final class RecordCollector {
     private static final int CLAIMED_TOGETHER = 16 << 10;
 
     private final int maxRecords;
-    private final ByteBudget.Claim memory;
+    private final RequestMemory.Claim memory;
     private final List<Header> trace;
     private final List<Event> events = new ArrayList<>();
     private long unclaimedBytes;
 
     /** @param trace headers that each record gets */
-    RecordCollector(int maxRecords, ByteBudget.Claim memory, List<Header> trace) {
+    RecordCollector(int maxRecords, RequestMemory.Claim memory, List<Header> trace) {
         this.maxRecords = maxRecords;
         this.memory = memory;
         this.trace = trace;

@@ -160,7 +160,7 @@ final class RequestContext {
     }
 
     /** Memory for what is read for this call. */
-    ByteBudget.Claim claimToRead() {
+    RequestMemory.Claim claimToRead() {
         return parts.memory().claimToRead(principal);
     }
 
@@ -207,7 +207,7 @@ final class RequestContext {
     }
 
     /** The same, and gives the memory back once the client has taken the answer, or has gone. */
-    void answer(Future<Answer> answer, ByteBudget.Claim memory) {
+    void answer(Future<Answer> answer, RequestMemory.Claim memory) {
         answer.onComplete(done -> {
             if (done.succeeded()) {
                 answer(done.result(), memory);
@@ -218,7 +218,7 @@ final class RequestContext {
         });
     }
 
-    void answer(Answer answer, ByteBudget.Claim memory) {
+    void answer(Answer answer, RequestMemory.Claim memory) {
         memory.keep(answer.body().length());
         send(answer).onComplete(taken -> memory.close());
     }
@@ -260,7 +260,7 @@ final class RequestContext {
     }
 
     /** Takes memory for an answer first: those who ask and do not read must not fill the heap. */
-    void answerWithin(Answer answer, ByteBudget.Claim memory) {
+    void answerWithin(Answer answer, RequestMemory.Claim memory) {
         try {
             memory.take(answer.body().length());
         } catch (RefusedException full) {

@@ -10,7 +10,7 @@ final class SmallBody {
     private SmallBody() {}
 
     static Future<byte[]> of(RequestContext context) {
-        ByteBudget.Claim memory = context.parts().memory().claim(context.principal());
+        RequestMemory.Claim memory = context.parts().memory().claim(context.principal());
         Promise<byte[]> body = Promise.promise();
         context.clientConnection()
                 .expect(

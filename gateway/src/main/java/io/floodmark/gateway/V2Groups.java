@@ -213,7 +213,7 @@ final class V2Groups {
         Duration timeout = query.time("timeout", instance.settings().patience(), limits.maxWait());
         AtomicBoolean gone = new AtomicBoolean();
         context.whenGone(() -> gone.set(true));
-        ByteBudget.Claim memory = context.claimToRead();
+        RequestMemory.Claim memory = context.claimToRead();
         Future<Offer> offer = Future.fromCompletionStage(
                 instance.run(each ->
                         each.fetch(timeout, maxBytes, gone::get, records -> V2Page.of(records, format, memory))),

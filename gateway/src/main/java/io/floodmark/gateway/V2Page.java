@@ -15,7 +15,7 @@ final class V2Page {
     private V2Page() {}
 
     /** @param memory is taken from first */
-    static Offer of(List<ConsumerRecord<byte[], byte[]>> records, V2Type format, ByteBudget.Claim memory) {
+    static Offer of(List<ConsumerRecord<byte[], byte[]>> records, V2Type format, RequestMemory.Claim memory) {
         Embedding embedding = format == V2Type.BINARY ? Embedding.BASE64 : Embedding.JSON;
         long bytes =
                 2 * records.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();

@@ -77,7 +77,7 @@ final class V3Stream {
         }
     }
 
-    private final ByteBudget.Claim memory;
+    private final RequestMemory.Claim memory;
     private final List<Header> trace;
 
     private V3Stream(RequestContext context, String cluster, String topic, Places streams) {

@@ -38,7 +38,7 @@ class BodyEncodingTest {
     }
 
     private static byte[] inflated(BodyEncoding encoding, byte[] body) {
-        return encoding.inflate(body, 1 << 20, new ByteBudget(1 << 22).claim(Principal.ANYBODY));
+        return encoding.inflate(body, 1 << 20, new RequestMemory(1 << 22).claim(Principal.ANYBODY));
     }
 
     private static void refused(BodyEncoding encoding, byte[] body, String... parts) {

@@ -29,8 +29,8 @@ class BoundsTest {
 
     @Test
     void memoryIsGivenBackOnce() {
-        ByteBudget budget = new ByteBudget(100);
-        ByteBudget.Claim claim = budget.claim(Principal.ANYBODY);
+        RequestMemory budget = new RequestMemory(100);
+        RequestMemory.Claim claim = budget.claim(Principal.ANYBODY);
         claim.take(60);
 
         assertThatThrownBy(() -> budget.require(Principal.ANYBODY, 41))
@@ -47,8 +47,8 @@ class BoundsTest {
 
     @Test
     void readersLeaveTheOtherHalfToWriters() {
-        ByteBudget budget = new ByteBudget(100);
-        ByteBudget.Claim reader = budget.claimToRead(Principal.ANYBODY);
+        RequestMemory budget = new RequestMemory(100);
+        RequestMemory.Claim reader = budget.claimToRead(Principal.ANYBODY);
         reader.take(40);
 
         assertThatThrownBy(() -> budget.claimToRead(Principal.ANYBODY).take(11))
@@ -65,7 +65,7 @@ class BoundsTest {
 
     @Test
     void writersLeaveMemoryToReaders() {
-        ByteBudget budget = new ByteBudget(100);
+        RequestMemory budget = new RequestMemory(100);
         budget.claim(Principal.ANYBODY).take(60);
 
         budget.claimToRead(Principal.ANYBODY).take(40);
@@ -75,8 +75,8 @@ class BoundsTest {
 
     @Test
     void onePrincipalLeavesHalfOfTheMemoryToOthers() {
-        ByteBudget budget = new ByteBudget(100);
-        ByteBudget.Claim writing = budget.claim(PlacesTest.ALICE);
+        RequestMemory budget = new RequestMemory(100);
+        RequestMemory.Claim writing = budget.claim(PlacesTest.ALICE);
         writing.take(50);
 
         assertThatThrownBy(() -> budget.require(PlacesTest.ALICE, 1))
@@ -96,7 +96,7 @@ class BoundsTest {
 
     @Test
     void refusesForGoodWhatNoMemoryIsEnoughFor() {
-        ByteBudget.Claim claim = new ByteBudget(100).claim(Principal.ANYBODY);
+        RequestMemory.Claim claim = new RequestMemory(100).claim(Principal.ANYBODY);
         claim.take(60);
 
         assertThatThrownBy(() -> claim.take(41)).satisfies(thrown -> refused(thrown, Reason.TOO_LARGE));

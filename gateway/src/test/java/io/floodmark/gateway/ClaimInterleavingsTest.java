@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 /** Explores interleavings of a reader's thread that claims memory for a request, and of its event loop, which closes the claim. */
 @Tag("full")
 public class ClaimInterleavingsTest {
-    private final ByteBudget budget = new ByteBudget(10);
-    private final ByteBudget.Claim claim = budget.claim(Principal.ANYBODY);
+    private final RequestMemory budget = new RequestMemory(10);
+    private final RequestMemory.Claim claim = budget.claim(Principal.ANYBODY);
 
     @Operation
     public boolean take(@Param(gen = IntGen.class, conf = "1:5") int bytes) {
-        return ByteBudgetInterleavingsTest.takes(claim, bytes);
+        return RequestMemoryInterleavingsTest.takes(claim, bytes);
     }
 
     @Operation

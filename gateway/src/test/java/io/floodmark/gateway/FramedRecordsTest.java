@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FramedRecordsTest {
     private static List<Event> parse(byte[] body, int maxRecords) {
         RecordCollector collector =
-                new RecordCollector(maxRecords, new ByteBudget(1 << 20).claim(Principal.ANYBODY), List.of());
+                new RecordCollector(maxRecords, new RequestMemory(1 << 20).claim(Principal.ANYBODY), List.of());
         FramedRecords.parse(body, collector);
         return collector.events();
     }

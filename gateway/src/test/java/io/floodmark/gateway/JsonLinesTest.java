@@ -17,7 +17,7 @@ class JsonLinesTest {
 
     private static List<Event> parse(byte[] body) {
         RecordCollector collector =
-                new RecordCollector(10, new ByteBudget(1 << 20).claim(Principal.ANYBODY), List.of());
+                new RecordCollector(10, new RequestMemory(1 << 20).claim(Principal.ANYBODY), List.of());
         JsonLines.parse(
                 body, collector, value -> new Event(null, value, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP));
         return collector.events();

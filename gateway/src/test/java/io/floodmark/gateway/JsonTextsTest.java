@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTextsTest {
-    private final ByteBudget budget = new ByteBudget(1 << 20);
+    private final RequestMemory budget = new RequestMemory(1 << 20);
     private final JsonTexts texts = new JsonTexts(300_000, budget.claim(Principal.ANYBODY));
 
     private List<String> all() {
@@ -64,7 +64,7 @@ class JsonTextsTest {
 
     @Test
     void takesNothingInWithoutMemory() {
-        ByteBudget.Claim other = budget.claim(Principal.ANYBODY);
+        RequestMemory.Claim other = budget.claim(Principal.ANYBODY);
         other.take(1 << 20);
 
         assertThatThrownBy(() -> texts.add(Buffer.buffer("{}")))

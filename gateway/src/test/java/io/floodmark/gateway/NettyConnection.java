@@ -129,7 +129,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** Answers the request under way, and gives its memory back once the client has taken the answer or has gone. */
-    void answer(HttpRequest request, Answer answer, ByteBudget.Claim memory) {
+    void answer(HttpRequest request, Answer answer, RequestMemory.Claim memory) {
         memory.keep(answer.body().length());
         parts.metrics().answered(answer.status());
         closing = !HttpUtil.isKeepAlive(request) || (!received && tooLongToDiscard(request));

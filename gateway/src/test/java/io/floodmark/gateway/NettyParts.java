@@ -17,7 +17,7 @@ record NettyParts(
         Topics topics,
         Placement placement,
         Lanes lanes,
-        ByteBudget memory,
+        RequestMemory memory,
         RetryAfter retryAfter,
         InFlightRequests traffic,
         Routes routes) {
@@ -41,7 +41,7 @@ record NettyParts(
                 topics,
                 new Placement(affinity, lanes.count(), metrics::notWritten),
                 lanes,
-                new ByteBudget(settings.requests().inMemory().value()),
+                new RequestMemory(settings.requests().inMemory().value()),
                 retryAfter,
                 new InFlightRequests(),
                 // Both servers find the topic by the same code, whose methods are constants of Vert.x.

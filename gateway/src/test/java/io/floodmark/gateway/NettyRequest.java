@@ -21,7 +21,7 @@ final class NettyRequest {
     private final NettyParts parts;
     private final NettyConnection connection;
     private final HttpRequest request;
-    private final ByteBudget.Claim memory;
+    private final RequestMemory.Claim memory;
     private BodyFormat format = BodyFormat.RAW;
     private CompletableFuture<TopicAnswer> topic = new CompletableFuture<>();
     private @Nullable ByteBuf gathered;

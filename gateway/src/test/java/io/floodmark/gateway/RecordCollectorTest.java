@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class RecordCollectorTest {
     private static final Header SMALL = new RecordHeader("h", new byte[0]);
 
-    private final ByteBudget budget = new ByteBudget(100_000);
-    private final ByteBudget.Claim claim = budget.claim(Principal.ANYBODY);
+    private final RequestMemory budget = new RequestMemory(100_000);
+    private final RequestMemory.Claim claim = budget.claim(Principal.ANYBODY);
 
     private static Event event(int bytes, int headers) {
         return new Event(

@@ -43,7 +43,7 @@ final class BoundarySentences {
 
     static String perBroker(BoundaryLine line) {
         if (line.sharedHost()) {
-            return "not said: shared host, whose CPU brokers take from each other (lab.cores-per-broker gives each a share)";
+            return "not reported: shared host, whose CPU brokers take from each other (lab.cores-per-broker gives each a share)";
         }
         String quota = line.coresEach().isPresent()
                 ? ", CPU quota of each " + Numerals.threeDigits(line.coresEach().getAsDouble()) + " of a core"

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 /** Explores interleavings of requests that claim memory. */
 @Tag("full")
-public class ByteBudgetInterleavingsTest {
-    private final ByteBudget budget = new ByteBudget(10);
+public class RequestMemoryInterleavingsTest {
+    private final RequestMemory budget = new RequestMemory(10);
 
     /** A request that writes, and keeps what it takes. */
     @Operation
@@ -35,7 +35,7 @@ public class ByteBudgetInterleavingsTest {
         return budget.taken();
     }
 
-    static boolean takes(ByteBudget.Claim claim, int bytes) {
+    static boolean takes(RequestMemory.Claim claim, int bytes) {
         try {
             claim.take(bytes);
             return true;
@@ -53,6 +53,6 @@ public class ByteBudgetInterleavingsTest {
                 .actorsPerThread(2)
                 .actorsAfter(0)
                 .invocationsPerIteration(100)
-                .check(ByteBudgetInterleavingsTest.class);
+                .check(RequestMemoryInterleavingsTest.class);
     }
 }

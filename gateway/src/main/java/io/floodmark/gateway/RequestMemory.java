@@ -4,11 +4,11 @@ package io.floodmark.gateway;
  * Memory for requests and answers, all together. Those who read hold at most half of it, so that they do not shut those out who write, and
  * one principal at most half of what there is for each of them. Thread-safe.
  */
-final class ByteBudget {
+final class RequestMemory {
     private final Places all;
     private final Places ofReaders;
 
-    ByteBudget(long maxBytes) {
+    RequestMemory(long maxBytes) {
         all = new Places(maxBytes, "bytes of requests and answers are in memory (requests.in-memory)");
         ofReaders = all.part(maxBytes / 2, "bytes of answers are in memory (half of requests.in-memory)");
     }
