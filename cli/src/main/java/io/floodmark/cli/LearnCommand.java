@@ -185,8 +185,8 @@ final class LearnCommand implements Callable<Integer> {
         PrintWriter said = spec.commandLine().getOut();
         lines.forEach(said::println);
         if (corpus != null) {
-            said.println(
-                    "warning: " + corpus + " now contains records of the topic, readable by you only; delete it after use");
+            said.println("warning: " + corpus
+                    + " now contains records of the topic, readable by you only; delete it after use");
         }
         if (rates != null) {
             said.println((rated ? "wrote " : "there are no rates to write into ") + rates);

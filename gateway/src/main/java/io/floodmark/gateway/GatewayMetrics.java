@@ -36,7 +36,8 @@ final class GatewayMetrics {
     private final Counter rebuilds = counter("lane_rebuilds", "Producers that were replaced.");
     private final Counter sendSeconds = counter("send_seconds", "Time that threads of producer lanes spent in send.");
     private final Counter writtenBytes = counter("written_bytes", "Bytes of acknowledged records.");
-    private final Histogram wait = histogram("queue_wait_seconds", "Time from the queue of a producer lane to its producer.");
+    private final Histogram wait =
+            histogram("queue_wait_seconds", "Time from the queue of a producer lane to its producer.");
     private final Histogram ack = histogram("ack_seconds", "Time from the producer to the acknowledgement of Kafka.");
 
     private final NanoClock clock;
@@ -135,7 +136,10 @@ final class GatewayMetrics {
 
     /** Of those with connections of their own. */
     void watch(PassThroughSessions sessions) {
-        gauge("callers", "Clients with their own connections to Kafka (access.pass-through).", metrics -> sessions.open());
+        gauge(
+                "callers",
+                "Clients with their own connections to Kafka (access.pass-through).",
+                metrics -> sessions.open());
     }
 
     private void ofLanes(Lanes lanes, String name, String help, ToDoubleFunction<Lane> value) {

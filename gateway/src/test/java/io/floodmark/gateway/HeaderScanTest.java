@@ -21,8 +21,7 @@ class HeaderScanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key", "Last-Event-ID"})
+    @ValueSource(strings = {"Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key", "Last-Event-ID"})
     void findsOneThatSaysOneThingTwice(String name) {
         headers.set(name, "a");
         assertThat(HeaderScan.of(headers).doubled()).isEmpty();

@@ -26,7 +26,9 @@ class BoundaryTextTest {
 
     @Test
     void saysNothingPerBrokerOfASharedHost() {
-        assertThat(text(FakeBoundaries.one())).contains("not reported: shared host").doesNotContain("MB/s a broker");
+        assertThat(text(FakeBoundaries.one()))
+                .contains("not reported: shared host")
+                .doesNotContain("MB/s a broker");
     }
 
     @Test
