@@ -74,7 +74,7 @@ final class JarFolder {
         } catch (IOException e) {
             throw new EnvironmentException(
                     "cannot keep jars in " + folder + ": " + e.getMessage()
-                            + "; expected a folder we may write, with room for about 50 MB",
+                            + "; expected a writable folder with room for about 50 MB",
                     e);
         }
     }

@@ -158,7 +158,7 @@ final class GuestProtection implements Protection {
         Optional<String> refused = quota.set(bytesPerSecond, deadline());
         quotaBytesPerSecond = bytesPerSecond;
         quotaRefused = refused.isPresent();
-        refused.ifPresent(why -> runContext.view().say("no quota as a backstop: " + why));
+        refused.ifPresent(why -> runContext.view().say("no quota of the run is set: " + why));
     }
 
     @Override

@@ -82,7 +82,7 @@ class GuestRefusalTest {
         Program trial = Program.run(folder, CLUSTER.trialAsAdmin(folder, "--for", "60s", "--load", "10000/s", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-        assertThat(trial.out()).contains("invalid(no-room)", "our topics may occupy no more (max-disk)");
+        assertThat(trial.out()).contains("invalid(no-room)", "the test topics may occupy no more (max-disk)");
     }
 
     @Test

@@ -85,14 +85,14 @@ final class SessionCoordinator {
             read = Heartbeat.of(look);
         } catch (IOException | RuntimeException malformed) {
             unread(malformed);
-            throw new IllegalArgumentException("a look that cannot be read: " + malformed, malformed);
+            throw new IllegalArgumentException("unreadable heartbeat: " + malformed, malformed);
         }
         return hear(read);
     }
 
     private synchronized void unread(Exception malformed) {
         if (!over) {
-            fail(new Failure(Failure.Kind.CHILD, "a worker of the fleet says what cannot be read: " + malformed));
+            fail(new Failure(Failure.Kind.CHILD, "unreadable message from a worker of the fleet: " + malformed));
         }
     }
 
@@ -102,7 +102,7 @@ final class SessionCoordinator {
             return heard(look);
         } catch (RuntimeException fault) {
             // What a look tells is not told again: numbers would go on without it.
-            fail(new Failure(Failure.Kind.CHILD, look.where() + " says what cannot be taken in: " + fault));
+            fail(new Failure(Failure.Kind.CHILD, look.where() + " sent an invalid report: " + fault));
             throw fault;
         }
     }

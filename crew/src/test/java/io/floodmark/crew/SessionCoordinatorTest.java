@@ -405,7 +405,7 @@ class SessionCoordinatorTest {
 
         assertThat(ear.failures).singleElement().satisfies(failure -> {
             assertThat(failure.kind()).isEqualTo(Failure.Kind.CHILD);
-            assertThat(failure.text()).contains("worker 0 says what cannot be taken in", "unknown reads nothing");
+            assertThat(failure.text()).contains("worker 0 sent an invalid report", "unknown reads nothing");
         });
         assertThat(worker.looks().kind()).isEqualTo(HeartbeatReply.Kind.STOP);
     }

@@ -124,7 +124,7 @@ final class LabFolders {
         } catch (IOException e) {
             throw new EnvironmentException(
                     "cannot make the folder " + folder + ": " + e + "; expected " + folder.getParent()
-                            + " to be a folder that we may write to",
+                            + " to be a writable folder",
                     e);
         }
     }

@@ -59,7 +59,7 @@ public final class LabRegistry {
         } catch (IOException e) {
             throw new EnvironmentException(
                     "cannot write down the lab in " + folder + ": " + e
-                            + "; expected a folder that we may write to, set XDG_STATE_HOME to one",
+                            + "; expected a writable folder, set XDG_STATE_HOME to one",
                     e);
         }
     }

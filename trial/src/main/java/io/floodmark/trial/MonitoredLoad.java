@@ -114,7 +114,7 @@ final class MonitoredLoad implements AutoCloseable {
                     atNanos, TrialEvent.Kind.BUDGET, "the budget of bytes written (max-bytes) is used up");
         }
         String bound = disk.limitedByFree() ? "their disk has no more free" : "max-disk";
-        return new TrialEvent(atNanos, TrialEvent.Kind.NO_ROOM, "our topics may occupy no more (" + bound + ")");
+        return new TrialEvent(atNanos, TrialEvent.Kind.NO_ROOM, "the test topics may occupy no more (" + bound + ")");
     }
 
     void note(TrialEvent.Kind kind, String text) {

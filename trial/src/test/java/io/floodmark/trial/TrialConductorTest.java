@@ -258,7 +258,7 @@ class TrialConductorTest {
                 new TrialOrder(new Rate(500), FULL, FULL, "test"));
 
         assertThat(trial.verdict())
-                .isEqualTo(new Verdict.Invalid(InvalidCause.NO_ROOM, "our topics may occupy no more (max-disk)"));
+                .isEqualTo(new Verdict.Invalid(InvalidCause.NO_ROOM, "the test topics may occupy no more (max-disk)"));
     }
 
     @Test

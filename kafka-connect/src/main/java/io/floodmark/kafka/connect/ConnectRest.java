@@ -178,7 +178,7 @@ public final class ConnectRest {
     private String expectedAccess() {
         return http.access().equals(HttpAccess.OPEN)
                 ? "; expected access: give user and password-file, or token-file, with url in the plan"
-                : "; expected a user, or a token, that it lets in";
+                : "; expected a user, or a token, that it accepts";
     }
 
     private static String message(String body) {

@@ -58,7 +58,7 @@ final class SinkHealth {
      */
     void look(String connector, Optional<ConnectorStatus> seen, List<String> workers) {
         if (seen.isEmpty()) {
-            lost("gone " + connector, "connector " + connector + " is gone; somebody has deleted it");
+            lost("gone " + connector, "connector " + connector + " was deleted by another client");
             return;
         }
         ConnectorStatus status = seen.get();

@@ -75,7 +75,7 @@ class ConnectRestTest {
             assertThatThrownBy(() -> rest.about(soon()))
                     .isInstanceOf(TargetException.class)
                     .hasMessageContaining("status 401")
-                    .hasMessageContaining("expected a user, or a token, that it lets in")
+                    .hasMessageContaining("expected a user, or a token, that it accepts")
                     .hasMessageNotContaining("not yet");
             Files.writeString(password, "open sesame\n");
             assertThat(rest.about(soon()).version()).isEqualTo("4.3.1");

@@ -65,7 +65,7 @@ class SinkHealthTest {
     void aConnectorThatSomebodyDeletedIsMissed() {
         health.look("sink", Optional.empty(), AS_BEGUN);
 
-        assertLost("connector sink is gone; somebody has deleted it");
+        assertLost("connector sink was deleted by another client");
     }
 
     @Test

@@ -206,7 +206,7 @@ public final class PrometheusAddresses {
         Optional<Profile> profile = Profile.of(page);
         return profile.orElseThrow(() -> problem(
                 endpoint,
-                "has metrics, but none of Kafka or of a host that we know; expected those of Strimzi, Confluent, the JMX"
+                "has metrics, but none of Kafka or of a known host; expected those of Strimzi, Confluent, the JMX"
                         + " exporter, MSK, Redpanda or node_exporter; check host and port (an exporter may wait some"
                         + " minutes after the broker's start)"));
     }

@@ -27,7 +27,7 @@ record DiskShares(List<Preflight.Share> shares, List<String> problems, List<Stri
             directory
                     .error()
                     .ifPresent(error -> problems.add(directory.entity().label() + " is offline (" + error
-                            + "); expected all to be well; repair it first"));
+                            + "); expected all of them online; repair it first"));
             if (each.tooSmall()) {
                 problems.add(tooSmall(each));
             }

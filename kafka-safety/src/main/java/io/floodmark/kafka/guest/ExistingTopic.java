@@ -68,7 +68,7 @@ public final class ExistingTopic {
                 .map(Long::parseLong)
                 .filter(bytes -> bytes < order.largestBatch().value())
                 .ifPresent(
-                        bytes -> problems.add("topic " + name + ": takes batches of up to " + bytes + " B (" + LARGEST
+                        bytes -> problems.add("topic " + name + ": accepts batches of up to " + bytes + " B (" + LARGEST
                                 + "); expected at least " + order.largestBatch().value()
                                 + "; lower workload.produce.batch-bytes or the record size, or raise it"));
         return problems;

@@ -43,7 +43,7 @@ public record PlannedGroups(List<String> names, Map<String, String> origins) {
     private String problem(String name) {
         String origin = origins.get(name);
         return (origin == null ? "" : origin + ": ") + "consumer group " + name
-                + " exists on this cluster and does not belong to this run; expected an unused name, or no group: then the run"
-                + " makes one up";
+                + " exists on this cluster and does not belong to this run; expected an unused name, or no group: the run"
+                + " then generates a name";
     }
 }

@@ -85,17 +85,16 @@ public final class PreflightCheck {
 
     private void brokers() {
         if (!layout.missing().isEmpty()) {
-            warnings.add(
-                    "brokers " + layout.missing() + " are missing: the cluster knows them, and they take no part. The"
-                            + " answer is that of the other " + layout.alive().size()
-                            + ", what speaks only of the missing ones is left out, and partitions of others have fewer copies than"
-                            + " they are meant to have");
+            warnings.add("brokers " + layout.missing() + " are missing; the result is that of the other "
+                    + layout.alive().size()
+                    + ". The missing ones are not watched, and partitions of other topics have fewer replicas than"
+                    + " configured");
         }
         Set<String> releases = layout.alive().stream()
                 .flatMap(broker -> broker.release().stream())
                 .collect(Collectors.toSet());
         if (releases.size() > 1) {
-            warnings.add("brokers run different releases " + releases + ": the weakest decides");
+            warnings.add("brokers run different releases " + releases + "; the slowest may be the bottleneck");
         }
     }
 
@@ -198,7 +197,7 @@ public final class PreflightCheck {
         ClientQuotas.read(client, names.clientId("load"), deadline).ifPresent(found -> quotas.addAll(found.rules()));
         Optional<String> refused = QuotaBackstop.rehearse(client, names.clientId("load"), deadline);
         if (refused.isPresent()) {
-            warnings.add("no quota as a backstop: " + refused.get());
+            warnings.add("no quota of the run is set: " + refused.get());
         } else if (QuotaBackstop.all(client, deadline)
                 .filter(all -> all.isEmpty())
                 .isPresent()) {
@@ -220,8 +219,8 @@ public final class PreflightCheck {
                 .map(broker -> broker.settings().get("log.retention.check.interval.ms"))
                 .map(Long::parseLong)
                 .filter(millis -> millis > RETENTION_IN_TIME_MILLIS)
-                .ifPresent(millis -> warnings.add("brokers apply retention every " + millis / 1_000
-                        + " s only: until then nothing is deleted, and when max-disk is reached topics are recreated"));
+                .ifPresent(millis -> warnings.add("brokers apply retention only every " + millis / 1_000
+                        + " s; until then nothing is deleted, and topics are recreated when max-disk is reached"));
     }
 
     private List<String> creates(boolean protectedMode) {

@@ -166,7 +166,7 @@ public class TopicSet {
                 throw new TargetException(
                         Kind.UNSAFE,
                         "topic " + name + ": has id " + topic.topicId() + "; expected " + ids.get(name)
-                                + "; somebody has deleted it and made another; nothing more is done to it");
+                                + "; another client deleted and recreated it, so the run leaves it alone");
             }
             topic.partitions().forEach(partition -> visitor.visit(name, partition));
         });

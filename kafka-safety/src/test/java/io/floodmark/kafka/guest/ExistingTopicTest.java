@@ -81,7 +81,7 @@ class ExistingTopicTest {
         assertThat(problems(KAFKA.topic(3, 1, Map.of("max.message.bytes", "1000"))))
                 .singleElement()
                 .asString()
-                .contains("takes batches of up to 1000 B", "expected at least 16384");
+                .contains("accepts batches of up to 1000 B", "expected at least 16384");
         // Kafka makes the topic when the first group commits.
         String topic = KAFKA.topic(1, 1, Map.of());
         client.admin()

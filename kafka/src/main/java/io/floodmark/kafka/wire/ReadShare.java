@@ -106,7 +106,7 @@ final class ReadShare implements Connector.Connected {
         if (circuits.values().stream().noneMatch(PartitionReplay::any)) {
             throw new TargetException(
                     TargetException.Kind.INCAPABLE,
-                    "Nothing is left for a reader: retention has deleted what lay in its partitions. Expected a topic that"
+                    "Nothing is left for a reader: retention has deleted the records of its partitions. Expected a topic that"
                             + " keeps its records for longer than a trial.");
         }
     }
