@@ -415,7 +415,7 @@ class SessionCoordinatorTest {
         SessionCoordinator coordinator = coordinator(1);
         SimulatedWorker worker = started(coordinator, 1, 0).get(0);
 
-        assertThatThrownBy(() -> coordinator.hear(new byte[] {1, 2, 3})).hasMessageContaining("cannot be read");
+        assertThatThrownBy(() -> coordinator.hear(new byte[] {1, 2, 3})).hasMessageContaining("unreadable heartbeat");
 
         assertThat(ear.failures).extracting(Failure::kind).containsExactly(Failure.Kind.CHILD);
         assertThat(worker.looks().kind()).isEqualTo(HeartbeatReply.Kind.STOP);
