@@ -92,7 +92,7 @@ class LimitCommandTest {
         assertThat(promised.path("trials").asInt())
                 .isEqualTo(result.path("trials").size());
         assertThat(promised.path("high").isNull()).as(limit.out()).isFalse();
-        assertThat(promised.path("explanation").asString()).doesNotContain("no overload was seen");
+        assertThat(promised.path("explanation").asString()).doesNotContain("no overload was observed");
     }
 
     private static List<String> goals(JsonNode result) {

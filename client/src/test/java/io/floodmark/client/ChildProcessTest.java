@@ -103,7 +103,7 @@ class ChildProcessTest {
     @Test
     void doesNothingBeforeItIsConfigured() throws IOException {
         Message.of(Kind.PREPARE, body -> Texts.writeAll(body, List.of("topic"))).writeTo(in);
-        assertThat(failed().text()).contains("before it was configured");
+        assertThat(failed().text()).contains("before its configuration");
 
         Message.of(Kind.STOP, body -> body.writeLong(0)).writeTo(in);
         assertThat(failed().kind()).isEqualTo(Failure.Kind.CHILD);

@@ -184,7 +184,7 @@ class SizingTest {
                 "bounds",
                 0,
                 () -> new Sizing("l", demand(ANY_ONE), List.of(), node(), List.of(), 1, OptionalDouble.empty(), false));
-        refused("brokers that carry the load", 0.0, () -> sizing(0, 3, OptionalDouble.empty()));
+        refused("brokers that sustain the load", 0.0, () -> sizing(0, 3, OptionalDouble.empty()));
         refused("sizings", 0, () -> new SizeAnswer(List.of(), List.of(), "$", List.of()));
         Sizing sizing = sizing(1, 3, OptionalDouble.empty());
         assertThat(new SizeAnswer(List.of(sizing), List.of(), "$", List.of()).demand())
