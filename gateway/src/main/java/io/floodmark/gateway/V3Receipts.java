@@ -15,7 +15,7 @@ final class V3Receipts {
     /** Records of a request mostly share it, and to write it takes longer than all the rest. */
     private String timestamp = "";
 
-    private long timestampMillis = -1;
+    private long timestampMillis = Long.MIN_VALUE;
 
     V3Receipts(String cluster, String topic) {
         place = "\"cluster_id\":" + Json.quoted(cluster) + ",\"topic_name\":" + Json.quoted(topic)
