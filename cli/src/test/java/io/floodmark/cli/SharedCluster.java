@@ -147,7 +147,7 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
         return program;
     }
 
-    /** All that is needed on topics of ours; nothing else may be seen then, so protected mode applies. */
+    /** All that is needed on test topics; nothing else is visible then, so protected mode applies. */
     void grantTopics() throws ExecutionException, InterruptedException {
         List<AclBinding> rights = new ArrayList<>();
         for (AclOperation operation : List.of(

@@ -57,7 +57,7 @@ final class WriteTable {
     }
 
     /**
-     * Adds a round, and prints its row, and each record that is not as its client was told.
+     * Adds a round, and prints its row and each record that contradicts the answers to its client.
      *
      * @param log all that is in the topic of that load
      */

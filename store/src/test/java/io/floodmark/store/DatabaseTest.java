@@ -53,13 +53,19 @@ class DatabaseTest {
         }
     }
 
-    /** Version 1 did not know how much another start of a lab may differ. */
-    @Test
-    void ofTheFirstSchemaIsUpgradedWithItsLimits() throws SQLException {
+    /** A file of today with one run. */
+    private Path storedRun() {
         Path file = folder.resolve("runs.db");
         try (RunStore store = RunStore.open(file)) {
             store.begin(SmallRun.run());
         }
+        return file;
+    }
+
+    /** Version 1 did not know how much another start of a lab may differ. */
+    @Test
+    void ofTheFirstSchemaIsUpgradedWithItsLimits() throws SQLException {
+        Path file = storedRun();
         execute(file, "ALTER TABLE limits DROP COLUMN between_start_sd");
         for (String column : List.of("goal", "soak_trial", "soak_per_second", "soak_nanos", "soak_outcome")) {
             execute(file, "ALTER TABLE limits DROP COLUMN " + column);
@@ -98,10 +104,7 @@ class DatabaseTest {
 
     @Test
     void ofSchema12IsUpgradedToTheKeysOfToday() throws SQLException {
-        Path file = folder.resolve("runs.db");
-        try (RunStore store = RunStore.open(file)) {
-            store.begin(SmallRun.run());
-        }
+        Path file = storedRun();
         execute(file, "UPDATE runs SET effective_plan = '%s'".formatted("""
                 floodmark: 1
                 compare:
@@ -136,10 +139,7 @@ class DatabaseTest {
 
     @Test
     void ofSchema13IsUpgradedToProtectedMode() throws SQLException {
-        Path file = folder.resolve("runs.db");
-        try (RunStore store = RunStore.open(file)) {
-            store.begin(SmallRun.run());
-        }
+        Path file = storedRun();
         execute(file, "UPDATE conditions SET heading = 'guest', name = 'manners', value = 'gentle' WHERE position = 0");
         execute(file, "UPDATE conditions SET heading = 'guest', name = 'canary' WHERE position = 1");
         execute(file, "UPDATE trials SET verdict = 'invalid', invalid_cause = 'gentle', invalid_why = 'slow'");
