@@ -61,19 +61,10 @@ class DurabilityInTroubleTest {
         int silent = brokers.get(1);
         String topic = "tried-again-" + affinity;
         String other = "other-" + affinity;
-        KAFKA.admin()
-                .createTopics(Set.of(
-                        new NewTopic(topic, Map.of(0, List.of(brokers.get(0), silent)))
-                                .configs(Map.of("max.message.bytes", Integer.toString(LONGEST))),
-                        new NewTopic(other, Map.of(0, List.of(brokers.get(2))))))
-                .all()
-                .get();
+        create(topic, brokers.get(0), silent);
+        create(other, brokers.get(2));
         GatewaySettings settings = Gateways.settings(
-                KAFKA.bootstrapServers(),
-                "lanes.delivery-timeout",
-                "6s",
-                "affinity.enabled",
-                Boolean.toString(affinity));
+                KAFKA.bootstrapServers(), "lanes.delivery-timeout", "6s", "affinity.enabled", "" + affinity);
         long request = Duration.ofMillis(ProducerProperties.requestMillis(settings.lanes()))
                 .toNanos();
         int partition = affinity ? 0 : Event.ANY_PARTITION;
@@ -92,11 +83,8 @@ class DurabilityInTroubleTest {
                 CompletableFuture<Outcome> refused =
                         put(lane, topic, partition, "x".repeat(2 * LONGEST), outcome -> {});
                 LockSupport.parkNanos(request / 4);
-                CompletableFuture<Outcome> late = put(lane, other, 0, "late", outcome -> {
-                    while (System.nanoTime() - sent < request * 5 / 4) {
-                        LockSupport.parkNanos(1_000_000);
-                    }
-                });
+                CompletableFuture<Outcome> late =
+                        put(lane, other, 0, "late", outcome -> parkUntil(sent + request * 5 / 4));
 
                 assertThat(late).succeedsWithin(SOON);
                 if (affinity) {
@@ -123,6 +111,20 @@ class DurabilityInTroubleTest {
         Map<String, Long> log = TopicLog.values(KAFKA.bootstrapServers(), topic).stream()
                 .collect(Collectors.groupingBy(value -> value, Collectors.counting()));
         assertThat(log).containsEntry("first", 1L).containsKeys("before", "after");
+    }
+
+    /** One partition with these replicas, the first of which leads. */
+    private static void create(String topic, Integer... replicas) throws Exception {
+        NewTopic one = new NewTopic(topic, Map.of(0, List.of(replicas)))
+                .configs(Map.of("max.message.bytes", Integer.toString(LONGEST)));
+        KAFKA.admin().createTopics(Set.of(one)).all().get();
+    }
+
+    /** Whoever wakes the thread before. */
+    private static void parkUntil(long nanos) {
+        while (System.nanoTime() - nanos < 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     private static boolean written(CompletableFuture<Outcome> outcome) {
