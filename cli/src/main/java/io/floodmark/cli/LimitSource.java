@@ -118,7 +118,7 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional
 
     /** Returns a warning if it was measured on a lab: that is this machine, and not the hardware that is sized. */
     Optional<String> ofLab() {
-        return run.filter(found -> found.surroundings().lab())
+        return run.filter(found -> StoredRuns.plan(found, List.of()).cluster() instanceof LabCluster)
                 .map(
                         found -> name + " was measured on a lab on one machine (run " + found.id()
                                 + "): its limit is not that of production hardware. Measure a cluster of the hardware that is sized");

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Starts nothing, so it is tried as people call it. */
 class SizeCommandTest {
@@ -327,9 +329,10 @@ class SizeCommandTest {
     }
 
     /** Production is not priced from a laptop without a word. */
-    @Test
-    void warnsThatALabIsNotTheHardwareThatIsSized() {
-        Run run = StoredRun.planned("size: { load: 90000/s, offline: 0%, price: 1 }");
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "separate"})
+    void warnsThatALabIsNotTheHardwareThatIsSized(String hosts) {
+        Run run = StoredRun.planned("lab: { hosts: " + hosts + " }\nsize: { load: 90000/s, offline: 0%, price: 1 }");
         try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
             store.begin(run);
             store.addLimit(run.id(), StoredRun.search(Limit.End.CONVERGED, 30_000));

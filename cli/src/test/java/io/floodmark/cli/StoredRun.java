@@ -76,7 +76,13 @@ final class StoredRun {
                 Instant.EPOCH,
                 Optional.of(Instant.EPOCH.plusSeconds(300)),
                 plan,
-                new Surroundings(true, true, 2, 1024),
+                new Surroundings(
+                        PlanReader.readStored(new PlanText("plan", plan), List.of())
+                                .cluster()
+                                .lab(),
+                        true,
+                        2,
+                        1024),
                 List.of(),
                 List.of(),
                 List.of(searches),

@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 
 /** All of a lab that its numbers depend on, as a report shows it. */
 final class LabConditions {
-    private static final String GROUP = "lab";
-
     /** What Kafka 4.3 would do instead, to be read beside what a lab does. */
     private static final Map<String, String> KAFKAS_OWN = Map.of(
             "log.retention.bytes", "unlimited",
@@ -53,7 +51,7 @@ final class LabConditions {
     }
 
     private static void add(List<Condition> conditions, String name, String value) {
-        conditions.add(new Condition(GROUP, name, value));
+        conditions.add(new Condition(Condition.LAB, name, value));
     }
 
     private static String network(LabHosts hosts) {

@@ -6,6 +6,9 @@ package io.floodmark.model;
  * @param group heading, as {@code lab}, {@code host}, {@code versions}
  */
 public record Condition(String group, String name, String value) {
+    /** Group of those about a lab, whether its brokers share a host or have one each. */
+    public static final String LAB = "lab";
+
     /** Group of those about workers on other machines. */
     public static final String FLEET = "fleet";
 

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
@@ -19,6 +20,10 @@ final class Caveats {
     static final String LAB =
             "A lab on one machine compares; it does not size production: its brokers share CPU, memory and"
                     + " disk, and no network lies between them.";
+
+    static final String SEPARATE_HOSTS =
+            "The brokers had hosts of their own only in the form of network namespaces of one machine. They shared its CPU, memory"
+                    + " and disk with the load generator, so their limit does not size production.";
 
     static final String SHARED_HOST =
             "The generator ran on a host of the brokers, which lost the CPU that it used. Every trial"
@@ -58,6 +63,11 @@ final class Caveats {
     }
 
     private void surroundings() {
+        boolean madeForTheRun = run.conditions().stream()
+                .anyMatch(condition -> condition.group().equals(Condition.LAB));
+        if (madeForTheRun && !run.surroundings().lab()) {
+            caveats.add(SEPARATE_HOSTS);
+        }
         if (run.surroundings().lab()) {
             caveats.add(LAB);
             starts();

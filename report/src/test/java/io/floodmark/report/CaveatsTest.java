@@ -2,7 +2,9 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +12,25 @@ class CaveatsTest {
     @Test
     void saysThatALabDoesNotSizeProduction() {
         assertThat(caveats(FakeRuns.limit())).anyMatch(caveat -> caveat.contains("does not size production"));
+    }
+
+    @Test
+    void saysThatALabOfSeparateHostsDoesNot() {
+        Run lab = FakeRuns.limit();
+        Run separate = new Run(
+                lab.id(),
+                lab.command(),
+                lab.started(),
+                lab.ended(),
+                lab.effectivePlan(),
+                new Surroundings(false, false, 2, 1024),
+                List.of(new Condition(Condition.LAB, "network", "each broker on a separate host")),
+                lab.trials(),
+                lab.limits(),
+                lab.outcome());
+
+        assertThat(caveats(separate)).contains(Caveats.SEPARATE_HOSTS).doesNotContain(Caveats.LAB);
+        assertThat(caveats(lab)).contains(Caveats.LAB).doesNotContain(Caveats.SEPARATE_HOSTS);
     }
 
     @Test
