@@ -52,13 +52,13 @@ final class StudyAnswer {
                 + limits();
     }
 
-    /** The sentences before tell differences only. */
+    /** The sentences before state differences only. */
     private String limits() {
         String limits = each(
                         "variants",
                         variant -> variant.path("limit").path("verified").asBoolean())
                 .map(variant -> levels(variant.path("name").asString()) + " " + limit(variant.path("limit")))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining("; "));
         return limits.isEmpty() ? "" : " Limits, records/s: " + limits + ".";
     }
 

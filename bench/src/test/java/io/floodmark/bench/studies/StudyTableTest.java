@@ -57,11 +57,11 @@ class StudyTableTest {
                   {"name":"codec=gzip","baseline":true,"limit":{"verified":true,"perSecond":541.7,"lowPerSecond":500.2,"highPerSecond":620.1}},
                   {"name":"codec=lz4","headline":"More.","limit":{"verified":true,"perSecond":3400.0,"lowPerSecond":12345.6,"highPerSecond":null}},
                   {"name":"codec=zstd","headline":"Nothing.","limit":{"verified":false,"perSecond":1}}]}"""))
-                .isEqualTo("More. Nothing. Limits, records/s: gzip 542 (500 to 620), lz4 at least 12,300.");
+                .isEqualTo("More. Nothing. Limits, records/s: gzip 542 (500 to 620); lz4 at least 12,300.");
         assertThat(answer("""
                 {"comparison":"x","variants":[
                   {"name":"size=1KiB, buffer=32","baseline":true,"limit":{"verified":true,"perSecond":10,"lowPerSecond":9,"highPerSecond":null}},
-                  {"name":"size=2KiB, buffer=32","headline":"More.","limit":{"verified":true,"perSecond":20,"lowPerSecond":19,"highPerSecond":null}}]}""")).isEqualTo("More. Limits, records/s: 1KiB + 32 at least 9, 2KiB + 32 at least 19.");
+                  {"name":"size=2KiB, buffer=32","headline":"More.","limit":{"verified":true,"perSecond":20,"lowPerSecond":19,"highPerSecond":null}}]}""")).isEqualTo("More. Limits, records/s: 1KiB + 32 at least 9; 2KiB + 32 at least 19.");
         assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
                   {"at":1000,"use":"value","estimate":{"recordsPerSecond":5012.3,"megabytesPerSecond":5.0123},
