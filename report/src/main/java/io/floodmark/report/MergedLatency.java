@@ -4,8 +4,10 @@ import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Quantile;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,8 +38,35 @@ final class MergedLatency {
         return new MergedLatency(all);
     }
 
+    boolean isEmpty() {
+        return all.getTotalCount() == 0;
+    }
+
+    /** Number of records. */
+    long count() {
+        return all.getTotalCount();
+    }
+
     /** In nanoseconds; NaN where nothing was counted. */
     double at(Quantile quantile) {
-        return all.getTotalCount() == 0 ? Double.NaN : all.getValueAtPercentile(100 * quantile.value());
+        return at(quantile.value());
+    }
+
+    /**
+     * The latency that a fraction of the records does not exceed, in nanoseconds; NaN where nothing was counted.
+     *
+     * @param fraction from 0 to 1
+     */
+    double at(double fraction) {
+        return isEmpty() ? Double.NaN : all.getValueAtPercentile(100 * fraction);
+    }
+
+    /** Calls back with each latency that was counted, in nanoseconds, and the fraction of the records that have it. */
+    void forEach(BiConsumer<Double, Double> latencyAndShare) {
+        for (HistogramIterationValue counted : all.recordedValues()) {
+            latencyAndShare.accept(
+                    (double) all.medianEquivalentValue(counted.getValueIteratedTo()),
+                    (double) counted.getCountAtValueIteratedTo() / all.getTotalCount());
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.floodmark.report;
 
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
 import io.floodmark.report.ReportView.Card;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
         if (run.trials().size() > 1) {
             againstLoad(cards);
         }
+        told.flatMap(Round::sustained).ifPresent(trial -> ofSustained(cards, trial));
         return cards;
     }
 
@@ -41,6 +43,29 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
                     "Ringed, the pass and the overload that hold it.",
                     picture.closeUp()));
         });
+    }
+
+    /** The latencies of the highest sustained load. */
+    private void ofSustained(List<Card> cards, Trial trial) {
+        String load = "trial " + trial.number() + ", "
+                + Numerals.recordsPerSecond(trial.load().perSecond());
+        LatencyOverTime.of(trial)
+                .ifPresent(picture -> cards.add(new Card(
+                        "Latency over time at the highest sustained load, ms",
+                        "The measured part of " + load
+                                + ". The stronger the colour, the more records of a slice have that latency:"
+                                + " below 0.1%, then from 0.1%, 1%, 5% and 20%.",
+                        picture)));
+        Optional<Trial> overload = told.flatMap(Round::overloadAbove);
+        PercentilePicture.of(trial, overload)
+                .ifPresent(picture -> cards.add(new Card(
+                        "Latency by percentile, ms",
+                        "The highest sustained load (" + load + ")"
+                                + overload.map(failing ->
+                                                " and the lowest failing load (trial " + failing.number() + ")")
+                                        .orElse("")
+                                + ", both axes logarithmic.",
+                        picture)));
     }
 
     private static String judged(PlanFacts plan) {

@@ -129,6 +129,14 @@ final class Svg {
             return command(commands.isEmpty() ? 'M' : 'L', x, y);
         }
 
+        /** A closed rectangle from its upper left corner; further ones may follow. */
+        Path rectangle(double x, double y, double width, double height) {
+            command('M', x, y);
+            commands.append('h').append(number(width)).append('v').append(number(height));
+            commands.append('h').append(number(-width)).append('Z');
+            return this;
+        }
+
         Path end() {
             commands.append('Z');
             return this;

@@ -23,8 +23,13 @@ final class TimeAxis {
     private final int slots;
 
     TimeAxis(Span whole) {
+        this(whole, MOST_SLOTS);
+    }
+
+    /** @param mostSlots above it, slots are wider than a second */
+    TimeAxis(Span whole, int mostSlots) {
         long seconds = Math.max(1, -Math.floorDiv(-(whole.toNanos() - whole.fromNanos()), SECOND));
-        long slotSeconds = -Math.floorDiv(-seconds, MOST_SLOTS);
+        long slotSeconds = -Math.floorDiv(-seconds, mostSlots);
         this.fromNanos = whole.fromNanos();
         this.slotNanos = slotSeconds * SECOND;
         this.slots = (int) -Math.floorDiv(-seconds, slotSeconds);

@@ -1,0 +1,128 @@
+package io.floodmark.report;
+
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * The latencies of one trial as a heat map: a column is a slice of the measured part, a row a range of latencies, and the colour of a field is stronger
+ * the more records of its column it has.
+ */
+final class LatencyOverTime {
+    private static final int MOST_COLUMNS = 60;
+    private static final double ROWS_PER_DECADE = 10;
+
+    /** Share of a column's records from which on a field has a shade; CSS classes by their names. */
+    private enum Shade {
+        D1(0),
+        D2(0.001),
+        D3(0.01),
+        D4(0.05),
+        D5(0.20);
+
+        private final double share;
+
+        Shade(double share) {
+            this.share = share;
+        }
+
+        static Shade of(double share) {
+            Shade found = D1;
+            for (Shade shade : values()) {
+                found = share >= shade.share ? shade : found;
+            }
+            return found;
+        }
+
+        String cssClass() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Trial trial;
+    private final TimeAxis axis;
+    /** For each slice the share of its records in each row that has any. */
+    private final List<SortedMap<Integer, Double>> columns;
+
+    private LatencyOverTime(Trial trial, TimeAxis axis, List<SortedMap<Integer, Double>> columns) {
+        this.trial = trial;
+        this.axis = axis;
+        this.columns = columns;
+    }
+
+    /** Returns the picture of a trial, empty if no latency of it is known. */
+    static Optional<Picture> of(Trial trial) {
+        TimeAxis axis = new TimeAxis(trial.observation().measured(), MOST_COLUMNS);
+        List<List<LoadInterval>> slots = new ArrayList<>();
+        IntStream.range(0, axis.slots()).forEach(slot -> slots.add(new ArrayList<>()));
+        trial.observation()
+                .measuredIntervals()
+                .forEach(interval -> axis.slotsOf(interval.fromNanos(), interval.toNanos())
+                        .forEach(slot -> slots.get(slot).add(interval)));
+        List<SortedMap<Integer, Double>> columns =
+                slots.stream().map(LatencyOverTime::column).toList();
+        return columns.stream().allMatch(SortedMap::isEmpty)
+                ? Optional.empty()
+                : Optional.of(Picture.of("latency-over-time", new LatencyOverTime(trial, axis, columns)::draw));
+    }
+
+    private String draw(Frame frame, String id) {
+        Svg svg = new Svg(
+                id,
+                "chart " + frame.cssClass(),
+                frame.width(),
+                frame.height(),
+                "Latency over time",
+                "Latencies in milliseconds, on a logarithmic axis, in each slice of trial " + trial.number()
+                        + ". The stronger the colour of a field, the more records of its slice have that latency.");
+        Scale x = Scale.linear(0, axis.slots() * axis.slotSeconds(), frame.left(), frame.right());
+        IntSummaryStatistics rows = columns.stream()
+                .flatMap(column -> column.keySet().stream())
+                .mapToInt(Integer::intValue)
+                .summaryStatistics();
+        Scale y = Scale.logarithmic(millis(rows.getMin()), millis(rows.getMax() + 1), frame.bottom(), frame.top());
+        frame.yAxis(svg, y, Numerals::axis);
+        fields(x, y).forEach((shade, path) -> svg.path(path, "field " + shade.cssClass()));
+        frame.xAxis(svg, x, Numerals::threeDigits, "time, s");
+        return svg.done();
+    }
+
+    private Map<Shade, Svg.Path> fields(Scale x, Scale y) {
+        Map<Shade, Svg.Path> fields = new EnumMap<>(Shade.class);
+        for (int slot = 0; slot < columns.size(); slot++) {
+            double left = x.at(slot * axis.slotSeconds());
+            double width = x.at((slot + 1) * axis.slotSeconds()) - left;
+            columns.get(slot).forEach((row, share) -> {
+                double top = y.at(millis(row + 1));
+                fields.computeIfAbsent(Shade.of(share), shade -> new Svg.Path())
+                        .rectangle(left, top, width, y.at(millis(row)) - top);
+            });
+        }
+        return fields;
+    }
+
+    private static SortedMap<Integer, Double> column(List<LoadInterval> intervals) {
+        SortedMap<Integer, Double> shares = new TreeMap<>();
+        MergedLatency.of(intervals.stream().map(LoadInterval::histogram).toList())
+                .forEach((nanos, share) -> shares.merge(row(nanos), share, Double::sum));
+        return shares;
+    }
+
+    private static int row(double nanos) {
+        return (int) Math.floor(Math.log10(Math.max(1, nanos)) * ROWS_PER_DECADE);
+    }
+
+    /** The lower end of a row. */
+    private static double millis(int row) {
+        return Math.pow(10, row / ROWS_PER_DECADE) / 1e6;
+    }
+}

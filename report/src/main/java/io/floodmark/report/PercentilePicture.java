@@ -1,0 +1,114 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Latency against percentile of single trials, on an axis on which each further nine takes the same width. A percentile is drawn as
+ * 1 / (1 - p), up to the one that only one record exceeds.
+ */
+final class PercentilePicture {
+    private static final int POINTS_PER_DECADE = 20;
+
+    private final List<Line> lines;
+
+    /** One trial, and the CSS class of its colour. */
+    private record Line(Trial trial, MergedLatency latency, String cssClass) {
+        /** Of which the largest stands for the maximum. */
+        double records() {
+            return Math.max(10, latency.count());
+        }
+
+        double at(double oneIn) {
+            return latency.at(1 - 1 / oneIn) / 1e6;
+        }
+    }
+
+    private PercentilePicture(List<Line> lines) {
+        this.lines = lines;
+    }
+
+    /**
+     * Returns the picture of the trials around a limit, empty if no latency of the sustained one is known.
+     *
+     * @param overload the lowest that failed, where there is one
+     */
+    static Optional<Picture> of(Trial sustained, Optional<Trial> overload) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(line(sustained, "c0"));
+        overload.ifPresent(trial -> lines.add(line(trial, "c1")));
+        if (lines.get(0).latency().isEmpty()) {
+            return Optional.empty();
+        }
+        lines.removeIf(line -> line.latency().isEmpty());
+        return Optional.of(Picture.of("percentiles", new PercentilePicture(lines)::draw));
+    }
+
+    private static Line line(Trial trial, String cssClass) {
+        return new Line(trial, MergedLatency.of(List.of(trial.observation().histogram())), cssClass);
+    }
+
+    private String draw(Frame frame, String id) {
+        Svg svg = new Svg(
+                id,
+                "chart " + frame.cssClass(),
+                frame.width(),
+                frame.height(),
+                "Latency by percentile",
+                "Latency in milliseconds against percentile, both on logarithmic axes, of the highest sustained load"
+                        + (lines.size() > 1 ? " and of the lowest failing load." : "."));
+        double tail = lines.stream().mapToDouble(Line::records).max().orElse(10);
+        Scale x = Scale.logarithmic(1, tail, frame.left(), frame.right());
+        double low = lines.stream().mapToDouble(line -> line.at(1)).min().orElse(1);
+        double high = lines.stream()
+                .mapToDouble(line -> line.at(line.records()))
+                .max()
+                .orElse(10);
+        Scale y = Scale.logarithmic(low / 1.3, high * 1.3, frame.bottom(), frame.top());
+        frame.yAxis(svg, y, Numerals::axis);
+        for (Line line : lines) {
+            draw(svg, frame, x, y, line);
+        }
+        axis(svg, frame, x);
+        return svg.done();
+    }
+
+    private static void draw(Svg svg, Frame frame, Scale x, Scale y, Line line) {
+        Svg.Path path = new Svg.Path();
+        int points = (int) Math.ceil(Math.log10(line.records()) * POINTS_PER_DECADE);
+        IntStream.rangeClosed(0, points)
+                .mapToDouble(point -> Math.min(line.records(), Math.pow(10, (double) point / POINTS_PER_DECADE)))
+                .forEach(oneIn -> path.lineTo(x.at(oneIn), y.clamped(line.at(oneIn))));
+        svg.path(path, "curve " + line.cssClass());
+        svg.text(
+                frame.right() + 6,
+                y.clamped(line.at(line.records())) + 4,
+                Svg.Anchor.START,
+                "name " + line.cssClass(),
+                "trial " + line.trial().number());
+    }
+
+    /** 0%, 90%, 99%, and so on; every second one where there is no room for all. */
+    private static void axis(Svg svg, Frame frame, Scale x) {
+        int nines = (int) Math.floor(Math.log10(x.high()));
+        int step = nines > (frame.width() < 400 ? 4 : 6) ? 2 : 1;
+        for (int nine = 0; nine <= nines; nine += step) {
+            double at = x.at(Math.pow(10, nine));
+            svg.line(at, frame.bottom(), at, frame.bottom() + 4, "axis");
+            svg.text(at, frame.bottom() + 17, Svg.Anchor.MIDDLE, "tick", percentile(nine));
+        }
+        frame.base(svg, "percentile");
+    }
+
+    private static String percentile(int nines) {
+        return switch (nines) {
+            case 0 -> "0%";
+            case 1 -> "90%";
+            case 2 -> "99%";
+            default -> "99." + "9".repeat(nines - 2) + "%";
+        };
+    }
+}
