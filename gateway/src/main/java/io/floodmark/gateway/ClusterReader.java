@@ -1,11 +1,9 @@
 package io.floodmark.gateway;
 
-import io.vertx.core.Context;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
@@ -25,16 +23,16 @@ final class ClusterReader {
     private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(5).toMillis();
 
     private final Admin admin;
-    private final AtomicInteger asked = new AtomicInteger();
+    private final Places asked = new Places(MOST_ASKED, "concurrent metadata requests; retry later");
 
     ClusterReader(Admin admin) {
         this.admin = admin;
     }
 
     /** All but those internal to Kafka, by name. */
-    Future<List<String>> topics(Context loop) {
+    Future<List<String>> topics(RequestContext context) {
         return ask(
-                        loop,
+                        context,
                         "list",
                         () -> admin.listTopics(new ListTopicsOptions().timeoutMs(PATIENCE_MILLIS))
                                 .listings())
@@ -46,52 +44,54 @@ final class ClusterReader {
                         .toList());
     }
 
-    Future<Map<String, TopicDescription>> describe(Context loop, List<String> topics) {
+    Future<Map<String, TopicDescription>> describe(RequestContext context, List<String> topics) {
         String named = topics.isEmpty() ? "" : topics.get(0);
         return ask(
-                loop,
+                context,
                 named,
                 () -> admin.describeTopics(topics, new DescribeTopicsOptions().timeoutMs(PATIENCE_MILLIS))
                         .allTopicNames());
     }
 
-    Future<TopicDescription> describe(Context loop, String topic) {
-        return describe(loop, List.of(topic))
+    Future<TopicDescription> describe(RequestContext context, String topic) {
+        return describe(context, List.of(topic))
                 .map(found -> found.values().iterator().next());
     }
 
-    Future<ListOffsetsResultInfo> offset(Context loop, TopicPartition partition, OffsetSpec spec) {
-        return offset(loop, partition, spec, IsolationLevel.READ_UNCOMMITTED);
+    Future<ListOffsetsResultInfo> offset(RequestContext context, TopicPartition partition, OffsetSpec spec) {
+        return offset(context, partition, spec, IsolationLevel.READ_UNCOMMITTED);
     }
 
     /** The same as who reads so sees it: before a transaction that is open, where only committed records are read. */
     Future<ListOffsetsResultInfo> offset(
-            Context loop, TopicPartition partition, OffsetSpec spec, IsolationLevel isolation) {
-        return offsets(loop, partition.topic(), Map.of(partition, spec), isolation)
+            RequestContext context, TopicPartition partition, OffsetSpec spec, IsolationLevel isolation) {
+        return offsets(context, partition.topic(), Map.of(partition, spec), isolation)
                 .map(found -> found.values().iterator().next());
     }
 
     /** The same of several partitions of a topic, as one question. */
     Future<Map<TopicPartition, ListOffsetsResultInfo>> offsets(
-            Context loop, String topic, Map<TopicPartition, OffsetSpec> specs, IsolationLevel isolation) {
+            RequestContext context, String topic, Map<TopicPartition, OffsetSpec> specs, IsolationLevel isolation) {
         if (specs.isEmpty()) {
             return Future.succeededFuture(Map.of());
         }
         return ask(
-                loop,
+                context,
                 topic,
                 () -> admin.listOffsets(specs, new ListOffsetsOptions(isolation).timeoutMs(PATIENCE_MILLIS))
                         .all());
     }
 
-    private <T> Future<T> ask(Context loop, String topic, Supplier<KafkaFuture<T>> question) {
-        if (asked.incrementAndGet() > MOST_ASKED) {
-            asked.decrementAndGet();
-            return Future.failedFuture(
-                    new RefusedException(Reason.KAFKA_AWAY, "too many concurrent metadata requests; retry later"));
+    /** One principal has at most half of the questions under way. */
+    private <T> Future<T> ask(RequestContext context, String topic, Supplier<KafkaFuture<T>> question) {
+        Principal who = context.principal();
+        try {
+            asked.take(who);
+        } catch (RefusedException tooMany) {
+            return Future.failedFuture(tooMany);
         }
-        return Future.fromCompletionStage(question.get().toCompletionStage(), loop)
-                .onComplete(done -> asked.decrementAndGet())
+        return Future.fromCompletionStage(question.get().toCompletionStage(), context.loop())
+                .onComplete(done -> asked.giveBack(who))
                 .recover(failure -> Future.failedFuture(new RefusedException(TopicReader.why(topic, failure))));
     }
 }

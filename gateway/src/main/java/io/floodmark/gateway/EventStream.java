@@ -101,7 +101,7 @@ final class EventStream {
     }
 
     private void open(String from, Map<Integer, Long> seen) {
-        cluster.describe(context.loop(), topic)
+        cluster.describe(context, topic)
                 .compose(found -> starts(found.partitions().size(), from, seen))
                 .onComplete(done -> {
                     if (over) {
@@ -130,7 +130,7 @@ final class EventStream {
                 unseen.put(new TopicPartition(topic, i), start);
             }
         }
-        return cluster.offsets(context.loop(), topic, unseen, isolation)
+        return cluster.offsets(context, topic, unseen, isolation)
                 .onSuccess(
                         found -> found.forEach((partition, at) -> positions.put(partition.partition(), at.offset())));
     }
@@ -258,8 +258,8 @@ final class EventStream {
     private void reset(int partition) {
         TopicPartition lost = new TopicPartition(topic, partition);
         long from = positions.getOrDefault(partition, 0L);
-        cluster.offset(context.loop(), lost, OffsetSpec.earliest())
-                .compose(first -> cluster.offset(context.loop(), lost, OffsetSpec.latest(), isolation)
+        cluster.offset(context, lost, OffsetSpec.earliest())
+                .compose(first -> cluster.offset(context, lost, OffsetSpec.latest(), isolation)
                         .map(end -> Math.max(first.offset(), Math.min(from, end.offset()))))
                 .onComplete(done -> {
                     if (done.failed()) {

@@ -1,30 +1,46 @@
 package io.floodmark.gateway;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
- * What waits for its turn, by who sent it and under which name. Senders take turns. If all places are taken, a sender that asks for less
- * gets the last place of the sender that asks for most. A sender asks for as many places as its address has, and as many as its name has:
- * neither many addresses that try one name nor one address that tries many times can keep out the others. Thread-safe.
+ * What waits for its turn, by who sent it and under which name. The next turn goes to a sender whose address and name have had the fewest
+ * turns while something of them waited. If all places are taken, a sender that asks for less gets the last place of the sender that asks
+ * for most. A sender asks for as many places as its address has, and as many as its name has. So neither many addresses that try one name
+ * nor one address that tries many names can keep out the others, or make them wait for all that they send. Thread-safe.
  */
 final class FairQueue<T> {
     private final int places;
-    /** Guarded by this; the sender whose turn it is stands first. */
+    /** Guarded by this; of senders that have had as many turns, the next stands first. */
     private final Map<Sender, Deque<T>> waiting = new LinkedHashMap<>();
-    /** Guarded by this: places of each address, and of each name. */
-    private final Map<String, Integer> byAddress = new HashMap<>();
-
-    private final Map<String, Integer> byName = new HashMap<>();
+    /** Guarded by this. */
+    private final Map<String, Share> byAddress = new HashMap<>();
+    /** Guarded by this. */
+    private final Map<String, Share> byName = new HashMap<>();
     /** Guarded by this. */
     private int size;
 
     /** Where something came from, and the name that it came under. */
     record Sender(String address, String name) {}
+
+    /** Of an address, or of a name, of which something waits: its places, and how often it had its turn since it had none. */
+    private record Share(int places, int turns) {
+        static final Share NONE = new Share(0, 0);
+
+        Share more(int places) {
+            return new Share(this.places + places, turns);
+        }
+
+        Share turn() {
+            return new Share(places - 1, turns + 1);
+        }
+    }
 
     FairQueue(int places) {
         this.places = places;
@@ -41,12 +57,24 @@ final class FairQueue<T> {
             out = Optional.of(removeLast(greediest));
         }
         waiting.computeIfAbsent(sender, unseen -> new ArrayDeque<>()).add(item);
-        count(sender, 1);
+        change(sender, 1, share -> share.more(1));
         return out;
     }
 
     private int asks(Sender sender) {
-        return byAddress.getOrDefault(sender.address(), 0) + byName.getOrDefault(sender.name(), 0);
+        return address(sender).places() + name(sender).places();
+    }
+
+    private int turns(Sender sender) {
+        return address(sender).turns() + name(sender).turns();
+    }
+
+    private Share address(Sender sender) {
+        return byAddress.getOrDefault(sender.address(), Share.NONE);
+    }
+
+    private Share name(Sender sender) {
+        return byName.getOrDefault(sender.name(), Share.NONE);
     }
 
     /** Returns the sender that asks for most, the last to come of several. */
@@ -72,7 +100,7 @@ final class FairQueue<T> {
         if (theirs.isEmpty()) {
             waiting.remove(sender);
         }
-        count(sender, -1);
+        change(sender, -1, share -> share.more(-1));
     }
 
     /** Whether it was still waiting; it does not any more. */
@@ -90,11 +118,13 @@ final class FairQueue<T> {
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
-        Sender sender = waiting.keySet().iterator().next();
+        Sender sender = waiting.keySet().stream()
+                .min(Comparator.comparingInt(this::turns))
+                .orElseThrow();
         Deque<T> theirs = waiting.getOrDefault(sender, new ArrayDeque<>());
         waiting.remove(sender);
         T item = theirs.remove();
-        count(sender, -1);
+        change(sender, -1, Share::turn);
         if (!theirs.isEmpty()) {
             // Behind the others.
             waiting.put(sender, theirs);
@@ -102,13 +132,18 @@ final class FairQueue<T> {
         return Optional.of(item);
     }
 
-    private void count(Sender sender, int more) {
+    private void change(Sender sender, int more, UnaryOperator<Share> how) {
         size += more;
-        add(byAddress, sender.address(), more);
-        add(byName, sender.name(), more);
+        change(byAddress, sender.address(), how);
+        change(byName, sender.name(), how);
     }
 
-    private static void add(Map<String, Integer> places, String key, int more) {
-        places.merge(key, more, (before, change) -> before + change == 0 ? null : before + change);
+    private static void change(Map<String, Share> shares, String key, UnaryOperator<Share> how) {
+        Share share = how.apply(shares.getOrDefault(key, Share.NONE));
+        if (share.places() == 0) {
+            shares.remove(key);
+        } else {
+            shares.put(key, share);
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads the gateway's file, strictly: every problem at once, each with file, line and column. */
 public final class GatewayConfig {
@@ -229,6 +230,11 @@ public final class GatewayConfig {
     private Optional<TokenSettings> tokens() {
         Optional<String> keys = file.get(GatewayKeys.TOKEN_KEYS);
         if (keys.isEmpty()) {
+            boolean meant = Stream.of(GatewayKeys.TOKEN_ISSUER, GatewayKeys.TOKEN_AUDIENCE, GatewayKeys.TOKEN_NAME)
+                    .anyMatch(key -> file.get(key).isPresent());
+            if (meant) {
+                file.missing(GatewayKeys.TOKEN_KEYS, "with the rest of access.tokens");
+            }
             return Optional.empty();
         }
         boolean fetched = keys.get().matches("https?://.*");

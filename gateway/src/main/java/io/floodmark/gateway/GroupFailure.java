@@ -41,7 +41,8 @@ final class GroupFailure {
             return new RefusedException(TopicReader.why("", failure));
         }
         if (failure instanceof IllegalStateException || failure instanceof IllegalArgumentException) {
-            return new RefusedException(Reason.CONFLICT, "the instance is not in a state for that");
+            return new RefusedException(
+                    Reason.CONFLICT, "the request does not fit the state of the instance: " + failure.getMessage());
         }
         return failure;
     }
@@ -71,7 +72,9 @@ final class GroupFailure {
                         "topic not found: " + partition.topic() + "; the gateway does not create topics");
             }
             if (there.stream().noneMatch(each -> each.partition() == partition.partition())) {
-                throw new RefusedException(Reason.NO_PARTITION, "a topic has no partition " + partition.partition());
+                throw new RefusedException(
+                        Reason.NO_PARTITION,
+                        "topic " + partition.topic() + " has no partition " + partition.partition());
             }
         }
     }

@@ -3,13 +3,18 @@ package io.floodmark.gateway;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
@@ -18,6 +23,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 /** The instances of consumer groups that this gateway keeps for clients; bounded, and closed where nobody asks. Thread-safe. */
 final class GroupInstances implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(3);
+    private static final int IDLE_SECONDS = 10;
     private static final String LEGAL = "[a-zA-Z0-9._-]{1,200}";
 
     private final GatewaySettings settings;
@@ -25,6 +31,11 @@ final class GroupInstances implements AutoCloseable {
     private final NanoClock clock;
     private final RandomGenerator random;
     private final ConcurrentMap<Name, Kept> kept = new ConcurrentHashMap<>();
+    /** Guarded by this: the names of those that are being made. */
+    private final Set<Name> reserved = new HashSet<>();
+    /** A consumer looks up the addresses of brokers when it is made, which may take seconds. */
+    private final Executor maker = maker();
+
     private final Places places;
 
     /** An instance of a group. */
@@ -41,32 +52,59 @@ final class GroupInstances implements AutoCloseable {
         places = new Places(settings.consume().instances(), "instances of consumer groups (consume.instances)");
     }
 
+    private static Executor maker() {
+        ThreadPoolExecutor maker =
+                new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+                    Thread thread = new Thread(work, "fm-group-instances");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        maker.allowCoreThreadTimeOut(true);
+        return maker;
+    }
+
     /**
-     * Makes one. Takes time: not for event loops.
+     * Makes one on a thread of its own, after those that were asked for before.
      *
      * @param owner the only one who may use it
+     * @return fails with what a consumer could not be made for
+     * @throws RefusedException if the name is taken, or no place is left
      */
-    Name create(String group, InstanceSettings asked, Principal owner) {
+    CompletableFuture<Name> create(String group, InstanceSettings asked, Principal owner) {
         if (!group.matches(LEGAL) || !(asked.name().isEmpty() || asked.name().matches(LEGAL))) {
             throw new RefusedException(
                     Reason.BAD_REQUEST,
                     "invalid group or instance name; expected 1 to 200 letters, digits, '.', '_' or '-'");
         }
         Name name = new Name(group, asked.name().isEmpty() ? "floodmark-" + number() : asked.name());
-        synchronized (this) {
-            if (kept.containsKey(name)) {
-                throw new RefusedException(
-                        Reason.INSTANCE_EXISTS, "the group already has an instance of this name on this gateway");
-            }
-            places.take(owner);
+        reserve(name, owner);
+        CompletableFuture<Name> made = new CompletableFuture<>();
+        maker.execute(() -> {
             try {
                 kept.put(name, new Kept(made(name, asked, owner), owner));
+                release(name);
+                made.complete(name);
             } catch (RuntimeException | Error notMade) {
+                release(name);
                 places.giveBack(owner);
-                throw notMade;
+                // Whatever it was, somebody waits for an answer.
+                made.completeExceptionally(notMade);
             }
+        });
+        return made;
+    }
+
+    private synchronized void reserve(Name name, Principal owner) {
+        if (kept.containsKey(name) || reserved.contains(name)) {
+            throw new RefusedException(
+                    Reason.INSTANCE_EXISTS, "the group already has an instance of this name on this gateway");
         }
-        return name;
+        places.take(owner);
+        reserved.add(name);
+    }
+
+    private synchronized void release(Name name) {
+        reserved.remove(name);
     }
 
     private GroupInstance made(Name name, InstanceSettings asked, Principal owner) {

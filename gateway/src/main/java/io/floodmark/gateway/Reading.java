@@ -38,7 +38,7 @@ final class Reading {
     }
 
     void topics(RequestContext context) {
-        context.answer(cluster.topics(context.loop())
+        context.answer(cluster.topics(context)
                 .map(names -> Answer.ok(writer -> {
                     writer.writeStartObject();
                     writer.writeArrayPropertyStart("topics");
@@ -49,7 +49,7 @@ final class Reading {
     }
 
     void partitions(RequestContext context) {
-        context.answer(cluster.describe(context.loop(), context.readable(0))
+        context.answer(cluster.describe(context, context.readable(0))
                 .map(topic -> Answer.ok(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("topic", topic.name());
@@ -73,14 +73,13 @@ final class Reading {
         Query query = new Query(context.request().query(), Set.of("timestamp"));
         TopicPartition partition = new TopicPartition(context.readable(0), context.partition(1));
         long timestamp = query.whole("timestamp", -1, Long.MAX_VALUE);
-        Context loop = context.loop();
         Future<Long> at = known(context, partition)
                 .compose(there -> timestamp < 0
                         ? Future.succeededFuture(-1L)
-                        : cluster.offset(loop, partition, OffsetSpec.forTimestamp(timestamp))
+                        : cluster.offset(context, partition, OffsetSpec.forTimestamp(timestamp))
                                 .map(found -> found.offset()));
-        context.answer(at.compose(offset -> cluster.offset(loop, partition, OffsetSpec.earliest())
-                .compose(first -> cluster.offset(loop, partition, OffsetSpec.latest())
+        context.answer(at.compose(offset -> cluster.offset(context, partition, OffsetSpec.earliest())
+                .compose(first -> cluster.offset(context, partition, OffsetSpec.latest())
                         .map(next -> Answer.ok(writer -> {
                             writer.writeStartObject();
                             writer.writeNumberProperty("first", first.offset());
@@ -93,7 +92,7 @@ final class Reading {
     }
 
     private Future<TopicPartitionInfo> known(RequestContext context, TopicPartition partition) {
-        Future<TopicDescription> topic = cluster.describe(context.loop(), partition.topic());
+        Future<TopicDescription> topic = cluster.describe(context, partition.topic());
         return topic.map(found -> V2Metadata.partition(found, partition.partition()));
     }
 
@@ -112,7 +111,7 @@ final class Reading {
         IsolationLevel isolation = isolation(context, query);
         RequestMemory.Claim memory = context.claimToRead();
         Future<Answer> answer = known(context, partition)
-                .compose(there -> start(context.loop(), partition, offset, isolation))
+                .compose(there -> start(context, partition, offset, isolation))
                 .compose(from -> whileThere(
                         context, read(context, new Wanted(partition, from, maxBytes, timeout, isolation), memory)))
                 .compose(found -> context.vertx()
@@ -140,12 +139,14 @@ final class Reading {
     }
 
     /** The offset that is meant. */
-    private Future<Long> start(Context loop, TopicPartition partition, String offset, IsolationLevel isolation) {
+    private Future<Long> start(
+            RequestContext context, TopicPartition partition, String offset, IsolationLevel isolation) {
         return switch (offset) {
             case "earliest" ->
-                cluster.offset(loop, partition, OffsetSpec.earliest()).map(found -> found.offset());
+                cluster.offset(context, partition, OffsetSpec.earliest()).map(found -> found.offset());
             case "latest" ->
-                cluster.offset(loop, partition, OffsetSpec.latest(), isolation).map(found -> found.offset());
+                cluster.offset(context, partition, OffsetSpec.latest(), isolation)
+                        .map(found -> found.offset());
             default -> {
                 if (!offset.matches("[0-9]{1,18}")) {
                     throw new RefusedException(

@@ -34,8 +34,8 @@ final class V2Groups {
         }
         context.answer(SmallBody.of(context)
                 .map(InstanceSettings::read)
-                .compose(asked -> context.vertx()
-                        .executeBlocking(() -> instances.create(group, asked, context.principal()), false))
+                .compose(asked ->
+                        Future.fromCompletionStage(instances.create(group, asked, context.principal()), context.loop()))
                 .map(name -> json(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("instance_id", name.instance());

@@ -18,7 +18,7 @@ final class V2Metadata {
     }
 
     void topics(RequestContext context) {
-        context.answer(reader.topics(context.loop())
+        context.answer(reader.topics(context)
                 .map(names -> json(writer -> {
                     writer.writeStartArray();
                     names.stream().filter(context::sees).forEach(writer::writeString);
@@ -27,7 +27,7 @@ final class V2Metadata {
     }
 
     void topic(RequestContext context) {
-        context.answer(reader.describe(context.loop(), context.known(0))
+        context.answer(reader.describe(context, context.known(0))
                 .map(topic -> json(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("name", topic.name());
@@ -40,13 +40,13 @@ final class V2Metadata {
     }
 
     void partitions(RequestContext context) {
-        context.answer(reader.describe(context.loop(), context.known(0))
+        context.answer(reader.describe(context, context.known(0))
                 .map(topic -> json(writer -> partitions(writer, topic.partitions()))));
     }
 
     void partition(RequestContext context) {
         int number = context.partition(1);
-        context.answer(reader.describe(context.loop(), context.known(0)).map(topic -> {
+        context.answer(reader.describe(context, context.known(0)).map(topic -> {
             TopicPartitionInfo found = partition(topic, number);
             return json(writer -> partition(writer, found));
         }));
@@ -56,10 +56,10 @@ final class V2Metadata {
         int number = context.partition(1);
         String topic = context.known(0);
         TopicPartition partition = new TopicPartition(topic, number);
-        context.answer(reader.describe(context.loop(), topic)
+        context.answer(reader.describe(context, topic)
                 .map(found -> partition(found, number))
-                .compose(there -> reader.offset(context.loop(), partition, OffsetSpec.earliest()))
-                .compose(first -> reader.offset(context.loop(), partition, OffsetSpec.latest())
+                .compose(there -> reader.offset(context, partition, OffsetSpec.earliest()))
+                .compose(first -> reader.offset(context, partition, OffsetSpec.latest())
                         .map(last -> json(writer -> {
                             writer.writeStartObject();
                             writer.writeNumberProperty("beginning_offset", first.offset());

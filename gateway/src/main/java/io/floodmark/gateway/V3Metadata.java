@@ -66,12 +66,12 @@ final class V3Metadata {
     void topics(RequestContext context) {
         ClusterView cluster = cluster(context);
         ListPage asked = ListPage.of(context);
-        context.answer(reader.topics(context.loop())
+        context.answer(reader.topics(context)
                 .map(names -> asked.of(
                         names.stream().filter(context::sees).toList(),
                         name -> name,
                         (name, last) -> name.compareTo(last) > 0))
-                .compose(page -> reader.describe(context.loop(), page.items()).map(found -> {
+                .compose(page -> reader.describe(context, page.items()).map(found -> {
                     List<Consumer<JsonGenerator>> items = new ArrayList<>();
                     for (String name : page.items()) {
                         TopicDescription topic = found.get(name);
@@ -85,7 +85,7 @@ final class V3Metadata {
 
     void topic(RequestContext context) {
         ClusterView cluster = cluster(context);
-        context.answer(reader.describe(context.loop(), context.known(1))
+        context.answer(reader.describe(context, context.known(1))
                 .map(topic -> Answer.ok(writer -> topic(writer, context, cluster, topic))));
     }
 
@@ -93,7 +93,7 @@ final class V3Metadata {
         ClusterView cluster = cluster(context);
         String name = context.known(1);
         ListPage asked = ListPage.of(context);
-        context.answer(reader.describe(context.loop(), name).map(topic -> {
+        context.answer(reader.describe(context, name).map(topic -> {
             ListPage.Cut<TopicPartitionInfo> page = asked.of(
                     topic.partitions(),
                     each -> Integer.toString(each.partition()),
@@ -118,7 +118,7 @@ final class V3Metadata {
         ClusterView cluster = cluster(context);
         String name = context.known(1);
         int number = context.partition(2);
-        context.answer(reader.describe(context.loop(), name).map(topic -> {
+        context.answer(reader.describe(context, name).map(topic -> {
             TopicPartitionInfo found = V2Metadata.partition(topic, number);
             return Answer.ok(writer -> partition(writer, context, cluster, name, found));
         }));

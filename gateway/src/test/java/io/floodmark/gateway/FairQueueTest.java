@@ -38,6 +38,40 @@ class FairQueueTest {
     }
 
     @Test
+    void oneAddressWithManyNamesWaitsForAnotherAddress() {
+        put("guesser", "n1", "g1");
+        put("guesser", "n2", "g2");
+        put("guesser", "n3", "g3");
+        put("home", "alice", "login");
+
+        assertThat(all()).containsExactly("g1", "login", "g2", "g3");
+    }
+
+    @Test
+    void manyAddressesWithOneNameWaitForAnotherName() {
+        put("bot1", "admin", "g1");
+        put("bot2", "admin", "g2");
+        put("bot3", "admin", "g3");
+        put("home", "alice", "login");
+
+        assertThat(all()).containsExactly("g1", "login", "g2", "g3");
+    }
+
+    /** Also if they come as others are taken, so that some of them always wait. */
+    @Test
+    void whoKeepsSendingGoesBehindWhoComesLater() {
+        put("guesser", "n1", "g1");
+        put("guesser", "n2", "g2");
+        assertThat(queue.next()).contains("g1");
+        put("guesser", "n3", "g3");
+        assertThat(queue.next()).contains("g2");
+        put("guesser", "n4", "g4");
+        put("home", "alice", "login");
+
+        assertThat(all()).containsExactly("login", "g3", "g4");
+    }
+
+    @Test
     void givesTheLastPlaceOfTheGreediestToWhoHasFewer() {
         List.of("a1", "a2", "a3", "a4").forEach(item -> put("a", item));
 
@@ -86,7 +120,7 @@ class FairQueueTest {
         assertThat(put("e", "root", "e")).as("one more of them").contains("e");
         assertThat(put("f", "alice", "alice")).contains("d");
 
-        assertThat(all()).containsExactly("a", "b", "c", "alice");
+        assertThat(all()).containsExactly("a", "alice", "b", "c");
     }
 
     @Test

@@ -237,6 +237,17 @@ class GatewayConfigTest {
         assertThat(read(file.formatted("users: users, ")).access().rules()).containsOnlyKeys("alice");
     }
 
+    /** Otherwise a gateway whose file describes tokens would let everybody in. */
+    @Test
+    void refusesTokensWithoutKeys() {
+        for (String given : List.of("issuer: \"https://issuer\"", "audience: floodmark", "name: sub")) {
+            assertThatThrownBy(() ->
+                            read("{ kafka: { bootstrap-server: \"h:1\" }, access: { tokens: { " + given + " } } }"))
+                    .as(given)
+                    .hasMessageContaining("access.tokens.keys: is missing");
+        }
+    }
+
     @Test
     void readsHowACertificateNamesItsPrincipal() throws IOException {
         List.of("a.crt", "a.key").forEach(this::touch);

@@ -9,9 +9,9 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -60,17 +60,33 @@ class LoginWaitTest {
         }
     }
 
+    /** From one address under many names, which are all new. */
+    @Test
+    void ofAnotherAddressDoNotWaitForAllGuesses() throws IOException {
+        Path users = Files.writeString(folder.resolve("users"), "alice:" + PasswordHash.of("a".toCharArray()) + "\n");
+        try (Gateway gateway = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "access.users",
+                users.toString(),
+                "access.rules.alice",
+                "all *",
+                "http.trusted-proxies[0]",
+                "127.0.0.0/8")) {
+            guessed(gateway.port());
+            List<Wire> guesses = guesses(gateway.port(), "visitor");
+            try (Wire login = login(gateway.port(), "10.0.0.2", "alice", "a")) {
+                assertThat(login.read().status()).isEqualTo(200);
+            } finally {
+                guesses.forEach(Wire::close);
+            }
+        }
+    }
+
     /** Returns what so many guesses at once are answered. */
     private static List<Integer> guessed(int port) {
-        List<Wire> guesses = new ArrayList<>();
+        long began = System.nanoTime();
+        List<Wire> guesses = guesses(port, "guest");
         try {
-            long began = System.nanoTime();
-            for (int i = 0; i < GUESSES; i++) {
-                Wire guess = Wire.open(port);
-                guesses.add(guess);
-                guess.write("GET /v3/clusters HTTP/1.1\r\nHost: x\r\nAuthorization: "
-                        + Client.basic("guest" + i, "guess") + "\r\n\r\n");
-            }
             List<Integer> statuses =
                     guesses.stream().map(guess -> guess.read().status()).toList();
             assertThat(System.nanoTime() - began).isLessThan(PATIENCE.toNanos());
@@ -78,5 +94,18 @@ class LoginWaitTest {
         } finally {
             guesses.forEach(Wire::close);
         }
+    }
+
+    private static List<Wire> guesses(int port, String name) {
+        return IntStream.range(0, GUESSES)
+                .mapToObj(i -> login(port, "10.0.0.1", name + i, "guess"))
+                .toList();
+    }
+
+    private static Wire login(int port, String address, String name, String password) {
+        Wire wire = Wire.open(port);
+        wire.write("GET /v3/clusters HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + address + "\r\nAuthorization: "
+                + Client.basic(name, password) + "\r\n\r\n");
+        return wire;
     }
 }

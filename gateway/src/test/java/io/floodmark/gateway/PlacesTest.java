@@ -68,13 +68,13 @@ class PlacesTest {
         GatewaySettings settings = Gateways.settings("127.0.0.1:1", "consume.instances", "2");
         InstanceSettings asked = InstanceSettings.read(new byte[0]);
         try (GroupInstances instances = new GroupInstances(settings, Map.of(), System::nanoTime, new Random(1))) {
-            GroupInstances.Name first = instances.create("g", asked, ALICE);
+            GroupInstances.Name first = instances.create("g", asked, ALICE).join();
             refused(() -> instances.create("g", asked, ALICE), Reason.TOO_MANY);
-            instances.create("g", asked, BOB);
+            instances.create("g", asked, BOB).join();
 
             var unused = instances.remove(first, ALICE.name());
 
-            instances.create("g", asked, ALICE);
+            instances.create("g", asked, ALICE).join();
             assertThat(instances.open()).isEqualTo(2);
         }
     }

@@ -8,6 +8,8 @@ import io.floodmark.model.PlanException;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -81,6 +84,35 @@ class PrincipalSharesTest {
                 .filter(line -> line.startsWith("floodmark_gateway_body_bytes "))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
                 .sum();
+    }
+
+    /** While Kafka answers none of them. */
+    @Test
+    @Tag("full")
+    void ofQuestionsToKafka() throws IOException {
+        List<Wire> asking = new ArrayList<>();
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                Gateway waiting = Gateways.start(
+                        "127.0.0.1:" + silent.getLocalPort(),
+                        "access.users",
+                        folder.resolve("users").toString(),
+                        "access.rules.everybody",
+                        "all *")) {
+            for (int i = 0; i < 100; i++) {
+                asking.add(Wire.open(waiting.port()));
+                asking.get(i).write("GET /v1/topics HTTP/1.1\r\nHost: x\r\nAuthorization: " + ALICE + "\r\n\r\n");
+            }
+
+            Client.Reply other = new Client(waiting.port()).call("GET", "/v1/topics", "", "Authorization", BOB);
+
+            assertThat(other.status()).isEqualTo(503);
+            assertThat(other.text()).doesNotContain("concurrent");
+            assertThat(asking.stream().map(each -> each.read().status()))
+                    .contains(429, 503)
+                    .containsOnly(429, 503);
+        } finally {
+            asking.forEach(Wire::close);
+        }
     }
 
     @Test
