@@ -69,7 +69,7 @@ class PlacesTest {
         InstanceSettings asked = InstanceSettings.read(new byte[0]);
         try (GroupInstances instances = new GroupInstances(settings, Map.of(), System::nanoTime, new Random(1))) {
             GroupInstances.Name first = instances.create("g", asked, ALICE).join();
-            refused(() -> instances.create("g", asked, ALICE), Reason.TOO_MANY);
+            refused(() -> instances.create("g", asked, ALICE).join(), Reason.TOO_MANY);
             instances.create("g", asked, BOB).join();
 
             var unused = instances.remove(first, ALICE.name());

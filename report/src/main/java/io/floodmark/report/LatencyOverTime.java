@@ -8,8 +8,8 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -51,9 +51,9 @@ final class LatencyOverTime {
     private final Trial trial;
     private final TimeAxis axis;
     /** For each slice the share of its records in each row that has any. */
-    private final List<SortedMap<Integer, Double>> columns;
+    private final List<NavigableMap<Integer, Double>> columns;
 
-    private LatencyOverTime(Trial trial, TimeAxis axis, List<SortedMap<Integer, Double>> columns) {
+    private LatencyOverTime(Trial trial, TimeAxis axis, List<NavigableMap<Integer, Double>> columns) {
         this.trial = trial;
         this.axis = axis;
         this.columns = columns;
@@ -68,9 +68,9 @@ final class LatencyOverTime {
                 .measuredIntervals()
                 .forEach(interval -> axis.slotsOf(interval.fromNanos(), interval.toNanos())
                         .forEach(slot -> slots.get(slot).add(interval)));
-        List<SortedMap<Integer, Double>> columns =
+        List<NavigableMap<Integer, Double>> columns =
                 slots.stream().map(LatencyOverTime::column).toList();
-        return columns.stream().allMatch(SortedMap::isEmpty)
+        return columns.stream().allMatch(NavigableMap::isEmpty)
                 ? Optional.empty()
                 : Optional.of(Picture.of("latency-over-time", new LatencyOverTime(trial, axis, columns)::draw));
     }
@@ -110,8 +110,8 @@ final class LatencyOverTime {
         return fields;
     }
 
-    private static SortedMap<Integer, Double> column(List<LoadInterval> intervals) {
-        SortedMap<Integer, Double> shares = new TreeMap<>();
+    private static NavigableMap<Integer, Double> column(List<LoadInterval> intervals) {
+        NavigableMap<Integer, Double> shares = new TreeMap<>();
         MergedLatency.of(intervals.stream().map(LoadInterval::histogram).toList())
                 .forEach((nanos, share) -> shares.merge(row(nanos), share, Double::sum));
         return shares;

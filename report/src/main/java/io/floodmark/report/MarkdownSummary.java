@@ -60,7 +60,7 @@ public final class MarkdownSummary {
         List<String> caveats = Caveats.of(run, told);
         if (!caveats.isEmpty()) {
             lines.add("");
-            lines.add("What this number does not say:");
+            lines.add("Caveats:");
             lines.add("");
             caveats.forEach(caveat -> lines.add("- " + plain(caveat)));
         }

@@ -24,23 +24,23 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
         SearchPicture search = new SearchPicture(round, "");
         cards.add(new Card(
                 "The search, records/s",
-                "Sustained loads rise from below, overloads hang from above.",
+                "Each trial in its order. Sustained loads are shaded from below, overloads from above.",
                 search.whole()));
         if (round.anyValid()) {
             cards.add(new Card(
-                    "Around the answer, records/s",
-                    "At the right the estimate and its interval; ringed, the pass and the overload that hold it.",
+                    "Around the limit, records/s",
+                    "At the right, the estimate and its interval. Ringed: the sustained and the failing trial on either side of the limit.",
                     search.closeUp()));
         }
         round.hard(run).filter(Round::anyValid).ifPresent(hard -> {
             SearchPicture picture = new SearchPicture(hard, "hard-");
             cards.add(new Card(
-                    "The search for the hard limit, records/s",
-                    "The same trials, where a missed latency does not count.",
+                    "The search without the objective, records/s",
+                    "The same trials, judged without latency.",
                     picture.whole()));
             cards.add(new Card(
-                    "Around the hard limit, records/s",
-                    "Ringed, the pass and the overload that hold it.",
+                    "Around the limit without the objective, records/s",
+                    "Ringed: the sustained and the failing trial on either side of the limit.",
                     picture.closeUp()));
         });
     }

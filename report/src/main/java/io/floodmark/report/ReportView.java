@@ -157,7 +157,7 @@ record ReportView(
         }
         String ofTold = role(trial, told.get().limit());
         String ofHard = told.get().beside().map(hard -> role(trial, hard)).orElse("");
-        return ofTold.isEmpty() && !ofHard.isEmpty() ? ofHard + " the hard limit" : ofTold;
+        return ofTold.isEmpty() && !ofHard.isEmpty() ? ofHard + " the limit without the objective" : ofTold;
     }
 
     private static String role(Trial trial, Limit limit) {
