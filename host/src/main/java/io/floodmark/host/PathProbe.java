@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -27,6 +28,8 @@ import java.util.stream.Collectors;
  * with versions before Linux 4.10 or iproute2 4.13, there are no samples. The first reading returns none. Used by one thread.
  */
 public final class PathProbe implements Probe {
+    private static final Pattern ACKNOWLEDGED = Pattern.compile("\\bbytes_acked:[1-9]");
+
     private final Map<String, Integer> brokers;
     private final Function<List<String>, Optional<String>> tool;
     private final List<String> command;
@@ -98,7 +101,7 @@ public final class PathProbe implements Probe {
         if (!anyPath()) {
             return List.of();
         }
-        Optional<String> printed = tool.apply(command);
+        Optional<String> printed = tool.apply(command).filter(PathProbe::hasLimits);
         long nanos = clock.nanoTime();
         Map<String, TcpConnection> connections = new TreeMap<>();
         printed.map(TcpConnection::parse)
@@ -108,6 +111,11 @@ public final class PathProbe implements Probe {
         List<Sample> samples = last.map(before -> differences(before, now)).orElse(List.of());
         last = Optional.of(now);
         return samples;
+    }
+
+    /** Whether it has what limits a connection: every connection that sent anything was busy. Otherwise all would look idle. */
+    private static boolean hasLimits(String printed) {
+        return printed.contains(" busy:") || !ACKNOWLEDGED.matcher(printed).find();
     }
 
     private List<Sample> differences(Reading before, Reading now) {

@@ -46,6 +46,20 @@ class PathProbeTest {
                 .value();
     }
 
+    /** Otherwise all paths would look idle, and a full one clear. */
+    @Test
+    void hasNoSamplesIfTheToolDoesNotPrintWhatLimitsAConnection() {
+        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
+        printed = Optional.of(
+                "0 0 10.1.0.1:1 10.1.0.2:9092 cubic rtt:4/1 bytes_acked:1000 bytes_received:10%n".formatted());
+        assertThat(probe.read()).isEmpty();
+        clock.advance(Duration.ofSeconds(1));
+        printed = Optional.of(
+                "0 0 10.1.0.1:1 10.1.0.2:9092 cubic rtt:4/1 bytes_acked:9000 bytes_received:10%n".formatted());
+
+        assertThat(probe.read()).isEmpty();
+    }
+
     @Test
     void tellsWhatConnectionsToEachBrokerDidInASecond() {
         PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092), 2, at("10.1.0.3", 9092)));
