@@ -18,7 +18,7 @@ final class WarmthConditions {
      */
     static List<Condition> of(Warmth warmth, Duration atMost) {
         return warmth.rising().stream()
-                .mapToObj(rise -> new Condition("lab", Condition.WARM_UP, words(warmth, rise, atMost)))
+                .mapToObj(rise -> new Condition(Condition.LAB, Condition.WARM_UP, words(warmth, rise, atMost)))
                 .toList();
     }
 

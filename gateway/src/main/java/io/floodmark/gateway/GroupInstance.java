@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -35,6 +33,7 @@ import org.slf4j.LoggerFactory;
 final class GroupInstance {
     private static final Logger LOG = LoggerFactory.getLogger(GroupInstance.class);
     private static final int MOST_UNDER_WAY = 16;
+    private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final Duration STEP = Duration.ofMillis(100);
     /** For a commit before a request, which the next one makes up for, and for what it needs to know. */
@@ -59,15 +58,7 @@ final class GroupInstance {
         this.clock = clock;
         usedNanos = clock.nanoTime();
         // Its queue has no bound, so that closing always gets in; what clients ask for is bounded in run().
-        thread =
-                new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), work -> named(work, id));
-        thread.allowCoreThreadTimeOut(true);
-    }
-
-    private static Thread named(Runnable work, String id) {
-        Thread made = new Thread(work, "fm-group-" + id);
-        made.setDaemon(true);
-        return made;
+        thread = OneThread.named("fm-group-" + id, IDLE);
     }
 
     InstanceSettings settings() {

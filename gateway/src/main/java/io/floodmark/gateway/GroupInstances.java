@@ -13,8 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
@@ -23,7 +21,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 /** The instances of consumer groups that this gateway keeps for clients; bounded, and closed where nobody asks. Thread-safe. */
 final class GroupInstances implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(3);
-    private static final int IDLE_SECONDS = 10;
+    private static final Duration IDLE = Duration.ofSeconds(10);
     private static final String LEGAL = "[a-zA-Z0-9._-]{1,200}";
 
     private final GatewaySettings settings;
@@ -34,7 +32,7 @@ final class GroupInstances implements AutoCloseable {
     /** Guarded by this: the names of those that are being made. */
     private final Set<Name> reserved = new HashSet<>();
     /** A consumer looks up the addresses of brokers when it is made, which may take seconds. */
-    private final Executor maker = maker();
+    private final Executor maker = OneThread.named("fm-group-instances", IDLE);
 
     private final Places places;
 
@@ -50,17 +48,6 @@ final class GroupInstances implements AutoCloseable {
         this.clock = clock;
         this.random = random;
         places = new Places(settings.consume().instances(), "instances of consumer groups (consume.instances)");
-    }
-
-    private static Executor maker() {
-        ThreadPoolExecutor maker =
-                new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-                    Thread thread = new Thread(work, "fm-group-instances");
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        maker.allowCoreThreadTimeOut(true);
-        return maker;
     }
 
     /**

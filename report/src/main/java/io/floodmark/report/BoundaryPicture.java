@@ -48,7 +48,7 @@ final class BoundaryPicture {
                 whole.top() + strips + 4,
                 whole.right() + (lines.size() == 1 ? 60 : 0),
                 whole.bottom());
-        Svg svg = new Svg(frameId, "chart " + frame.cssClass(), frame.width(), frame.height(), title(), description());
+        Svg svg = frame.picture(frameId, title(), description());
         Scale x = x(frame);
         Scale y = y(frame);
         frame.yAxis(svg, y, Numerals::axis);

@@ -14,6 +14,15 @@ record Frame(String cssClass, int width, int height, double left, double top, do
     /** All of a telephone's; same type size. */
     static final Frame NARROW = new Frame("narrow", 344, 320, 46, 14, 344 - 80, 320 - 40);
 
+    /**
+     * An empty picture of this size.
+     *
+     * @param id unique in the page
+     */
+    Svg picture(String id, String title, String description) {
+        return new Svg(id, "chart " + cssClass, width, height, title, description);
+    }
+
     /** Horizontal lines with their values at the left, and the axis title over them. */
     void yAxis(Svg svg, Scale y, DoubleFunction<String> label) {
         for (double tick : y.ticks(5)) {
@@ -26,11 +35,15 @@ record Frame(String cssClass, int width, int height, double left, double top, do
     /** Ticks with their values below. */
     void xAxis(Svg svg, Scale x, DoubleFunction<String> label, String title) {
         for (double tick : x.ticks(width < 400 ? 4 : 6)) {
-            double at = x.at(tick);
-            svg.line(at, bottom, at, bottom + 4, "axis");
-            svg.text(at, bottom + 17, Svg.Anchor.MIDDLE, "tick", label.apply(tick));
+            xTick(svg, x.at(tick), label.apply(tick));
         }
         base(svg, title);
+    }
+
+    /** A tick at a pixel, with its value below. */
+    void xTick(Svg svg, double at, String label) {
+        svg.line(at, bottom, at, bottom + 4, "axis");
+        svg.text(at, bottom + 17, Svg.Anchor.MIDDLE, "tick", label);
     }
 
     void base(Svg svg, String title) {

@@ -1,8 +1,6 @@
 package io.floodmark.report;
 
-import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Trial;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -11,7 +9,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * The latencies of one trial as a heat map: a column is a slice of the measured part, a row a range of latencies, and the colour of a field is stronger
@@ -62,25 +59,17 @@ final class LatencyOverTime {
     /** Returns the picture of a trial, empty if no latency of it is known. */
     static Optional<Picture> of(Trial trial) {
         TimeAxis axis = new TimeAxis(trial.observation().measured(), MOST_COLUMNS);
-        List<List<LoadInterval>> slots = new ArrayList<>();
-        IntStream.range(0, axis.slots()).forEach(slot -> slots.add(new ArrayList<>()));
-        trial.observation()
-                .measuredIntervals()
-                .forEach(interval -> axis.slotsOf(interval.fromNanos(), interval.toNanos())
-                        .forEach(slot -> slots.get(slot).add(interval)));
-        List<NavigableMap<Integer, Double>> columns =
-                slots.stream().map(LatencyOverTime::column).toList();
+        List<NavigableMap<Integer, Double>> columns = new LoadSeries(
+                        axis, trial.observation().measuredIntervals())
+                .latencies().stream().map(LatencyOverTime::column).toList();
         return columns.stream().allMatch(NavigableMap::isEmpty)
                 ? Optional.empty()
                 : Optional.of(Picture.of("latency-over-time", new LatencyOverTime(trial, axis, columns)::draw));
     }
 
     private String draw(Frame frame, String id) {
-        Svg svg = new Svg(
+        Svg svg = frame.picture(
                 id,
-                "chart " + frame.cssClass(),
-                frame.width(),
-                frame.height(),
                 "Latency over time",
                 "Latencies in milliseconds, on a logarithmic axis, in each slice of trial " + trial.number()
                         + ". The stronger the colour of a field, the more records of its slice have that latency.");
@@ -110,10 +99,9 @@ final class LatencyOverTime {
         return fields;
     }
 
-    private static NavigableMap<Integer, Double> column(List<LoadInterval> intervals) {
+    private static NavigableMap<Integer, Double> column(MergedLatency latency) {
         NavigableMap<Integer, Double> shares = new TreeMap<>();
-        MergedLatency.of(intervals.stream().map(LoadInterval::histogram).toList())
-                .forEach((nanos, share) -> shares.merge(row(nanos), share, Double::sum));
+        latency.forEach((nanos, share) -> shares.merge(row(nanos), share, Double::sum));
         return shares;
     }
 

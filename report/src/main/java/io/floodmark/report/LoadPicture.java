@@ -50,7 +50,7 @@ final class LoadPicture {
     }
 
     private String draw(Frame frame, String frameId) {
-        Svg svg = new Svg(frameId, "chart " + frame.cssClass(), frame.width(), frame.height(), title, description);
+        Svg svg = frame.picture(frameId, title, description);
         Scale x = loads(frame);
         Scale y = axis.scale().apply(frame);
         limit.ifPresent(found -> band(svg, frame, x, found));

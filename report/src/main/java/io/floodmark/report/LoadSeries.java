@@ -46,10 +46,16 @@ final class LoadSeries {
                 quantile.toString(),
                 intervals -> intervals.size() == 1
                         ? ofOne.applyAsDouble(intervals.get(0))
-                        : MergedLatency.of(intervals.stream()
-                                        .map(LoadInterval::histogram)
-                                        .toList())
-                                .at(quantile));
+                        : latency(intervals).at(quantile));
+    }
+
+    /** The latencies of each slot. */
+    List<MergedLatency> latencies() {
+        return bySlot.stream().map(LoadSeries::latency).toList();
+    }
+
+    private static MergedLatency latency(List<LoadInterval> intervals) {
+        return MergedLatency.of(intervals.stream().map(LoadInterval::histogram).toList());
     }
 
     private Series series(String name, ToDoubleFunction<List<LoadInterval>> value) {

@@ -52,11 +52,8 @@ final class PercentilePicture {
     }
 
     private String draw(Frame frame, String id) {
-        Svg svg = new Svg(
+        Svg svg = frame.picture(
                 id,
-                "chart " + frame.cssClass(),
-                frame.width(),
-                frame.height(),
                 "Latency by percentile",
                 "Latency in milliseconds against percentile, both on logarithmic axes, of the highest sustained load"
                         + (lines.size() > 1 ? " and of the lowest failing load." : "."));
@@ -96,9 +93,7 @@ final class PercentilePicture {
         int nines = (int) Math.floor(Math.log10(x.high()));
         int step = nines > (frame.width() < 400 ? 4 : 6) ? 2 : 1;
         for (int nine = 0; nine <= nines; nine += step) {
-            double at = x.at(Math.pow(10, nine));
-            svg.line(at, frame.bottom(), at, frame.bottom() + 4, "axis");
-            svg.text(at, frame.bottom() + 17, Svg.Anchor.MIDDLE, "tick", percentile(nine));
+            frame.xTick(svg, x.at(Math.pow(10, nine)), percentile(nine));
         }
         frame.base(svg, "percentile");
     }

@@ -56,7 +56,7 @@ final class SearchPicture {
 
     private String draw(Frame frame, String id, Scale y, boolean near) {
         String title = near ? "The search around the answer" : "The search";
-        Svg svg = new Svg(id, "chart " + frame.cssClass(), frame.width(), frame.height(), title, description());
+        Svg svg = frame.picture(id, title, description());
         water(svg, frame, y);
         DoubleFunction<String> label = near ? Numerals::whole : Numerals::axis;
         frame.yAxis(svg, y, near && frame.width() < 400 ? Numerals::axis : label);
