@@ -22,18 +22,32 @@ final class Delivery {
         this.whole = whole;
     }
 
-    /** False where this record's outcome was known already. */
+    /** {@link #settle} and {@link #tell}. Returns false where this record's outcome was known already. */
     boolean complete(int index, Outcome outcome) {
-        if (!outcomes.compareAndSet(index, null, outcome)) {
+        if (!settle(index, outcome)) {
             return false;
         }
-        if (missing.decrementAndGet() == 0) {
-            List<Outcome> all = new ArrayList<>(outcomes.length());
-            for (int i = 0; i < outcomes.length(); i++) {
-                all.add(outcomes.get(i));
-            }
-            whole.accept(all);
-        }
+        tell();
         return true;
+    }
+
+    /**
+     * Keeps the outcome of a record; false where it was known already. Whoever gets true calls {@link #tell} once it has counted the outcome: a client
+     * that has its answer finds the room that its records took.
+     */
+    boolean settle(int index, Outcome outcome) {
+        return outcomes.compareAndSet(index, null, outcome);
+    }
+
+    /** Called once for each outcome that was kept. */
+    void tell() {
+        if (missing.decrementAndGet() > 0) {
+            return;
+        }
+        List<Outcome> all = new ArrayList<>(outcomes.length());
+        for (int i = 0; i < outcomes.length(); i++) {
+            all.add(outcomes.get(i));
+        }
+        whole.accept(all);
     }
 }

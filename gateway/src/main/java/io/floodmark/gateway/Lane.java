@@ -342,7 +342,7 @@ final class Lane {
     }
 
     private void known(InFlightRecord inFlightRecord, Outcome outcome) {
-        if (!inFlightRecord.delivery().complete(inFlightRecord.index(), outcome)) {
+        if (!inFlightRecord.delivery().settle(inFlightRecord.index(), outcome)) {
             return;
         }
         long now = clock.nanoTime();
@@ -354,6 +354,7 @@ final class Lane {
             writtenNanos = now;
         }
         watch.known(inFlightRecord, outcome, took);
+        inFlightRecord.delivery().tell();
         if (awaited) {
             LockSupport.unpark(thread);
         }
@@ -365,9 +366,10 @@ final class Lane {
     }
 
     private void refuse(PendingRecord pending, NotWritten why) {
-        if (pending.delivery().complete(pending.index(), why)) {
+        if (pending.delivery().settle(pending.index(), why)) {
             room.giveBack(1, pending.sizeBytes());
             watch.refused(why.reason());
+            pending.delivery().tell();
         }
     }
 

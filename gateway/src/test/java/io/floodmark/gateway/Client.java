@@ -77,6 +77,12 @@ final class Client {
             return response.body();
         }
 
+        /** What a failing assertion shows. */
+        @Override
+        public String toString() {
+            return status() + " " + text();
+        }
+
         String header(String name) {
             return response.headers().firstValue(name).orElse("");
         }

@@ -72,6 +72,31 @@ class LanesTest {
     }
 
     @Test
+    void haveCountedAnAnswerWhenTheClientHearsIt() {
+        String topic = KAFKA.topic(1);
+        GatewaySettings settings = Gateways.settings(KAFKA.bootstrapServers(), "lanes.count", "1");
+        Lanes lanes = Lanes.open(settings, Map.of(), "test", new Deaf(), System::nanoTime);
+        long opened = System.nanoTime();
+        CompletableFuture<Long> heldWhenTold = new CompletableFuture<>();
+        CompletableFuture<Long> writtenWhenTold = new CompletableFuture<>();
+        try {
+            Delivery delivery = new Delivery(1, outcomes -> {
+                heldWhenTold.complete(lanes.bytes());
+                writtenWhenTold.complete(lanes.all().get(0).writtenNanos() - opened);
+            });
+            PendingRecord pending = new PendingRecord(new ProducerRecord<>(topic, new byte[] {1}), 65, 0, delivery);
+            assertThat(lanes.put(List.of(List.of(pending)))).isTrue();
+
+            assertThat(heldWhenTold).succeedsWithin(SOON).isEqualTo(0L);
+            assertThat(writtenWhenTold)
+                    .succeedsWithin(SOON)
+                    .satisfies(nanos -> assertThat(nanos).isPositive());
+        } finally {
+            lanes.close(Duration.ZERO);
+        }
+    }
+
+    @Test
     void refuseForGoodWhatOneOfThemCouldNeverTake() {
         GatewaySettings settings = Gateways.settings(
                 "127.0.0.1:1", "lanes.count", "1", "lanes.max-records", "3", "requests.max-records", "3");
