@@ -50,14 +50,13 @@ enum BodyEncoding {
      * @param memory each step is taken from it first
      * @throws RefusedException where it is larger than that, or broken
      */
-    byte[] inflate(byte[] body, long maxBytes, RequestMemory.Claim memory) {
+    byte[] inflate(byte[] body, SizeBound bound, RequestMemory.Claim memory) {
         ByteArrayOutputStream inflated = new ByteArrayOutputStream();
         byte[] chunk = new byte[CHUNK];
         try (InputStream in = open(body)) {
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-                if (inflated.size() + (long) read > maxBytes) {
-                    throw new RefusedException(
-                            Reason.TOO_LARGE, "the body is larger than " + maxBytes + " bytes once it is inflated");
+                if (inflated.size() + (long) read > bound.bytes()) {
+                    throw bound.exceeded("the inflated body");
                 }
                 memory.take(read);
                 inflated.write(chunk, 0, read);

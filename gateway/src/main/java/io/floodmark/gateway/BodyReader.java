@@ -19,7 +19,7 @@ final class BodyReader {
     private static final int SHORT = 4 * 1024;
 
     private final long expected;
-    private final long maxBytes;
+    private final SizeBound bound;
     private final RequestMemory.Claim memory;
     private final Promise<byte[]> whole = Promise.promise();
     private final List<Buffer> chunks = new ArrayList<>(4);
@@ -29,9 +29,9 @@ final class BodyReader {
     private int room;
     private int size;
 
-    private BodyReader(long expected, long maxBytes, RequestMemory.Claim memory) {
+    private BodyReader(long expected, SizeBound bound, RequestMemory.Claim memory) {
         this.expected = expected;
-        this.maxBytes = maxBytes;
+        this.bound = bound;
         this.memory = memory;
     }
 
@@ -40,8 +40,8 @@ final class BodyReader {
      *
      * @param expected the Content-Length; -1 where it is not told
      */
-    static Future<byte[]> read(HttpServerRequest request, long expected, long maxBytes, RequestMemory.Claim memory) {
-        BodyReader reader = new BodyReader(expected, maxBytes, memory);
+    static Future<byte[]> read(HttpServerRequest request, long expected, SizeBound bound, RequestMemory.Claim memory) {
+        BodyReader reader = new BodyReader(expected, bound, memory);
         request.handler(reader::add);
         request.endHandler(end -> {
             // The request keeps its handlers until it is answered, and these keep the body.
@@ -69,8 +69,8 @@ final class BodyReader {
             return;
         }
         try {
-            if (size + (long) chunk.length() > maxBytes) {
-                throw new RefusedException(Reason.TOO_LARGE, "the body is larger than " + maxBytes + " bytes");
+            if (size + (long) chunk.length() > bound.bytes()) {
+                throw bound.exceeded("the body");
             }
             memory.take(chunk.length());
         } catch (RefusedException refused) {

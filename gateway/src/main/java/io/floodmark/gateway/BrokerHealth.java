@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntConsumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.DescribeClusterResult;
@@ -23,12 +24,15 @@ final class BrokerHealth {
     private static final int PATIENCE_MILLIS = 4_000;
 
     private final Admin admin;
+    private final IntConsumer counted;
     private final NanoClock clock;
     private volatile long answeredNanos;
     private volatile Optional<ClusterView> cluster = Optional.empty();
 
-    BrokerHealth(Admin admin, NanoClock clock) {
+    /** @param counted told how many brokers there are, at first and whenever that changes */
+    BrokerHealth(Admin admin, IntConsumer counted, NanoClock clock) {
         this.admin = admin;
+        this.counted = counted;
         this.clock = clock;
     }
 
@@ -48,8 +52,12 @@ final class BrokerHealth {
         Node controller =
                 answer.controller().toCompletionStage().toCompletableFuture().join();
         answeredNanos = clock.nanoTime();
+        int before = cluster.map(view -> view.brokers().size()).orElse(0);
         cluster = Optional.of(
                 new ClusterView(id, controller == null ? OptionalInt.empty() : OptionalInt.of(controller.id()), nodes));
+        if (nodes.size() != before) {
+            counted.accept(nodes.size());
+        }
     }
 
     boolean beats() {

@@ -54,6 +54,7 @@ enum ErrorFormat {
                         IN_PROGRESS,
                         TOO_LARGE,
                         HEAD_TOO_LARGE,
+                        LINE_TOO_LONG,
                         BAD_MEDIA_TYPE,
                         REJECTED,
                         KEY_REUSED,

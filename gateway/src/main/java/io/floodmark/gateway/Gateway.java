@@ -26,12 +26,15 @@ import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The Event Server: takes events over HTTP, and answers 2xx only once Kafka has them. docs/reference/gateway.md describes what it
  * speaks. Thread-safe.
  */
 public final class Gateway implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
     private static final Duration START = Duration.ofSeconds(20);
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
     private static final int INFLATERS = 2;
@@ -60,7 +63,7 @@ public final class Gateway implements AutoCloseable {
         lanes = lanes(client, new LaneEvents(metrics, affinity, topics, retryAfter));
         RequestMemory memory = new RequestMemory(settings.requests().inMemory().value());
         traffic = new InFlightRequests();
-        BrokerHealth brokerHealth = new BrokerHealth(admin, clock);
+        BrokerHealth brokerHealth = new BrokerHealth(admin, brokers -> warnOfHeap(settings, brokers), clock);
         readers = new PartitionReaders(settings, client, brokerHealth, clock);
         instances = new GroupInstances(settings, client, clock, random);
         sessions = settings.access()
@@ -85,7 +88,7 @@ public final class Gateway implements AutoCloseable {
                         .setFileSystemOptions(new FileSystemOptions()
                                 .setFileCachingEnabled(false)
                                 .setClassPathResolvingEnabled(false)))
-                .withTransport(new PacedTransport(clock))
+                .withTransport(new PacedTransport(new OpenConnections(settings.http(), metrics), clock))
                 .build();
         Authenticator authenticator = authenticator();
         WastedWork wastedWork = new WastedWork(Runtime.getRuntime().availableProcessors(), clock);
@@ -102,7 +105,6 @@ public final class Gateway implements AutoCloseable {
                 traffic,
                 authenticator,
                 new Rates(settings.access().rate(), clock),
-                new Addresses(settings.http().maxPerAddress()),
                 brokerHealth,
                 new AccessLog(settings.logShare()),
                 new Health(brokerHealth, lanes, readers, topics, traffic),
@@ -172,6 +174,13 @@ public final class Gateway implements AutoCloseable {
                     + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
                     + " somewhere to go");
         }
+    }
+
+    /** How many brokers there are is known only once one has answered. */
+    private static void warnOfHeap(GatewaySettings settings, int brokers) {
+        HeapNeed.of(settings, brokers)
+                .problem(Runtime.getRuntime().maxMemory())
+                .ifPresent(problem -> LOG.warn("event=heap-too-small problem={}", problem));
     }
 
     private static void requireHeap(GatewaySettings settings) {

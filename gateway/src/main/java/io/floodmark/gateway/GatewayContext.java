@@ -16,7 +16,6 @@ record GatewayContext(
         InFlightRequests traffic,
         Authenticator authenticator,
         Rates rates,
-        Addresses addresses,
         BrokerHealth brokerHealth,
         AccessLog accessLog,
         Health health,

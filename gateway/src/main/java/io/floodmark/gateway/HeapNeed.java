@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.IsolationLevel;
 
@@ -15,9 +16,11 @@ import org.apache.kafka.common.IsolationLevel;
  * there are is not known before they are asked.
  *
  * @param parts in bytes, by the keys that bound them
+ * @param brokers to fetch from
  */
-record HeapNeed(Map<String, Long> parts) {
-    private static final int BROKERS = 3;
+record HeapNeed(Map<String, Long> parts, int brokers) {
+    /** As long as the cluster was not asked. */
+    private static final int SUPPOSED_BROKERS = 3;
     /** Classes, connections, what is known of topics, and room for the collector. */
     private static final Bytes REST = Bytes.ofMiB(64);
 
@@ -25,13 +28,18 @@ record HeapNeed(Map<String, Long> parts) {
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
+    /** Before the cluster was asked. */
     static HeapNeed of(GatewaySettings settings) {
+        return of(settings, SUPPOSED_BROKERS);
+    }
+
+    static HeapNeed of(GatewaySettings settings, int brokers) {
         ConsumeSettings consume = settings.consume();
         long page = consume.maxBytes().value();
         long polled = ConsumerProperties.pollRecords(settings)
                 * settings.requests().maxRecord().value();
-        long instance = polled + page + BROKERS * page;
-        long reader = polled + page + BROKERS * ConsumerProperties.READER_PAGES * page;
+        long instance = polled + page + brokers * page;
+        long reader = polled + page + brokers * ConsumerProperties.READER_PAGES * page;
         int producers = settings.lanes().count()
                 + settings.access()
                         .passThrough()
@@ -46,7 +54,7 @@ record HeapNeed(Map<String, Long> parts) {
         parts.put("the readers of pages and streams", IsolationLevel.values().length * reader);
         parts.put("consume.instances", consume.instances() * instance);
         parts.put("the rest", REST.value());
-        return new HeapNeed(parts);
+        return new HeapNeed(parts, brokers);
     }
 
     private long sum() {
@@ -55,16 +63,24 @@ record HeapNeed(Map<String, Long> parts) {
 
     /** @throws PlanException where the heap is smaller */
     void requireHeap(long heapBytes) {
+        problem(heapBytes).ifPresent(problem -> {
+            throw new PlanException(problem);
+        });
+    }
+
+    /** Empty where the heap holds it. */
+    Optional<String> problem(long heapBytes) {
         if (sum() > heapBytes) {
             String each = parts.entrySet().stream()
                     .map(part -> part.getKey() + " " + mebibytes(part.getValue()))
                     .collect(Collectors.joining(", "));
-            throw new PlanException("the heap of " + mebibytes(heapBytes) + " is too small for these settings, which"
-                    + " with " + BROKERS + " brokers may take " + mebibytes(sum()) + " (" + each
+            return Optional.of("the heap of " + mebibytes(heapBytes) + " is too small for these settings, which"
+                    + " with " + brokers + " brokers may take " + mebibytes(sum()) + " (" + each
                     + "). Lower consume.instances, consume.max-bytes, requests.max-record or"
                     + " another of these, or give it a larger heap (FLOODMARK_JAVA_OPTS=-Xmx" + ((sum() >> 20) + 1)
                     + "m)");
         }
+        return Optional.empty();
     }
 
     private static String mebibytes(long bytes) {
@@ -74,7 +90,7 @@ record HeapNeed(Map<String, Long> parts) {
     /** Comments for people who read the settings. */
     List<String> comments() {
         List<String> comments = new ArrayList<>();
-        comments.add("# Heap: at most " + mebibytes(sum()) + " (with " + BROKERS + " brokers)");
+        comments.add("# Heap: at most " + mebibytes(sum()) + " (with " + brokers + " brokers)");
         parts.forEach((name, bytes) -> comments.add("#   " + mebibytes(bytes) + " " + name));
         return comments;
     }

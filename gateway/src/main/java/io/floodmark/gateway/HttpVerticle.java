@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.Outcome.NotWritten;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
@@ -92,7 +93,7 @@ final class HttpVerticle extends VerticleBase {
                 // Closing waits for what is still to be sent, for ever where nobody listens; this one does not.
                 .setIdleTimeout((int) longestSilence(settings).toMillis())
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
-                // Who is still shaking hands is in no count of ours: Vert.x tells of a connection after that.
+                // Vert.x tells of a connection only after the handshake, so that our own deadlines begin then.
                 .setSslHandshakeTimeout(http.headerTimeout().toMillis())
                 .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setTcpNoDelay(true);
@@ -139,19 +140,8 @@ final class HttpVerticle extends VerticleBase {
     }
 
     private void opened(HttpConnection connection) {
-        int open = parts.metrics().connections(1);
         InetAddress peer = IpAddress.of(connection.remoteAddress());
-        boolean fits = parts.addresses().enter(peer);
-        connection.closeHandler(closed -> {
-            parts.metrics().connections(-1);
-            parts.addresses().leave(peer);
-            visits.remove(connection);
-        });
-        if (!fits || open > parts.settings().http().maxConnections()) {
-            parts.metrics().refused(Reason.TOO_MANY_CONNECTIONS);
-            connection.close();
-            return;
-        }
+        connection.closeHandler(closed -> visits.remove(connection));
         ClientConnection clientConnection = new ClientConnection(connection, peer, numbers.getAndIncrement());
         visits.put(connection, clientConnection);
         HalfClosure.allow(connection, clientConnection);
@@ -173,21 +163,33 @@ final class HttpVerticle extends VerticleBase {
         // be lost.
         clientConnection.serveNoMore();
         clientConnection.expect(parts.clock().nanoTime(), RestOfBody.LINGER);
+        Answer answer =
+                ErrorFormat.READ.refused(unreadable(request.decoderResult().cause()));
         request.response()
-                .setStatusCode(status(request.decoderResult().cause()))
+                .setStatusCode(answer.status())
                 .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
-                .putHeader(HttpHeaders.CONTENT_LENGTH, "0")
-                .writeHead()
+                .putHeader(HttpHeaders.CONTENT_TYPE, answer.type())
+                .putHeader(
+                        HttpHeaders.CONTENT_LENGTH,
+                        Integer.toString(answer.body().length()))
+                .write(answer.body())
                 .onComplete(sent -> HalfClosure.end(request.connection()));
     }
 
-    private static int status(Throwable unreadable) {
-        if (unreadable instanceof TooLongHttpLineException) {
-            return 414;
+    private NotWritten unreadable(Throwable cause) {
+        HttpSettings http = parts.settings().http();
+        if (cause instanceof TooLongHttpLineException) {
+            return new SizeBound(
+                            http.maxLine().value(), GatewayKeys.MAX_LINE.path().toString())
+                    .exceeded(Reason.LINE_TOO_LONG, "the request line");
         }
-        return unreadable instanceof TooLongHttpHeaderException
-                ? Reason.HEAD_TOO_LARGE.status()
-                : Reason.BAD_REQUEST.status();
+        if (cause instanceof TooLongHttpHeaderException) {
+            return new SizeBound(
+                            http.maxHeader().value(),
+                            GatewayKeys.MAX_HEADER.path().toString())
+                    .exceeded(Reason.HEAD_TOO_LARGE, "the header section");
+        }
+        return new NotWritten(Reason.BAD_REQUEST, "the head of the request is not valid HTTP/1.1");
     }
 
     private void serve(HttpServerRequest request) {

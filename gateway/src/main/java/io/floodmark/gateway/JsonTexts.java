@@ -12,7 +12,7 @@ final class JsonTexts {
     private static final int FEWEST_BYTES = 1024;
     private static final byte[] NOTHING = new byte[0];
 
-    private final long maxBytes;
+    private final SizeBound bound;
     private final RequestMemory.Claim memory;
     private byte[] bytes = NOTHING;
     private int from;
@@ -22,9 +22,9 @@ final class JsonTexts {
     private boolean quoted;
     private boolean escaped;
 
-    /** @param maxBytes of one object */
-    JsonTexts(long maxBytes, RequestMemory.Claim memory) {
-        this.maxBytes = maxBytes;
+    /** @param bound of one object */
+    JsonTexts(SizeBound bound, RequestMemory.Claim memory) {
+        this.bound = bound;
         this.memory = memory;
     }
 
@@ -91,8 +91,8 @@ final class JsonTexts {
                 return Optional.of(whole);
             }
         }
-        if (end - from > maxBytes) {
-            throw new RefusedException(Reason.TOO_LARGE, "a record's JSON is larger than " + maxBytes + " bytes");
+        if (end - from > bound.bytes()) {
+            throw bound.exceeded("a record's JSON");
         }
         giveBackRoom();
         return Optional.empty();

@@ -45,7 +45,10 @@ final class KafkaFailure {
     /** @param served the producer has written something: then other records may be in flight when it fails for good */
     static Outcome of(Exception failure, Heard heard, boolean served) {
         if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
-            return new NotWritten(Reason.TOO_LARGE, "the record is larger than the topic or the gateway accepts");
+            return new NotWritten(
+                    Reason.TOO_LARGE,
+                    "the record is larger than the topic (max.message.bytes) or the gateway"
+                            + " (requests.max-record) accepts");
         }
         if (failure instanceof InvalidTopicException) {
             return new NotWritten(Reason.NOT_FOUND, "Kafka rejects this topic name");

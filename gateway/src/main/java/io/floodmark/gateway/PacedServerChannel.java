@@ -5,15 +5,18 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes connections that their clients have already reset, and accepts others only after an event loop has taken up the last of those before, and
+ * Closes connections that their clients have already reset, or that are too many, and accepts others only after an event loop has taken up the last of those before, and
  * after a pause as long as that took. Opening a connection costs an event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a pace, new connections arrive faster
  * than event loops take them up, and open connections wait behind all of them. New connections wait only while event loops are busy, in the kernel's queue:
  * the longer a turn of an event loop takes, the more of them are accepted at once.
@@ -28,19 +31,21 @@ final class PacedServerChannel extends NioServerSocketChannel {
     /** Opening one, and its first request, take about a tenth of that. */
     private static final long NANOS_EACH = Duration.ofMillis(5).toNanos();
 
-    /** Of connections that were reset, at once. */
+    /** Of connections that were reset or are too many, at once. */
     private static final int MOST_CLOSED = 100;
 
     /** Most requests without a body are shorter. */
     private static final int FIRST_BYTES = 4_096;
 
+    private final OpenConnections open;
     private final NanoClock clock;
     /** The acceptor's alone. */
     private final ByteBuffer first = ByteBuffer.allocateDirect(FIRST_BYTES);
     /** That may still be accepted before a pause. The acceptor's alone. */
     private long granted = 1;
 
-    PacedServerChannel(NanoClock clock) {
+    PacedServerChannel(OpenConnections open, NanoClock clock) {
+        this.open = open;
         this.clock = clock;
     }
 
@@ -58,22 +63,45 @@ final class PacedServerChannel extends NioServerSocketChannel {
         return count;
     }
 
-    /** Accepts the next connection that its client has not reset, and closes those before it. */
+    /** Accepts the next connection that may stay, and closes those before it. */
     private int accept(List<Object> accepted) throws IOException {
         for (int closed = 0; closed < MOST_CLOSED; closed++) {
             SocketChannel socket = javaChannel().accept();
             if (socket == null) {
                 return 0;
             }
-            try {
-                AcceptedChannel.readFirst(socket, first);
-                accepted.add(new AcceptedChannel(this, socket, first));
+            Optional<AcceptedChannel> taken = take(socket);
+            if (taken.isPresent()) {
+                accepted.add(taken.get());
                 return 1;
-            } catch (IOException | ChannelException gone) {
-                socket.close();
             }
+            socket.close();
         }
         return 0;
+    }
+
+    private Optional<AcceptedChannel> take(SocketChannel socket) {
+        try {
+            AcceptedChannel.readFirst(socket, first);
+            InetAddress peer = ((InetSocketAddress) socket.getRemoteAddress()).getAddress();
+            if (!open.enter(peer)) {
+                return Optional.empty();
+            }
+            return Optional.of(counted(socket, peer));
+        } catch (IOException | ChannelException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private AcceptedChannel counted(SocketChannel socket, InetAddress peer) {
+        try {
+            AcceptedChannel channel = new AcceptedChannel(this, socket, first);
+            channel.closeFuture().addListener(closed -> open.leave(peer));
+            return channel;
+        } catch (ChannelException gone) {
+            open.leave(peer);
+            throw gone;
+        }
     }
 
     private void awaitOpening(Channel accepted, long sinceNanos) {

@@ -9,15 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The NIO transport of Vert.x, with a {@link PacedServerChannel}. It extends an internal class of Vert.x, which has no other way to replace a channel. */
 final class PacedTransport extends NioTransport implements Transport {
+    private final OpenConnections open;
     private final NanoClock clock;
 
-    PacedTransport(NanoClock clock) {
+    PacedTransport(OpenConnections open, NanoClock clock) {
+        this.open = open;
         this.clock = clock;
     }
 
     @Override
     public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
-        return () -> new PacedServerChannel(clock);
+        return () -> new PacedServerChannel(open, clock);
     }
 
     @Override

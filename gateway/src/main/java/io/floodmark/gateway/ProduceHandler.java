@@ -71,9 +71,7 @@ final class ProduceHandler {
         // Netty has refused what is no number.
         long expected = length == null ? -1 : Long.parseLong(length.strip());
         if (expected > limits.maxBody().value()) {
-            throw new RefusedException(
-                    Reason.TOO_LARGE,
-                    "the body is larger than " + limits.maxBody().value() + " bytes");
+            throw limits.bodyBound().exceeded("the body");
         }
         if (laborious(expected)) {
             parts.wastedWork().requireNone(context.principal());
@@ -106,7 +104,7 @@ final class ProduceHandler {
         Promise<byte[]> late = Promise.promise();
         context.clientConnection()
                 .expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout(), () -> late.tryFail(tooSlow()));
-        BodyReader.read(request, expected, limits.maxBody().value(), memory).onComplete(late::handle);
+        BodyReader.read(request, expected, limits.bodyBound(), memory).onComplete(late::handle);
         return late.future().compose(body -> {
             context.clientConnection().expectNothing();
             return form.repeatKey()
@@ -173,8 +171,8 @@ final class ProduceHandler {
     }
 
     private List<Event> inflated(byte[] body) {
-        long most = parts.settings().requests().maxInflated().value();
-        byte[] inflated = form.encoding().inflate(body, most, memory);
+        byte[] inflated =
+                form.encoding().inflate(body, parts.settings().requests().inflatedBound(), memory);
         memory.giveBack(body.length);
         return parsed(inflated);
     }

@@ -28,6 +28,8 @@ enum Reason {
     CONFLICT(409),
     TOO_LARGE(413),
     BAD_MEDIA_TYPE(415),
+    /** The request line is longer than it may be. */
+    LINE_TOO_LONG(414),
     /** The partition has no such offset. */
     OUT_OF_RANGE(416),
     /** The request expects what is not spoken here. */

@@ -32,7 +32,9 @@ final class RecordCollector {
      */
     int next() {
         if (events.size() == maxRecords) {
-            throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
+            throw new RefusedException(
+                    Reason.TOO_LARGE,
+                    "more than " + maxRecords + " records in a request (" + GatewayKeys.MAX_RECORDS.path() + ")");
         }
         return events.size();
     }

@@ -139,7 +139,8 @@ final class RequestHead implements ProduceForm {
         }
         // 18 digits fit into a long.
         if (!text.matches("[0-9]{1,18}") || Long.parseLong(text) > most) {
-            throw RefusedException.bad(name + ": expected a whole number, 0 or more");
+            throw RefusedException.bad(
+                    name + ": expected a whole number, " + (most == Long.MAX_VALUE ? "0 or more" : "0 to " + most));
         }
         return Long.parseLong(text);
     }

@@ -33,6 +33,15 @@ public record RequestLimits(
         return Math.max(maxBody.value(), maxInflated.value());
     }
 
+    SizeBound bodyBound() {
+        return new SizeBound(maxBody.value(), GatewayKeys.MAX_BODY.path().toString());
+    }
+
+    SizeBound inflatedBound() {
+        return new SizeBound(
+                maxInflated.value(), GatewayKeys.MAX_INFLATED.path().toString());
+    }
+
     /** Returns the bytes of the longest body, as it is sent or inflated. */
     long largestBody() {
         return largestBody(maxBody, maxInflated);

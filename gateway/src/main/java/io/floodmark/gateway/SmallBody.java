@@ -5,7 +5,7 @@ import io.vertx.core.Promise;
 
 /** Takes in a short body of a request that does not produce. */
 final class SmallBody {
-    private static final int MOST_BYTES = 64 * 1024;
+    private static final SizeBound BOUND = new SizeBound(64 * 1024, "");
 
     private SmallBody() {}
 
@@ -21,7 +21,7 @@ final class SmallBody {
         if (HeadRules.waitsForContinue(context.request())) {
             context.request().response().writeContinue();
         }
-        BodyReader.read(context.request(), -1, MOST_BYTES, memory).onComplete(body::handle);
+        BodyReader.read(context.request(), -1, BOUND, memory).onComplete(body::handle);
         return body.future().onComplete(done -> {
             context.clientConnection().expectNothing();
             memory.close();

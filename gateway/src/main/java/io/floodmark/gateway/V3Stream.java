@@ -90,7 +90,7 @@ final class V3Stream {
         response = request.response();
         loop = context.loop();
         memory = parts.memory().claim(context.principal());
-        texts = new JsonTexts(parts.settings().requests().maxBody().value(), memory);
+        texts = new JsonTexts(parts.settings().requests().bodyBound(), memory);
         trace = TraceContext.of(request.headers());
     }
 

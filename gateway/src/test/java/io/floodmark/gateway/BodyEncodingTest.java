@@ -38,7 +38,10 @@ class BodyEncodingTest {
     }
 
     private static byte[] inflated(BodyEncoding encoding, byte[] body) {
-        return encoding.inflate(body, 1 << 20, new RequestMemory(1 << 22).claim(Principal.ANYBODY));
+        return encoding.inflate(
+                body,
+                new SizeBound(1 << 20, "requests.max-inflated"),
+                new RequestMemory(1 << 22).claim(Principal.ANYBODY));
     }
 
     private static void refused(BodyEncoding encoding, byte[] body, String... parts) {

@@ -51,6 +51,15 @@ class HeapNeedTest {
     }
 
     @Test
+    void growsWithTheBrokersOfTheCluster() throws IOException {
+        HeapNeed thirty = HeapNeed.of(Gateways.settings("host:9092"), 30);
+
+        assertThat(thirty.problem(heapBytes()))
+                .hasValueSatisfying(problem ->
+                        assertThat(problem).contains("with 30 brokers").contains("-Xmx"));
+    }
+
+    @Test
     void isShownWithTheSettings() {
         assertThat(EffectiveSettings.yaml(Gateways.settings("host:9092", "lanes.count", "1")))
                 .contains("# Heap: at most 690MiB (with 3 brokers)\n#   128MiB requests.in-memory\n")

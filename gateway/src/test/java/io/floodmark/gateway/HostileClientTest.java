@@ -243,8 +243,9 @@ class HostileClientTest {
         String line = "GET /" + "x".repeat(3_000) + " HTTP/1.1\r\nHost: x\r\n\r\n";
         String header = "GET /livez HTTP/1.1\r\nHost: x\r\nX: " + "x".repeat(5_000) + "\r\n\r\n";
 
-        assertThat(Wire.send(gateway.port(), line).status()).isEqualTo(414);
-        assertThat(Wire.send(gateway.port(), header).status()).isEqualTo(431);
+        refused(line, 414, "the request line is larger than 2048 bytes (http.max-line)");
+        refused(header, 431, "the header section is larger than 4096 bytes (http.max-header)");
+        refused("nonsense\r\n\r\n", 400, "the head of the request is not valid HTTP/1.1");
     }
 
     @Test
@@ -257,11 +258,19 @@ class HostileClientTest {
                 .isEqualTo(400);
     }
 
+    private void refused(String request, int status, String message) {
+        Wire.Reply reply = Wire.send(gateway.port(), request);
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.text()).contains(message);
+    }
+
     @Test
     void takesTheRestOfABodyItHasRefused() {
         try (Wire wire = Wire.open(gateway.port())) {
             wire.write(head(2_000_000) + "x".repeat(10_000));
-            assertThat(wire.read().status()).isEqualTo(413);
+            Wire.Reply reply = wire.read();
+            assertThat(reply.status()).isEqualTo(413);
+            assertThat(reply.text()).contains("the body is larger than 1048576 bytes (requests.max-body)");
 
             // A client that still writes could lose the answer to a reset.
             assertThat(wire.takes("x".repeat(10_000), 199)).isTrue();

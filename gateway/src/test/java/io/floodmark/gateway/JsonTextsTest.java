@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTextsTest {
     private final RequestMemory budget = new RequestMemory(1 << 20);
-    private final JsonTexts texts = new JsonTexts(300_000, budget.claim(Principal.ANYBODY));
+    private final JsonTexts texts = new JsonTexts(new SizeBound(300_000, ""), budget.claim(Principal.ANYBODY));
 
     private List<String> all() {
         List<String> all = new ArrayList<>();

@@ -77,9 +77,11 @@ class PacedServerChannelTest {
     }
 
     private Channel listen(NanoClock clock, IntConsumer whenOpened) throws InterruptedException {
+        OpenConnections open =
+                new OpenConnections(Gateways.settings("host:9092").http(), new GatewayMetrics(clock));
         return new ServerBootstrap()
                 .group(acceptor, loop)
-                .channelFactory(() -> new PacedServerChannel(clock))
+                .channelFactory(() -> new PacedServerChannel(open, clock))
                 .handler(new Count(new AtomicInteger(), accepted, active -> {}))
                 .childHandler(new Count(opened, new AtomicInteger(), whenOpened))
                 .bind(InetAddress.getLoopbackAddress(), 0)

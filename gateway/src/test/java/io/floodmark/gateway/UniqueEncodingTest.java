@@ -13,7 +13,10 @@ class UniqueEncodingTest {
 
     private static byte[] inflated(UniqueEncoding encoding, int seed) {
         return BodyEncoding.of(encoding.contentEncoding().orElse(null))
-                .inflate(encoding.encode(BODY, seed), 1_000, new RequestMemory(1_000_000).claim(Principal.ANYBODY));
+                .inflate(
+                        encoding.encode(BODY, seed),
+                        new SizeBound(1_000, ""),
+                        new RequestMemory(1_000_000).claim(Principal.ANYBODY));
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadPhase;
 import io.floodmark.load.RecordShapes;
 import io.floodmark.load.Worker;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TrialEvent;
@@ -31,6 +32,9 @@ final class HttpWorker implements Worker {
 
     /** The load phase may be ended from outside. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
+
+    /** An event loop that has died closes nothing. */
+    private static final long LONGEST_ABANDON_NANOS = 10_000_000_000L;
 
     private final Supplier<HttpSettings> settings;
     private final int worker;
@@ -190,7 +194,12 @@ final class HttpWorker implements Worker {
         if (!open.isEmpty()) {
             // Nothing of this load phase may be told in the next.
             lines.abandon(open);
+            long giveUpNanos = clock.nanoTime() + LONGEST_ABANDON_NANOS;
             while (free.size() < all.size()) {
+                if (clock.nanoTime() - giveUpNanos >= 0) {
+                    throw new EnvironmentException("the event loop of the http engine did not close "
+                            + (all.size() - free.size()) + " connections within 10 s");
+                }
                 LockSupport.parkNanos(NAP_NANOS);
                 settle(recorder, statuses, phase);
             }

@@ -1,0 +1,39 @@
+package io.floodmark.gateway;
+
+import java.net.InetAddress;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Counts connections from when they are accepted, so those too that never complete a TLS handshake: all of them, and those of each sender ({@link
+ * IpAddress#sender}). Thread-safe.
+ */
+final class OpenConnections {
+    private final int most;
+    private final int mostPerSender;
+    private final GatewayMetrics metrics;
+    private final ConcurrentMap<String, Integer> senders = new ConcurrentHashMap<>();
+
+    OpenConnections(HttpSettings settings, GatewayMetrics metrics) {
+        most = settings.maxConnections();
+        mostPerSender = settings.maxPerAddress();
+        this.metrics = metrics;
+    }
+
+    /** Counts one more until it leaves; false, and not counted, if it is beyond a bound. */
+    boolean enter(InetAddress address) {
+        int open = metrics.connections(1);
+        int same = senders.merge(IpAddress.sender(address), 1, Integer::sum);
+        if (open <= most && same <= mostPerSender) {
+            return true;
+        }
+        leave(address);
+        metrics.refused(Reason.TOO_MANY_CONNECTIONS);
+        return false;
+    }
+
+    void leave(InetAddress address) {
+        metrics.connections(-1);
+        senders.computeIfPresent(IpAddress.sender(address), (sender, count) -> count == 1 ? null : count - 1);
+    }
+}
