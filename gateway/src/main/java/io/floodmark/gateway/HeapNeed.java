@@ -39,7 +39,7 @@ record HeapNeed(Map<String, Long> parts, int brokers) {
         long polled = ConsumerProperties.pollRecords(settings)
                 * settings.requests().maxRecord().value();
         long instance = polled + page + brokers * page;
-        long reader = polled + page + brokers * ConsumerProperties.READER_PAGES * page;
+        long reader = polled + page + (long) brokers * ConsumerProperties.READER_PAGES * page;
         int producers = settings.lanes().count()
                 + settings.access()
                         .passThrough()
