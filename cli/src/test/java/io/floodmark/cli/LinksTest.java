@@ -2,7 +2,6 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Indicator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,10 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links of README and docs resolve, among them those of the generated list of commands, and the reference names every indicator. */
+/** Links of README and docs resolve, among them those of the generated list of commands. */
 class LinksTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Path REFERENCE = ROOT.resolve("docs").resolve("reference");
     private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
@@ -32,16 +30,6 @@ class LinksTest {
 
             assertThat(pages.stream().flatMap(LinksTest::deadLinks)).isEmpty();
         }
-    }
-
-    @Test
-    void everyIndicatorHasARow() {
-        String indicators = text(REFERENCE.resolve("indicators.md"));
-
-        assertThat(Indicator.values())
-                .allSatisfy(indicator -> assertThat(indicators)
-                        .contains("| `"
-                                + indicator.name().toLowerCase(Locale.ROOT).replace('_', '-') + "` |"));
     }
 
     private static Stream<String> deadLinks(Path page) {

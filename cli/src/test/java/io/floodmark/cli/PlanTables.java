@@ -2,10 +2,12 @@ package io.floodmark.cli;
 
 import static java.util.Map.entry;
 
+import io.floodmark.model.Indicator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
@@ -77,14 +79,24 @@ final class PlanTables {
     }
 
     private void row(String table, String key, JsonNode property) {
-        String heading = "| key | %s | range | default |\n|---|---|---|---|\n"
-                .formatted(table.equals("indicators") ? "overloaded if" : "meaning");
-        String row = "| `%s` | %s | %s | %s |\n"
+        boolean indicator = table.equals("indicators");
+        String heading = "| key | %s | range | default |".formatted(indicator ? "overloaded if" : "meaning");
+        String row = "| `%s` | %s | %s | %s |"
                 .formatted(
                         key,
                         property.path("description").asString(),
                         property.path("x-range").asString(),
                         property.path("x-default").asString());
-        tables.merge("plan-" + table, heading + row, (rows, first) -> rows + row);
+        String first = heading + (indicator ? " leading | what to do |\n|---|---" : "\n") + "|---|---|---|---|\n";
+        String line = row + (indicator ? advice(key) : "") + "\n";
+        tables.merge("plan-" + table, first + line, (rows, unused) -> rows + line);
+    }
+
+    private static String advice(String key) {
+        Indicator indicator = Arrays.stream(Indicator.values())
+                .filter(each -> key.endsWith("." + each.key()))
+                .findAny()
+                .orElseThrow();
+        return " " + (indicator.kind() == Indicator.Kind.MARGIN ? "yes" : "no") + " | " + indicator.advice() + " |";
     }
 }

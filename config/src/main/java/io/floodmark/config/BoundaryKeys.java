@@ -61,12 +61,12 @@ record BoundaryKeys(
 
     /** One of {@link #values}, {@link #from} and {@link #to} where it is a size. */
     static Key<Bytes> size(Key<String> key) {
-        return new Key<>(key.path(), Form.size(new Bytes(1), Bytes.ofMiB(100)));
+        return new Key<>(key.path(), Form.size(new Bytes(1), Bytes.ofMiB(100)), key.meaning());
     }
 
     /** The same where it is a count. */
     static Key<Integer> count(Key<String> key, Axis axis) {
-        return new Key<>(key.path(), Form.whole(axis.equals(Axis.GROUPS) ? 0 : 1, MOST));
+        return new Key<>(key.path(), Form.whole(axis.equals(Axis.GROUPS) ? 0 : 1, MOST), key.meaning());
     }
 
     List<Key<?>> all() {

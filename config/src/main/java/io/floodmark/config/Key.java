@@ -5,14 +5,19 @@ package io.floodmark.config;
  *
  * @param path where it stands; a pattern where it stands in a list ({@code []}) or under a name of the user's
  *     choice ({@code *})
+ * @param meaning for the reference; empty for keys of plans, which docs/plan.schema.json describes
  */
-public record Key<T>(KeyPath path, Form<T> form) {
+public record Key<T>(KeyPath path, Form<T> form, String meaning) {
     public static <T> Key<T> of(String path, Form<T> form) {
-        return new Key<>(KeyPath.of(path), form);
+        return of(path, form, "");
+    }
+
+    public static <T> Key<T> of(String path, Form<T> form, String meaning) {
+        return new Key<>(KeyPath.of(path), form, meaning);
     }
 
     /** This key for one item or name. */
     Key<T> with(String segment) {
-        return new Key<>(path.with(segment), form);
+        return new Key<>(path.with(segment), form, meaning);
     }
 }

@@ -12,8 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,7 +36,7 @@ class PlanSchemaTest {
     void knowsTheKeysThatTheReaderKnows() throws IOException {
         JsonNode schema = JSON.readTree(Files.readString(DOCUMENT));
         List<String> keys = new ArrayList<>();
-        collect(schema, schema, KeyPath.TOP, keys);
+        forEachKey(schema, (key, property) -> keys.add(key));
 
         assertThat(keys)
                 .containsExactlyInAnyOrderElementsOf(
@@ -97,29 +99,29 @@ class PlanSchemaTest {
         return SCHEMA.validate(JSON.readTree(JSON.writeValueAsString(tree)));
     }
 
-    /** The schema's keys in the notation of {@link KeyPath}. */
-    private static void collect(JsonNode top, JsonNode node, KeyPath path, List<String> keys) {
+    /** The schema's keys in the notation of {@link KeyPath}, each with what the schema says of it. */
+    static void forEachKey(JsonNode schema, BiConsumer<String, JsonNode> consumer) {
+        collect(schema, schema, schema, KeyPath.TOP, consumer);
+    }
+
+    /** @param property what refers to the node, or the node itself */
+    private static void collect(
+            JsonNode top, JsonNode property, JsonNode node, KeyPath path, BiConsumer<String, JsonNode> consumer) {
         JsonNode schema = node.has("$ref") ? top.at(node.get("$ref").asString().substring(1)) : node;
-        boolean leaf = true;
-        for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
-            collect(top, property.getValue(), path.child(property.getKey()), keys);
-            leaf = false;
-        }
-        for (Map.Entry<String, JsonNode> pattern :
-                schema.path("patternProperties").properties()) {
-            collect(top, pattern.getValue(), path.child(KeyPath.ANY_KEY), keys);
-            leaf = false;
-        }
+        Map<KeyPath, JsonNode> below = new LinkedHashMap<>();
+        schema.path("properties").properties().forEach(each -> below.put(path.child(each.getKey()), each.getValue()));
+        schema.path("patternProperties")
+                .properties()
+                .forEach(each -> below.put(path.child(KeyPath.ANY_KEY), each.getValue()));
         if (schema.path("additionalProperties").isObject()) {
-            collect(top, schema.get("additionalProperties"), path.child(KeyPath.ANY_KEY), keys);
-            leaf = false;
+            below.put(path.child(KeyPath.ANY_KEY), schema.get("additionalProperties"));
         }
+        below.forEach((key, each) -> collect(top, each, each, key, consumer));
         if (schema.has("items")) {
-            collect(top, schema.get("items"), path.child(KeyPath.ANY_ITEM), keys);
-            leaf = false;
-        }
-        if (leaf) {
-            keys.add(path.toString());
+            // What a list is described by is what its items are.
+            collect(top, property, schema.get("items"), path.child(KeyPath.ANY_ITEM), consumer);
+        } else if (below.isEmpty()) {
+            consumer.accept(path.toString(), property);
         }
     }
 }

@@ -10,95 +10,177 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.IsolationLevel;
 
-/** Every key of the gateway's file; docs/reference/gateway.md says what each is for. */
+/** Every key of the gateway's file. */
 final class GatewayKeys {
     private static final Form<Bytes> SIZE = Form.size(new Bytes(1), Bytes.ofMiB(1_024));
     private static final Form<Duration> TIME = Form.duration(time -> !time.isNegative(), "0s or more");
 
     static final Key<String> BOOTSTRAP_SERVER = Key.of(
             "kafka.bootstrap-server",
-            Form.text(GatewayKeys::addresses, "host:port, or several with commas between them"));
-    static final Key<String> COMMAND_CONFIG = Key.of("kafka.command-config", Form.TEXT);
-    static final Key<String> PLUGIN_PATH = Key.of("kafka.plugin-path", Form.TEXT);
-    static final Key<Duration> TOPIC_REFRESH = Key.of("kafka.topic-refresh", TIME);
+            Form.text(GatewayKeys::addresses, "host:port, or several with commas between them"),
+            "Brokers to ask first. Required.");
+    static final Key<String> COMMAND_CONFIG = Key.of(
+            "kafka.command-config",
+            Form.TEXT,
+            "Client properties for Kafka (TLS, SASL): a path relative to this file.");
+    static final Key<String> PLUGIN_PATH =
+            Key.of("kafka.plugin-path", Form.TEXT, "Folder of jars with the classes that the client properties name.");
+    static final Key<Duration> TOPIC_REFRESH =
+            Key.of("kafka.topic-refresh", TIME, "Maximum age of the partitions and leaders of a topic.");
 
-    static final Key<String> LISTEN =
-            Key.of("http.listen", Form.text(GatewayKeys::address, "host:port, e.g. 127.0.0.1:8082"));
-    static final Key<Integer> EVENT_LOOPS = Key.of("http.event-loops", Form.whole(1, 256));
-    static final Key<Integer> MAX_CONNECTIONS = Key.of("http.max-connections", Form.whole(1, 1_000_000));
-    static final Key<Integer> MAX_PER_ADDRESS = Key.of("http.max-per-address", Form.whole(1, 1_000_000));
-    static final Key<Bytes> MAX_HEADER = Key.of("http.max-header", SIZE);
-    static final Key<Bytes> MAX_LINE = Key.of("http.max-line", SIZE);
-    static final Key<Duration> HEADER_TIMEOUT = Key.of("http.header-timeout", TIME);
-    static final Key<Duration> BODY_TIMEOUT = Key.of("http.body-timeout", TIME);
-    static final Key<Duration> KEEP_ALIVE = Key.of("http.keep-alive", TIME);
-    static final Key<String> PUBLIC_URL =
-            Key.of("http.public-url", Form.text(SiteSettings::legalUrl, SiteSettings.URL_EXPECTED));
-    static final Key<String> TRUSTED_PROXIES =
-            Key.of("http.trusted-proxies[]", Form.text(SiteSettings::legalRange, AddressRange.EXPECTED));
-    static final Key<String> HOSTS =
-            Key.of("http.hosts[]", Form.text(SiteSettings::legalHost, SiteSettings.HOST_EXPECTED));
-    static final Key<String> ORIGINS =
-            Key.of("http.cors.origins[]", Form.text(SiteSettings::legalOrigin, SiteSettings.ORIGIN_EXPECTED));
-    static final Key<Duration> DRAIN = Key.of("http.drain-timeout", TIME);
+    static final Key<String> LISTEN = Key.of(
+            "http.listen", Form.text(GatewayKeys::address, "host:port, e.g. 127.0.0.1:8082"), "Address to listen on.");
+    static final Key<Integer> EVENT_LOOPS =
+            Key.of("http.event-loops", Form.whole(1, 256), "Threads that serve connections.");
+    static final Key<Integer> MAX_CONNECTIONS = Key.of(
+            "http.max-connections",
+            Form.whole(1, 1_000_000),
+            "Maximum number of open connections, counted from when they are accepted. More are closed.");
+    static final Key<Integer> MAX_PER_ADDRESS = Key.of(
+            "http.max-per-address",
+            Form.whole(1, 1_000_000),
+            "Maximum number of these from one address (IPv6: from one /64 network).");
+    static final Key<Bytes> MAX_HEADER = Key.of("http.max-header", SIZE, "Maximum size of all headers of a request.");
+    static final Key<Bytes> MAX_LINE = Key.of("http.max-line", SIZE, "Maximum size of a request line.");
+    static final Key<Duration> HEADER_TIMEOUT =
+            Key.of("http.header-timeout", TIME, "Maximum time of a TLS handshake, and then of the first head.");
+    static final Key<Duration> BODY_TIMEOUT =
+            Key.of("http.body-timeout", TIME, "Maximum time of a request body (408).");
+    static final Key<Duration> KEEP_ALIVE = Key.of("http.keep-alive", TIME, "Maximum idle time of a connection.");
+    static final Key<String> PUBLIC_URL = Key.of(
+            "http.public-url",
+            Form.text(SiteSettings::legalUrl, SiteSettings.URL_EXPECTED),
+            "Prefix of the URLs in responses.");
+    static final Key<String> TRUSTED_PROXIES = Key.of(
+            "http.trusted-proxies[]",
+            Form.text(SiteSettings::legalRange, AddressRange.EXPECTED),
+            "Proxies whose `Forwarded` and `X-Forwarded-*` headers count.");
+    static final Key<String> HOSTS = Key.of(
+            "http.hosts[]",
+            Form.text(SiteSettings::legalHost, SiteSettings.HOST_EXPECTED),
+            "Names allowed in `Host`, in addition to those of loopback.");
+    static final Key<String> ORIGINS = Key.of(
+            "http.cors.origins[]",
+            Form.text(SiteSettings::legalOrigin, SiteSettings.ORIGIN_EXPECTED),
+            "Web pages that may use the gateway.");
+    static final Key<Duration> DRAIN =
+            Key.of("http.drain-timeout", TIME, "Maximum time to wait for acknowledgements when it ends.");
 
-    static final Key<Bytes> MAX_BODY = Key.of("requests.max-body", SIZE);
-    static final Key<Bytes> MAX_INFLATED = Key.of("requests.max-inflated", SIZE);
-    static final Key<Bytes> MAX_RECORD = Key.of("requests.max-record", SIZE);
-    static final Key<Integer> MAX_RECORDS = Key.of("requests.max-records", Form.whole(1, 1_000_000));
-    static final Key<Bytes> IN_MEMORY = Key.of("requests.in-memory", SIZE);
-    static final Key<Boolean> ALLOW_NO_ACKS = Key.of("requests.allow-no-acks", Form.SWITCH);
+    static final Key<Bytes> MAX_BODY = Key.of("requests.max-body", SIZE, "Maximum size of a body as it is sent.");
+    static final Key<Bytes> MAX_INFLATED = Key.of("requests.max-inflated", SIZE, "Maximum size of an inflated body.");
+    static final Key<Bytes> MAX_RECORD = Key.of(
+            "requests.max-record", SIZE, "Maximum size of a record with key and headers; Kafka's `max.request.size`.");
+    static final Key<Integer> MAX_RECORDS =
+            Key.of("requests.max-records", Form.whole(1, 1_000_000), "Maximum number of records in a request.");
+    static final Key<Bytes> IN_MEMORY = Key.of(
+            "requests.in-memory",
+            SIZE,
+            "Memory for requests being received or written, and for responses with records.");
+    static final Key<Boolean> ALLOW_NO_ACKS = Key.of("requests.allow-no-acks", Form.SWITCH, "Allow `acks=none`.");
 
-    static final Key<Integer> LANES = Key.of("lanes.count", Form.whole(1, 64));
-    static final Key<Integer> LANE_RECORDS = Key.of("lanes.max-records", Form.whole(1, 10_000_000));
-    static final Key<Bytes> LANE_BYTES = Key.of("lanes.max-bytes", SIZE);
-    static final Key<Duration> MAX_WAIT = Key.of("lanes.max-wait", TIME);
-    static final Key<Bytes> IN_FLIGHT = Key.of("lanes.in-flight", SIZE);
-    static final Key<Duration> LINGER = Key.of("lanes.linger", TIME);
-    static final Key<Boolean> PROMPT = Key.of("lanes.adaptive-linger", Form.SWITCH);
-    static final Key<Bytes> BATCH = Key.of("lanes.batch", SIZE);
-    static final Key<String> COMPRESSION = Key.of("lanes.compression", Form.oneOf(codecs()));
-    static final Key<Duration> DELIVERY_TIMEOUT = Key.of("lanes.delivery-timeout", TIME);
+    static final Key<Integer> LANES =
+            Key.of("lanes.count", Form.whole(1, 64), "Number of lanes, each with a queue and a producer.");
+    static final Key<Integer> LANE_RECORDS = Key.of(
+            "lanes.max-records",
+            Form.whole(1, 10_000_000),
+            "Maximum number of records in a lane without acknowledgement.");
+    static final Key<Bytes> LANE_BYTES =
+            Key.of("lanes.max-bytes", SIZE, "Maximum size of the records in a lane without acknowledgement.");
+    static final Key<Duration> MAX_WAIT =
+            Key.of("lanes.max-wait", TIME, "Maximum time that a record waits in a queue (503).");
+    static final Key<Bytes> IN_FLIGHT = Key.of(
+            "lanes.in-flight", SIZE, "Maximum size of the records that a producer holds without acknowledgement.");
+    static final Key<Duration> LINGER =
+            Key.of("lanes.linger", TIME, "Maximum time that a record waits for others, to be sent with them.");
+    static final Key<Boolean> PROMPT = Key.of(
+            "lanes.adaptive-linger",
+            Form.SWITCH,
+            "Let records wait for others only while earlier ones of the lane are in flight.");
+    static final Key<Bytes> BATCH = Key.of("lanes.batch", SIZE, "Maximum size of a batch.");
+    static final Key<String> COMPRESSION = Key.of("lanes.compression", Form.oneOf(codecs()), "Codec of the producers.");
+    static final Key<Duration> DELIVERY_TIMEOUT =
+            Key.of("lanes.delivery-timeout", TIME, "Maximum time of a record in the producer (504).");
 
-    static final Key<Boolean> AFFINITY = Key.of("affinity.enabled", Form.SWITCH);
-    static final Key<Duration> AFFINITY_INTERVAL = Key.of("affinity.interval", TIME);
-    static final Key<Duration> AFFINITY_SLOW = Key.of("affinity.slow", TIME);
+    static final Key<Boolean> AFFINITY = Key.of(
+            "affinity.enabled", Form.SWITCH, "Write records without a key to one partition per lane for a while.");
+    static final Key<Duration> AFFINITY_INTERVAL =
+            Key.of("affinity.interval", TIME, "Time after which another partition is chosen.");
+    static final Key<Duration> AFFINITY_SLOW = Key.of(
+            "affinity.slow", TIME, "Time without acknowledgement after which another partition is chosen at once.");
 
-    static final Key<Integer> REPEAT_KEYS = Key.of("idempotency.max-keys", Form.whole(1, 10_000_000));
-    static final Key<Bytes> REPEAT_BYTES = Key.of("idempotency.max-bytes", SIZE);
-    static final Key<Duration> REMEMBER = Key.of("idempotency.ttl", TIME);
+    static final Key<Integer> REPEAT_KEYS = Key.of(
+            "idempotency.max-keys",
+            Form.whole(1, 10_000_000),
+            "Maximum number of remembered `Idempotency-Key` values.");
+    static final Key<Bytes> REPEAT_BYTES = Key.of("idempotency.max-bytes", SIZE, "Memory for their responses.");
+    static final Key<Duration> REMEMBER = Key.of("idempotency.ttl", TIME, "Time for which they are remembered.");
 
-    static final Key<Boolean> THEIR_STATUS = Key.of("compatible.confluent-status-codes", Form.SWITCH);
+    static final Key<Boolean> THEIR_STATUS = Key.of(
+            "compatible.confluent-status-codes", Form.SWITCH, "Use the status codes of the Confluent REST Proxy.");
 
-    static final Key<Bytes> READ_BYTES = Key.of("consume.max-bytes", SIZE);
-    static final Key<Duration> READ_WAIT = Key.of("consume.max-wait", TIME);
-    static final Key<Integer> WAITING = Key.of("consume.max-waiting-partitions", Form.whole(1, 100_000));
-    static final Key<Integer> STREAMS = Key.of("consume.streams", Form.whole(0, 10_000));
-    static final Key<Integer> INSTANCES = Key.of("consume.instances", Form.whole(0, 1_000));
-    static final Key<Duration> INSTANCE_IDLE = Key.of("consume.instance-idle", TIME);
-    static final Key<IsolationLevel> ISOLATION = Key.of("consume.isolation", Form.oneOf(Isolation.WORDS));
+    static final Key<Bytes> READ_BYTES =
+            Key.of("consume.max-bytes", SIZE, "Maximum size of the records in a response.");
+    static final Key<Duration> READ_WAIT =
+            Key.of("consume.max-wait", TIME, "Maximum time that a request waits for records.");
+    static final Key<Integer> WAITING = Key.of(
+            "consume.max-waiting-partitions",
+            Form.whole(1, 100_000),
+            "Maximum number of partitions on which requests and streams wait.");
+    static final Key<Integer> STREAMS =
+            Key.of("consume.streams", Form.whole(0, 10_000), "Maximum number of event streams of all clients.");
+    static final Key<Integer> INSTANCES = Key.of(
+            "consume.instances", Form.whole(0, 1_000), "Maximum number of consumer group instances of all clients.");
+    static final Key<Duration> INSTANCE_IDLE =
+            Key.of("consume.instance-idle", TIME, "Time after which an unused group instance is removed.");
+    static final Key<IsolationLevel> ISOLATION = Key.of(
+            "consume.isolation",
+            Form.oneOf(Isolation.WORDS),
+            "Isolation level of reads; `read_uncommitted` includes records of aborted transactions.");
 
-    static final Key<Double> LOG_SHARE =
-            Key.of("log.requests", Form.fraction(share -> share >= 0 && share <= 1, "0 to 1"));
+    static final Key<Double> LOG_SHARE = Key.of(
+            "log.requests",
+            Form.fraction(share -> share >= 0 && share <= 1, "0 to 1"),
+            "Share of requests that are logged.");
 
-    static final Key<String> CERTIFICATE = Key.of("tls.certificate", Form.TEXT);
-    static final Key<String> KEY = Key.of("tls.key", Form.TEXT);
-    static final Key<String> CLIENTS = Key.of("tls.clients", Form.TEXT);
-    static final Key<Duration> RELOAD = Key.of("tls.reload", TIME);
+    static final Key<String> CERTIFICATE =
+            Key.of("tls.certificate", Form.TEXT, "Server certificate (PEM), with intermediates up to its root.");
+    static final Key<String> KEY = Key.of("tls.key", Form.TEXT, "Its private key (PEM: PKCS 8, PKCS 1 or SEC 1).");
+    static final Key<String> CLIENTS = Key.of(
+            "tls.clients",
+            Form.TEXT,
+            "Roots of client certificates (PEM); clients then need a certificate that one of them signed.");
+    static final Key<Duration> RELOAD =
+            Key.of("tls.reload", TIME, "Interval at which changed certificates are read again.");
 
-    static final Key<String> USERS = Key.of("access.users", Form.TEXT);
-    static final Key<String> TOKEN_KEYS = Key.of("access.tokens.keys", Form.TEXT);
-    static final Key<String> TOKEN_ISSUER = Key.of("access.tokens.issuer", Form.TEXT);
-    static final Key<String> TOKEN_AUDIENCE = Key.of("access.tokens.audience", Form.TEXT);
-    static final Key<String> TOKEN_NAME = Key.of("access.tokens.name", Form.TEXT);
-    static final Key<CertificateSettings.Part> CERTIFICATE_PRINCIPAL =
-            Key.of("access.certificates.principal", Form.oneOf(parts()));
-    static final Key<String> MAPPING_RULES = Key.of("access.certificates.mapping-rules", Form.TEXT);
-    static final Key<String> PASS_MECHANISM = Key.of("access.pass-through.mechanism", Form.oneOf(mechanisms()));
-    static final Key<Integer> PASS_CALLERS = Key.of("access.pass-through.callers", Form.whole(1, 1_000));
-    static final Key<Duration> PASS_IDLE = Key.of("access.pass-through.idle", TIME);
-    static final Key<Rate> RATE = Key.of("access.rate", Form.rate());
-    static final Key<String> RULES = Key.of("access.rules.*", Form.text(AccessRules::legal, AccessRules.EXPECTED));
+    static final Key<String> USERS = Key.of("access.users", Form.TEXT, "File of users with password hashes.");
+    static final Key<String> TOKEN_KEYS =
+            Key.of("access.tokens.keys", Form.TEXT, "URL or file of the issuer's keys (JWKS).");
+    static final Key<String> TOKEN_ISSUER = Key.of("access.tokens.issuer", Form.TEXT, "Required issuer (`iss`).");
+    static final Key<String> TOKEN_AUDIENCE = Key.of("access.tokens.audience", Form.TEXT, "Required audience (`aud`).");
+    static final Key<String> TOKEN_NAME = Key.of("access.tokens.name", Form.TEXT, "Claim that is the principal.");
+    static final Key<CertificateSettings.Part> CERTIFICATE_PRINCIPAL = Key.of(
+            "access.certificates.principal",
+            Form.oneOf(parts()),
+            "Part of a client certificate that is the principal.");
+    static final Key<String> MAPPING_RULES = Key.of(
+            "access.certificates.mapping-rules",
+            Form.TEXT,
+            "Rules that change that name, as `ssl.principal.mapping.rules` of Kafka.");
+    static final Key<String> PASS_MECHANISM = Key.of(
+            "access.pass-through.mechanism",
+            Form.oneOf(mechanisms()),
+            "SASL mechanism with which callers' credentials are passed to Kafka, in place of users, tokens and rules.");
+    static final Key<Integer> PASS_CALLERS = Key.of(
+            "access.pass-through.callers",
+            Form.whole(1, 1_000),
+            "Maximum number of callers with their own connections.");
+    static final Key<Duration> PASS_IDLE =
+            Key.of("access.pass-through.idle", TIME, "Time after which the connections of an idle caller are closed.");
+    static final Key<Rate> RATE = Key.of("access.rate", Form.rate(), "Maximum request rate of one principal (429).");
+    static final Key<String> RULES = Key.of(
+            "access.rules.*",
+            Form.text(AccessRules::legal, AccessRules.EXPECTED),
+            "What a principal, or `everybody`, may do, e.g. `alice: \"all orders, read logs., group billing-\"`.");
 
     static final List<Key<?>> ALL = List.of(
             BOOTSTRAP_SERVER,

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
-/** What a gateway counts of itself, for Prometheus. docs/reference/gateway.md lists the names. Thread-safe. */
+/** What a gateway counts of itself, for Prometheus. Thread-safe. */
 final class GatewayMetrics {
     static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 
@@ -27,15 +27,17 @@ final class GatewayMetrics {
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
     private final AtomicInteger connections = new AtomicInteger();
-    private final Counter requests = counter("requests", "Answered requests, by status.", "status");
-    private final Counter records = counter("records", "Records with an outcome, by outcome.", "outcome");
-    private final Counter refusals = counter("refusals", "Refused requests and records, by reason.", "reason");
+    private final Counter requests = counter("requests", "Answered requests by status.", "status");
+    private final Counter records =
+            counter("records", "Records by outcome: written, not-written or unknown.", "outcome");
+    private final Counter refusals = counter("refusals", "Refused requests and records by reason.", "reason");
     /** Found once: it is counted for each record. */
     private final CounterDataPoint writtenRecords = records.labelValues("written");
 
     private final Counter rebuilds = counter("lane_rebuilds", "Producers that were replaced.");
     private final Counter sendSeconds = counter("send_seconds", "Time that threads of producer lanes spent in send.");
-    private final Counter writtenBytes = counter("written_bytes", "Bytes of acknowledged records.");
+    private final Counter writtenBytes =
+            counter("written_bytes", "Bytes of acknowledged records, plus 64 per record and 128 per header.");
     private final Histogram wait =
             histogram("queue_wait_seconds", "Time from the queue of a producer lane to its producer.");
     private final Histogram ack = histogram("ack_seconds", "Time from the producer to the acknowledgement of Kafka.");
@@ -124,7 +126,7 @@ final class GatewayMetrics {
                 Lane::recordsPerBatch);
         gauge(
                 "body_bytes",
-                "Bytes of requests that are being received or written, and of answers with records.",
+                "Used part of requests.in-memory: requests being received or written, and responses with records.",
                 metrics -> memory.taken());
     }
 

@@ -21,7 +21,7 @@ public record Diagnosis(int trial, State state, List<Cause> proved, List<Cause> 
         /** Something stops it, and the evidence does not agree on what. */
         NOT_KNOWN,
         /** The load was carried: nothing stopped it. */
-        NOTHING_BINDS
+        NOTHING_LIMITS
     }
 
     public Diagnosis {

@@ -152,7 +152,7 @@ class VocabularyTest {
         assertThat(diagnosis(Diagnosis.State.KNOWN, List.of(cause)).first()).contains(cause);
         assertThat(diagnosis(Diagnosis.State.NOT_KNOWN, List.of()).first()).isEmpty();
         refused("state", "KNOWN", () -> diagnosis(Diagnosis.State.KNOWN, List.of()));
-        refused("state", "NOTHING_BINDS", () -> diagnosis(Diagnosis.State.NOTHING_BINDS, List.of(cause)));
+        refused("state", "NOTHING_LIMITS", () -> diagnosis(Diagnosis.State.NOTHING_LIMITS, List.of(cause)));
     }
 
     @Test

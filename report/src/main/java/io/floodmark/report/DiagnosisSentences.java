@@ -35,7 +35,7 @@ public final class DiagnosisSentences {
             case NOT_KNOWN ->
                 "Inconclusive: no cause in trial " + diagnosis.trial() + " is supported by two independent sources"
                         + suspects(diagnosis.suspected()) + ".";
-            case NOTHING_BINDS ->
+            case NOTHING_LIMITS ->
                 "Trial " + diagnosis.trial() + " was sustained, so it has no bottleneck. Choose an overloaded trial.";
         };
     }

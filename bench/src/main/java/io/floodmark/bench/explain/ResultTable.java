@@ -48,7 +48,7 @@ final class ResultTable {
 
     /** Where nothing is wrong the right answer is that nothing binds. */
     static boolean right(Fault fault, String[] row) {
-        return fault.expected().map(expected -> row[1].equals(expected.key())).orElse(row[2].equals("nothing-binds"));
+        return fault.expected().map(expected -> row[1].equals(expected.key())).orElse(row[2].equals("nothing-limits"));
     }
 
     private static String distinct(List<String[]> runs, int column) {

@@ -19,7 +19,7 @@ class ResultTableTest {
                 quota\tquota\tknown\toverloaded(throttled)\ta
                 quota\t-\tnot-known\toverloaded(backlog)\tb
                 quota\tdisk\tknown\toverloaded(throttled)\tc
-                nothing\t-\tnothing-binds\tsustained\td
+                nothing\t-\tnothing-limits\tsustained\td
                 nothing\thost-cpu\tknown\toverloaded(host-cpu)\te
                 """);
 

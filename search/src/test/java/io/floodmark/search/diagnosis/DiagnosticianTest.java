@@ -180,7 +180,7 @@ class DiagnosticianTest {
     void namesNothingWhereTheLoadWasCarried() {
         Diagnosis found = explain("nothing");
 
-        assertThat(found.state()).isEqualTo(Diagnosis.State.NOTHING_BINDS);
+        assertThat(found.state()).isEqualTo(Diagnosis.State.NOTHING_LIMITS);
         assertThat(found.first()).isEmpty();
     }
 

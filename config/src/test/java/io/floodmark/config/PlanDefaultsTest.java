@@ -1,6 +1,5 @@
 package io.floodmark.config;
 
-import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.PlanException;
@@ -11,15 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** docs/reference/plan.md says what the reader does. */
-class PlanDocumentTest {
-    private static final Path DOCUMENT = Path.of("..", "docs", "reference", "plan.md");
-    /** A row of a table of keys: key, what, range, default. */
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| .* \\| .* \\| (.*) \\|$");
+/** docs/plan.schema.json states the defaults that the reader fills in; the tables of the reference are generated from it. */
+class PlanDefaultsTest {
+    private static final Path SCHEMA = Path.of("..", "docs", "plan.schema.json");
 
     /** Parts of a plan that are not there by default, but have defaults of their own. */
     private static final PlanText PARTS = new PlanText("parts", """
@@ -37,25 +34,17 @@ class PlanDocumentTest {
             workload: { produce: { engine: http, url: "http://a/{topic}" } }
             """);
 
-    @Test
-    void describesEveryKeyOnceAndNoOther() throws IOException {
-        List<String> documented = ROW.matcher(Files.readString(DOCUMENT))
-                .results()
-                .map(row -> row.group(1))
-                .toList();
-
-        assertThat(documented)
-                .containsExactlyInAnyOrderElementsOf(
-                        PlanKeys.ALL.stream().map(key -> key.path().toString()).toList());
-    }
-
     /** A default that starts with a code span is what the reader fills in. */
     @Test
-    void namesTheDefaultsThatTheReaderFillsIn() throws IOException {
-        Map<String, String> documented = ROW.matcher(Files.readString(DOCUMENT))
-                .results()
-                .filter(row -> row.group(2).startsWith("`") && !row.group(1).contains("*"))
-                .collect(toMap(row -> row.group(1), PlanDocumentTest::literal));
+    void areThoseThatTheReaderFillsIn() throws IOException {
+        Map<String, String> documented = new LinkedHashMap<>();
+        JsonNode schema = new JsonMapper().readTree(Files.readString(SCHEMA));
+        PlanSchemaTest.forEachKey(schema, (key, property) -> {
+            String usual = property.path("x-default").asString("");
+            if (usual.startsWith("`") && !key.contains("*")) {
+                documented.put(key, usual.substring(1, usual.indexOf('`', 1)));
+            }
+        });
         Map<String, String> effective = flat(PlanWriter.write(PlanReader.read(Optional.empty(), List.of())));
         flat(PlanWriter.write(PlanReader.read(Optional.of(PARTS), List.of()))).forEach(effective::putIfAbsent);
         flat(PlanWriter.write(PlanReader.read(Optional.of(OVER_HTTP), List.of())))
@@ -75,26 +64,6 @@ class PlanDocumentTest {
         effective.remove("floodmark");
 
         assertThat(documented).containsAllEntriesOf(effective).hasSameSizeAs(effective);
-    }
-
-    @Test
-    void showsAPlanThatReads() throws IOException {
-        String example = Pattern.compile("(?s)```yaml\n(.*?)```")
-                .matcher(Files.readString(DOCUMENT))
-                .results()
-                .map(block -> block.group(1))
-                .findFirst()
-                .orElseThrow();
-
-        assertThat(PlanReader.read(Optional.of(new PlanText("example.yaml", example)), List.of())
-                        .workload()
-                        .produce()
-                        .codec())
-                .isEqualTo(io.floodmark.model.ProduceSpec.Codec.LZ4);
-    }
-
-    private static String literal(MatchResult row) {
-        return row.group(2).substring(1, row.group(2).indexOf('`', 1));
     }
 
     private static Map<String, String> flat(String plan) {

@@ -1,0 +1,133 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** Commands that README and docs show are understood, and plans that they show are read. */
+class DocExamplesTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Pattern SHELL = Pattern.compile("(?ms)^ *```sh\n(.*?)^ *```");
+    private static final Pattern YAML = Pattern.compile("(?ms)^```yaml\n(.*?)^```");
+    private static final Pattern INLINE = Pattern.compile("`(?:\\./)?floodmark ([^`]+)`");
+    private static final Pattern LINE = Pattern.compile("(?m)^ *(?:\\./)?floodmark (.*)$");
+
+    /** One word of a shell: quoted, or without spaces. */
+    private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
+
+    private static final Pattern END = Pattern.compile("#.*|2?>|\\||echo|\\.\\.\\.");
+
+    /** Of another program, which Floodmark does not read. */
+    private static final String KUBERNETES = "apiVersion:";
+
+    private final List<String> names = List.copyOf(
+            Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
+
+    @Test
+    void showCommandsThatAreUnderstood() throws IOException {
+        List<String> shown = new ArrayList<>();
+        List<String> named = new ArrayList<>();
+        for (Path page : pages()) {
+            String text = Files.readString(page);
+            SHELL.matcher(text)
+                    .results()
+                    .map(block -> block.group(1).replace("\\\n", " "))
+                    .flatMap(block -> LINE.matcher(block).results())
+                    .forEach(line -> shown.add(line.group(1)));
+            INLINE.matcher(text.replaceAll("\n *", " ")).results().forEach(code -> named.add(code.group(1)));
+        }
+
+        assertThat(shown)
+                .hasSizeGreaterThan(40)
+                .allSatisfy(command ->
+                        assertThatCode(() -> parse(command)).as(command).doesNotThrowAnyException());
+        assertThat(named)
+                .hasSizeGreaterThan(40)
+                .allSatisfy(command ->
+                        assertThatCode(() -> parseName(command)).as(command).doesNotThrowAnyException());
+    }
+
+    private void parse(String command) {
+        Commands.of(names, ScriptedSites.of(1)).parseArgs(words(command));
+    }
+
+    /** A sentence may name a command without what it requires. */
+    private void parseName(String command) {
+        try {
+            parse(command);
+        } catch (CommandLine.MissingParameterException unfinished) {
+            assertThat(words(command)).allMatch(word -> word.matches("[a-z]+"));
+        }
+    }
+
+    /** Up to a comment, a redirection, a pipe or the next command; without the brackets of what may be left out. */
+    private static String[] words(String command) {
+        return WORD.matcher(command)
+                .results()
+                .takeWhile(word -> !END.matcher(word.group()).matches())
+                .map(DocExamplesTest::unquoted)
+                .toArray(String[]::new);
+    }
+
+    private static String unquoted(MatchResult word) {
+        return Optional.ofNullable(word.group(1))
+                .or(() -> Optional.ofNullable(word.group(2)))
+                .orElseGet(() -> word.group(3).replaceAll("^\\[|]$|;$", ""));
+    }
+
+    @Test
+    void showPlansThatAreRead() throws IOException {
+        List<String> plans = new ArrayList<>();
+        for (Path page : pages()) {
+            // The gateway's file is read by GatewayDocumentTest.
+            if (!page.endsWith("gateway.md")) {
+                YAML.matcher(Files.readString(page))
+                        .results()
+                        .map(block -> block.group(1))
+                        .filter(yaml -> !yaml.startsWith(KUBERNETES))
+                        .forEach(plans::add);
+            }
+        }
+
+        assertThat(plans).hasSizeGreaterThan(6);
+        assertThat(plans).allSatisfy(plan -> assertThatCode(() -> read(plan)).doesNotThrowAnyException());
+    }
+
+    /** A part of a plan is read as a plan. */
+    private static void read(String plan) {
+        String whole = plan.contains("floodmark:") ? plan : "floodmark: 1\n" + plan;
+        try {
+            PlanReader.read(Optional.of(new PlanText("example.yaml", whole)), List.of());
+        } catch (PlanException refused) {
+            // Files that an example names are not there.
+            assertThat(refused.getMessage())
+                    .contains("expected a readable file")
+                    .doesNotContain("\n");
+        }
+    }
+
+    private static List<Path> pages() throws IOException {
+        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+            return Stream.concat(Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")), docs)
+                    .filter(page -> page.toString().endsWith(".md"))
+                    .filter(page -> !page.toString().contains("/results/")
+                            && !page.toString().contains("/decisions/"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

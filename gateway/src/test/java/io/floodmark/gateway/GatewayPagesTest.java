@@ -1,0 +1,144 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.config.Key;
+import io.floodmark.config.PlanOverride;
+import io.floodmark.testing.GeneratedBlocks;
+import io.floodmark.testing.kafka.KafkaCluster;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The tables of the gateway's reference: its settings, and the metrics of one that serves. */
+class GatewayPagesTest {
+    private static final Path REFERENCE = Path.of("..", "docs", "reference");
+    private static final String PREFIX = "floodmark_gateway_";
+    private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
+
+    /** Whose defaults depend on the machine. */
+    private static final Map<Key<?>, String> OF_THE_MACHINE =
+            Map.of(GatewayKeys.EVENT_LOOPS, "cores - 1, at least 1", GatewayKeys.LANES, "half of the cores, 1 to 5");
+
+    /** Whose defaults follow from another key. */
+    private static final Map<Key<?>, String> OF_OTHERS =
+            Map.of(GatewayKeys.MAX_PER_ADDRESS, "a quarter of `http.max-connections`");
+
+    @RegisterExtension
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
+
+    @Test
+    void holdTheSettings() {
+        GeneratedBlocks.assertMatch(REFERENCE, Map.of("gateway-settings", settings()));
+    }
+
+    @Test
+    void holdTheMetrics() {
+        String topic = KAFKA.topic(1);
+        try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "lanes.count", "1")) {
+            Client client = new Client(gateway.port());
+            assertThat(client.post(topic, "", "v").status()).isEqualTo(200);
+            assertThat(client.post(topic, "?acks=2", "v").status()).isEqualTo(400);
+
+            GeneratedBlocks.assertMatch(
+                    REFERENCE,
+                    Map.of("gateway-metrics", metrics(client.get("/metrics").text())));
+        }
+    }
+
+    private static String settings() {
+        Map<String, String> values = new LinkedHashMap<>();
+        addEffective(values);
+        // These have defaults only if there are such logins.
+        addEffective(
+                values,
+                "access.tokens.keys",
+                "https://issuer/keys",
+                "access.tokens.issuer",
+                "https://issuer",
+                "access.tokens.audience",
+                "a");
+        addEffective(values, "access.pass-through.mechanism", "PLAIN");
+        // These were given.
+        values.keySet()
+                .removeAll(List.of(
+                        "access.tokens.keys",
+                        "access.tokens.issuer",
+                        "access.tokens.audience",
+                        "access.pass-through.mechanism"));
+        return GatewayKeys.ALL.stream()
+                .map(key -> "| `" + key.path() + "` | " + cell(key.meaning()) + " | "
+                        + cell(key.form().expected()) + " | " + usual(key, values) + " |\n")
+                .collect(Collectors.joining("", "| key | meaning | value | default |\n|---|---|---|---|\n", ""));
+    }
+
+    private static void addEffective(Map<String, String> values, String... given) {
+        List<PlanOverride> flags = new ArrayList<>();
+        flags.add(new PlanOverride("kafka.bootstrap-server", "host:9092", "--bootstrap-server"));
+        for (int i = 0; i < given.length; i += 2) {
+            flags.add(new PlanOverride(given[i], given[i + 1], "--" + given[i]));
+        }
+        String yaml = EffectiveSettings.yaml(GatewayConfig.read(Optional.empty(), flags));
+        flatten("", new Load(LoadSettings.builder().build()).loadFromString(yaml), values);
+    }
+
+    private static String usual(Key<?> key, Map<String, String> values) {
+        if (key == GatewayKeys.BOOTSTRAP_SERVER) {
+            return "";
+        }
+        String text = OF_THE_MACHINE.getOrDefault(key, OF_OTHERS.getOrDefault(key, ""));
+        String value = values.getOrDefault(key.path().toString().replace("[]", ""), "");
+        return text.isEmpty() ? (value.isEmpty() ? "none" : "`" + value + "`") : text;
+    }
+
+    private static void flatten(String path, Object node, Map<String, String> values) {
+        if (node instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> flatten(path.isEmpty() ? key + "" : path + "." + key, value, values));
+        } else if (!node.toString().equals("[]")) {
+            values.put(path, node.toString());
+        }
+    }
+
+    private static String metrics(String page) {
+        Map<String, String> help = new LinkedHashMap<>();
+        Map<String, Set<String>> labels = new LinkedHashMap<>();
+        Map<String, String> types = new LinkedHashMap<>();
+        page.lines().forEach(line -> {
+            String[] words = line.split(" ", 4);
+            if (line.startsWith("# HELP")) {
+                help.put(words[2], words[3]);
+            } else if (line.startsWith("# TYPE")) {
+                types.put(words[2], words[3]);
+            } else if (line.contains("{")) {
+                Set<String> names =
+                        labels.computeIfAbsent(line.substring(0, line.indexOf('{')), name -> new TreeSet<>());
+                LABEL.matcher(line).results().forEach(label -> names.add(label.group(1)));
+            }
+        });
+        return help.entrySet().stream()
+                .map(metric -> "| `" + metric.getKey().substring(PREFIX.length())
+                        + labels(labels.getOrDefault(metric.getKey(), Set.of())) + "` | "
+                        + types.get(metric.getKey()) + " | " + cell(metric.getValue()) + " |\n")
+                .collect(
+                        Collectors.joining("", "| metric `" + PREFIX + "...` | type | meaning |\n|---|---|---|\n", ""));
+    }
+
+    private static String labels(Set<String> names) {
+        return names.isEmpty() ? "" : names.stream().collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private static String cell(String text) {
+        return text.replace("|", "\\|");
+    }
+}
