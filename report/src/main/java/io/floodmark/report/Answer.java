@@ -116,8 +116,9 @@ public record Answer(String headline, List<Line> lines) {
         LimitText.objective(round, run).ifPresent(words -> lines.add(new Line("Objective", words)));
         round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
         lines.addAll(OutageText.of(run));
-        DiskSustainability.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("Disk-backed", words)));
-        SoakText.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
+        DiskSustainability disks = DiskSustainability.of(round.trials());
+        disks.words(run).ifPresent(words -> lines.add(new Line("Disk-backed", words)));
+        SoakText.of(round, run, disks.needsSoak()).ifPresent(words -> lines.add(new Line("Soak test", words)));
         round.passBelow().ifPresent(trial -> lines.addAll(CatchUpText.of(trial)));
         round.passBelow().ifPresent(trial -> lines.addAll(DeliveryText.of(trial)));
         NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));

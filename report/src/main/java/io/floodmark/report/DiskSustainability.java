@@ -48,6 +48,11 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
         return Evidence.reading(trial, Indicator.DISK);
     }
 
+    /** True if neither trials proved what disks sustain, nor did disks fall behind. */
+    boolean needsSoak() {
+        return asked && proved.isEmpty() && carried.isEmpty();
+    }
+
     /** Returns empty if disks were not judged. */
     Optional<String> words(Run run) {
         if (!asked) {

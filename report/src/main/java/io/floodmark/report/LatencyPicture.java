@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -85,8 +86,11 @@ final class LatencyPicture {
                 .orElse(Double.NaN);
     }
 
-    /** @param promised bounds in nanoseconds */
-    Picture of(Optional<Limit> limit, SortedMap<Quantile, Double> promised) {
+    /**
+     * @param promised bounds in nanoseconds
+     * @param yourLoad that the user has to sustain, in records per second
+     */
+    Picture of(Optional<Limit> limit, SortedMap<Quantile, Double> promised, OptionalDouble yourLoad) {
         SortedSet<Quantile> quantiles = new TreeSet<>(USUAL);
         quantiles.addAll(promised.keySet());
         List<Curve> curves = curves(quantiles);
@@ -104,7 +108,8 @@ final class LatencyPicture {
                         curves,
                         levels,
                         new LoadPicture.Axis(frame -> milliseconds(frame, curves, promised.values()), Numerals::axis),
-                        limit)
+                        limit,
+                        yourLoad)
                 .picture();
     }
 

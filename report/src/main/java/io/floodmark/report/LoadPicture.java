@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
@@ -27,7 +28,9 @@ final class LoadPicture {
     private final List<Level> levels;
     private final Axis axis;
     private final Optional<Limit> limit;
+    private final OptionalDouble yourLoad;
 
+    /** @param yourLoad that the user has to sustain, in records per second */
     LoadPicture(
             String id,
             String title,
@@ -35,7 +38,8 @@ final class LoadPicture {
             List<Curve> curves,
             List<Level> levels,
             Axis axis,
-            Optional<Limit> limit) {
+            Optional<Limit> limit,
+            OptionalDouble yourLoad) {
         this.id = id;
         this.title = title;
         this.description = description;
@@ -43,6 +47,7 @@ final class LoadPicture {
         this.levels = levels;
         this.axis = axis;
         this.limit = limit;
+        this.yourLoad = yourLoad;
     }
 
     Picture picture() {
@@ -54,6 +59,10 @@ final class LoadPicture {
         Scale x = loads(frame);
         Scale y = axis.scale().apply(frame);
         limit.ifPresent(found -> band(svg, frame, x, found));
+        yourLoad.ifPresent(load -> {
+            svg.line(x.at(load), frame.top(), x.at(load), frame.bottom(), "level");
+            svg.text(x.at(load) + 4, frame.bottom() - 6, Svg.Anchor.START, "level-name", "your load");
+        });
         frame.yAxis(svg, y, axis.label());
         for (Level level : levels) {
             if (y.holds(level.value())) {
@@ -74,7 +83,7 @@ final class LoadPicture {
                 .mapToDouble(Curve.Point::load)
                 .max()
                 .orElse(1);
-        return Scale.linear(0, largest * 1.12, frame.left(), frame.right());
+        return Scale.linear(0, Math.max(largest, yourLoad.orElse(0)) * 1.12, frame.left(), frame.right());
     }
 
     private static void band(Svg svg, Frame frame, Scale x, Limit limit) {

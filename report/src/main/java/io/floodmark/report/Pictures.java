@@ -7,6 +7,7 @@ import io.floodmark.report.ReportView.Card;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The pictures of a report, in the order they are shown. */
 record Pictures(Run run, Optional<Round> told, LoadKind deed) {
@@ -75,17 +76,18 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
     private void againstLoad(List<Card> cards) {
         Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
         PlanFacts plan = PlanFacts.read(run.effectivePlan());
+        OptionalDouble yourLoad = plan.yourLoad(run.recordBytes());
         cards.add(new Card(
                 "Latency against load, ms",
                 deed.latency() + ", logarithmic. Shaded: the limit's interval." + judged(plan),
-                LatencyPicture.ofLoad(run.trials(), deed).of(limit, plan.promised("produce"))));
+                LatencyPicture.ofLoad(run.trials(), deed).of(limit, plan.promised("produce"), yourLoad)));
         if (run.trials().stream()
                 .anyMatch(trial -> !trial.observation().consumption().isEmpty())) {
             cards.add(new Card(
                     "End-to-end latency against load, ms",
                     "Scheduled send time to receipt, of the worst group of each trial, logarithmic. Shaded: the limit's interval."
                             + judged(plan),
-                    LatencyPicture.endToEnd(run.trials()).of(limit, plan.promised("end-to-end"))));
+                    LatencyPicture.endToEnd(run.trials()).of(limit, plan.promised("end-to-end"), yourLoad)));
         }
         cards.add(new Card(
                 "Leading indicators against load",

@@ -2,11 +2,13 @@ package io.floodmark.report;
 
 import io.floodmark.model.Durations;
 import io.floodmark.model.Quantile;
+import io.floodmark.model.Throughput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.slf4j.Logger;
@@ -36,6 +38,15 @@ record PlanFacts(Map<?, ?> tree) {
     /** The scalar at a dotted path: {@code workload.record.size}. */
     Optional<String> text(String path) {
         return at(path).filter(value -> !(value instanceof Map)).map(Object::toString);
+    }
+
+    /** The load to sustain, in records per second, if the plan has one. */
+    OptionalDouble yourLoad(double recordBytes) {
+        return text("size.load")
+                .map(Throughput::parse)
+                .map(load -> load.in(Throughput.Kind.RECORDS, recordBytes).perSecond())
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
     }
 
     Optional<String> seed() {

@@ -10,12 +10,17 @@ import java.util.Optional;
 final class SoakText {
     private SoakText() {}
 
-    /** Returns empty if there was no load to test. */
-    static Optional<String> of(Round round, Run run) {
+    /**
+     * Returns empty if there was no load to test.
+     *
+     * @param advised whether another line says that a soak test is needed: then one that was not requested is not mentioned
+     */
+    static Optional<String> of(Round round, Run run, boolean advised) {
         Limit limit = round.limit();
         Optional<String> asked = PlanFacts.read(run.effectivePlan()).text("search.soak");
         return limit.soak().map(SoakText::words).or(() -> switch (limit.end()) {
-            case CONVERGED, AT_LEAST, BUDGET_SPENT -> Optional.of(none(round, asked));
+            case CONVERGED, AT_LEAST, BUDGET_SPENT ->
+                advised && asked.isEmpty() ? Optional.empty() : Optional.of(none(round, asked));
             case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> Optional.empty();
         });
     }

@@ -7,6 +7,7 @@ import io.floodmark.model.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Why the limit lies where it lies: the margins that each load uses up. */
 final class UtilisationPicture {
@@ -36,7 +37,8 @@ final class UtilisationPicture {
                         new LoadPicture.Axis(
                                 frame -> Scale.linear(0, highest(curves), frame.bottom(), frame.top()),
                                 Numerals::percent),
-                        limit)
+                        limit,
+                        OptionalDouble.empty())
                 .picture();
     }
 

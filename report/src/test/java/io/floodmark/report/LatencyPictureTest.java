@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Observation;
@@ -10,6 +11,7 @@ import io.floodmark.model.Trial;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -22,10 +24,18 @@ class LatencyPictureTest {
         List<Trial> trials = FakeRuns.limit().trials();
 
         String svg = LatencyPicture.ofLoad(trials, LoadKind.PRODUCED)
-                .of(Optional.empty(), new TreeMap<>(Map.of(P90, 20e6)))
+                .of(Optional.empty(), new TreeMap<>(Map.of(P90, 20e6)), OptionalDouble.of(60_000))
                 .wide();
 
-        assertThat(svg).contains(">p50<", ">p90<", ">p99<", ">p99.9<", "objective: p90 20");
+        assertThat(svg).contains(">p50<", ">p90<", ">p99<", ">p99.9<", "objective: p90 20", ">your load<");
+    }
+
+    @Test
+    void readsTheLoadToSustainFromThePlan() {
+        assertThat(PlanFacts.read("size: { load: 3e12/day }").yourLoad(1_000).getAsDouble())
+                .isCloseTo(34_722_222, within(1.0));
+        assertThat(PlanFacts.read("size: { load: 60MB/s }").yourLoad(1_000)).hasValue(60_000);
+        assertThat(PlanFacts.read("seed: 1").yourLoad(1_000)).isEmpty();
     }
 
     @Test
@@ -34,9 +44,10 @@ class LatencyPictureTest {
                 FakeRuns.limit().trials().stream().map(LatencyPictureTest::read).toList();
 
         String svg = LatencyPicture.endToEnd(trials)
-                .of(Optional.empty(), new TreeMap<>())
+                .of(Optional.empty(), new TreeMap<>(), OptionalDouble.empty())
                 .wide();
 
+        assertThat(svg).doesNotContain("your load");
         assertThat(svg).containsPattern("records/s: p99 40\\S*, ").doesNotContainPattern("records/s: p99 4\\.");
     }
 
