@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Releases of kafka-clients with all that they need: from a folder that came with Floodmark, else from Maven Central. */
+/**
+ * Releases of kafka-clients with all that they need: from a folder that came with Floodmark, else from Maven Central.
+ */
 public final class KafkaClients {
     private static final String COORDINATES = "org.apache.kafka:kafka-clients:";
 

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a release of kafka-clients for its properties, through its own ConfigDef. Its classes live for one question, in a class
- * loader of their own, so that any release can be asked whichever this program runs. Stateless.
+ * Asks a release of kafka-clients for its properties, through its own ConfigDef. Its classes live for one question, in
+ * a class loader of their own, so that any release can be asked whichever this program runs. Stateless.
  */
 final class ReleasePropertiesReader {
     private ReleasePropertiesReader() {}
@@ -45,7 +45,10 @@ final class ReleasePropertiesReader {
         }
     }
 
-    /** Its classes are to see the platform's and their own; and our logging, for one that finds none says so on standard error. */
+    /**
+     * Its classes are to see the platform's and their own; and our logging, for one that finds none says so on standard
+     * error.
+     */
     private static final class Surroundings extends ClassLoader {
         Surroundings() {
             super("floodmark-kafka-clients", ClassLoader.getPlatformClassLoader());
@@ -68,7 +71,10 @@ final class ReleasePropertiesReader {
         return urls;
     }
 
-    /** Of brokers a method has it; of clients a field that is private in all releases, and only later ones have a method too. */
+    /**
+     * Of brokers a method has it; of clients a field that is private in all releases, and only later ones have a method
+     * too.
+     */
     private static Object definition(Class<?> type, Client client) throws ReflectiveOperationException {
         if (client == Client.BROKER) {
             return type.getMethod("configDef").invoke(null);

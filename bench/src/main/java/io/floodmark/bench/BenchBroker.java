@@ -74,8 +74,8 @@ final class BenchBroker implements AutoCloseable {
     }
 
     /**
-     * Kafka's defaults, but for what keeps the disk from filling, small segments that are deleted at once, and that a group does
-     * not wait for more members.
+     * Kafka's defaults, but for what keeps the disk from filling, small segments that are deleted at once, and that a
+     * group does not wait for more members.
      */
     private Path configuration(int port, int controllerPort) throws IOException {
         return Files.write(
@@ -117,7 +117,10 @@ final class BenchBroker implements AutoCloseable {
         return bootstrapServers;
     }
 
-    /** Reads a topic's log files once, so that the page cache holds them: some systems give up what was not read for a minute. */
+    /**
+     * Reads a topic's log files once, so that the page cache holds them: some systems give up what was not read for a
+     * minute.
+     */
     void intoPageCache(String topic) {
         for (Path file : logFiles(topic)) {
             try (InputStream bytes = Files.newInputStream(file)) {
@@ -174,7 +177,10 @@ final class BenchBroker implements AutoCloseable {
                 .sum();
     }
 
-    /** What all clients together may write to it, in bytes per second: they share one user, and so its quota, whatever their ids. */
+    /**
+     * What all clients together may write to it, in bytes per second: they share one user, and so its quota, whatever
+     * their ids.
+     */
     void quota(double bytesPerSecond) {
         Map<String, String> anyUser = new HashMap<>();
         // Kafka's way to name the default of all users.

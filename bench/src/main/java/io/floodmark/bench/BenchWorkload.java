@@ -7,7 +7,10 @@ import io.floodmark.model.Workload;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** What the benches send: one producer, one topic, acks=1 and so no idempotence, no compression, batches of 16 KiB, 5 ms linger. */
+/**
+ * What the benches send: one producer, one topic, acks=1 and so no idempotence, no compression, batches of 16 KiB, 5 ms
+ * linger.
+ */
 final class BenchWorkload {
     static final int PARTITIONS = 6;
 

@@ -16,14 +16,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Whether a boundary tells what it has not searched: limits at sizes between its searches, each on a lab of its own, beside the
- * band that was stated before.
+ * Whether a boundary tells what it has not searched: limits at sizes between its searches, each on a lab of its own,
+ * beside the band that was stated before.
  *
  * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}; with none, three of them.
  */
 final class BoundaryHolds {
     private static final List<String> SETTINGS = List.of("01-defaults", "05-acks-1", "10-one-broker");
-    /** Named before anything is measured, each between two sizes that are searched: of small records and of large ones. */
+    /**
+     * Named before anything is measured, each between two sizes that are searched: of small records and of large ones.
+     */
     private static final List<Integer> CHECKED = List.of(550, 17_000);
 
     private static final String SIZES = "100B,300B,1kB,3kB,10kB,30kB,100kB";

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A process, mostly a JVM with this class path; it is killed when closed, with all that it started, and by a shutdown hook. Linux only. */
+/**
+ * A process, mostly a JVM with this class path; it is killed when closed, with all that it started, and by a shutdown
+ * hook. Linux only.
+ */
 final class Child implements AutoCloseable {
     private static final int END_SECONDS = 30;
 

@@ -19,8 +19,9 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * A worker of Kafka Connect that reads a topic with the null sink from its beginning to its end, again and again until it is killed. Each
- * pass is one of a new connector, and so of a new group. How far it is the sink itself says, within the process.
+ * A worker of Kafka Connect that reads a topic with the null sink from its beginning to its end, again and again until
+ * it is killed. Each pass is one of a new connector, and so of a new group. How far it is the sink itself says, within
+ * the process.
  *
  * <p>Arguments: bootstrap server, topic, records in it, receive.buffer.bytes, folder for the worker's files.
  */

@@ -10,14 +10,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance and one more, in turns, on one warm broker,
- * from topics that were filled once and lie in its page cache. CPU is user and system time from /proc of the consumer's whole process,
- * looked at when it reports how far it is, long after start. {@link Readers} tells what is equal, and what is not.
+ * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance and one more, in turns, on
+ * one warm broker, from topics that were filled once and lie in its page cache. CPU is user and system time from /proc
+ * of the consumer's whole process, looked at when it reports how far it is, long after start. {@link Readers} tells
+ * what is equal, and what is not.
  *
- * <p>Arguments: the one more, "socket", a process that reads the same bytes from a plain socket, so that one sees what is left to save,
- * or "connect", a null sink in Kafka Connect. Then, all optional: seconds measured (30), rounds (3), folder for the broker's data (the
- * temporary one), seed, MB in each of the two topics (1,900, which is also the most), receive buffer of all in KiB (2,048, the tool's own
- * default).
+ * <p>Arguments: the one more, "socket", a process that reads the same bytes from a plain socket, so that one sees what
+ * is left to save, or "connect", a null sink in Kafka Connect. Then, all optional: seconds measured (30), rounds (3),
+ * folder for the broker's data (the temporary one), seed, MB in each of the two topics (1,900, which is also the most),
+ * receive buffer of all in KiB (2,048, the tool's own default).
  */
 final class ConsumerCost {
     private static final int SETTLE_SECONDS = 15;

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * One producer of an engine of ours flat out, recording everything as in a trial, until it is killed. The client engine's has a
- * child, which is gone when this process is.
+ * One producer of an engine of ours flat out, recording everything as in a trial, until it is killed. The client
+ * engine's has a child, which is gone when this process is.
  *
  * <p>Arguments: engine, bootstrap server, topic, record bytes, file of values (one a line).
  */

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Apache Flume, from Maven Central: its HTTP source with a channel that is a topic of Kafka, and answers once Kafka has. */
+/**
+ * Apache Flume, from Maven Central: its HTTP source with a channel that is a topic of Kafka, and answers once Kafka
+ * has.
+ */
 final class Flume {
     private static final String VERSION = "1.11.0";
 

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs a command against a gateway of its own in front of a broker: its last arguments are the URL and the name of a topic. */
+/**
+ * Runs a command against a gateway of its own in front of a broker: its last arguments are the URL and the name of a
+ * topic.
+ */
 final class GatewayFor {
     private static final int PARTITIONS = 4;
 

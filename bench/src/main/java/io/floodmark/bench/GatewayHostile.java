@@ -19,12 +19,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What hostile clients with 0.3 cores do to the load of an honest one, and what they leave behind. Phases with them and phases with a spinner of
- * 0.3 cores in their place take turns. In each the honest load is first flat out (closed loop), then held at half of what it was (open loop).
- * Names are needed; records of 1,000 random bytes, one a request.
+ * What hostile clients with 0.3 cores do to the load of an honest one, and what they leave behind. Phases with them and
+ * phases with a spinner of 0.3 cores in their place take turns. In each the honest load is first flat out (closed
+ * loop), then held at half of what it was (open loop). Names are needed; records of 1,000 random bytes, one a request.
  *
- * <p>Arguments, all optional: seconds (600), names of {@link io.floodmark.bench.hostile} attacks (all of them). Ends with 1 where the honest
- * load loses more than a tenth of its throughput, its p99 more than doubles, or something is left behind.
+ * <p>Arguments, all optional: seconds (600), names of {@link io.floodmark.bench.hostile} attacks (all of them). Ends
+ * with 1 where the honest load loses more than a tenth of its throughput, its p99 more than doubles, or something is
+ * left behind.
  */
 final class GatewayHostile {
     static final String HOSTILE_TOPIC = "hostile";
@@ -156,7 +157,10 @@ final class GatewayHostile {
         return kept && clean;
     }
 
-    /** Code that hostile clients are the first to call is compiled with half a core and more for a minute, which a gateway pays once. */
+    /**
+     * Code that hostile clients are the first to call is compiled with half a core and more for a minute, which a
+     * gateway pays once.
+     */
     private void warm() {
         try (Child hostile = hostile(attacks, folder.resolve("warming.log"))) {
             flatOut(HOSTILE_WARM_SECONDS);

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Latency of a gateway at half of what it carries: wrk in a closed loop finds the most, our own engine then holds half of it in an open
- * loop, and measures from the time each record was due. One record of 1,000 random bytes a request.
+ * Latency of a gateway at half of what it carries: wrk in a closed loop finds the most, our own engine then holds half
+ * of it in an open loop, and measures from the time each record was due. One record of 1,000 random bytes a request.
  *
  * <p>Arguments, all optional: seconds held (60), connections (256), settings of our gateway as KEY=VALUE.
  */

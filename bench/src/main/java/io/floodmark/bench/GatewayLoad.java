@@ -19,13 +19,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a gateway carries, and what a request costs it: wrk in a closed loop, records of 1,000 random bytes, one and a hundred a
- * request. Without a target it starts a broker and our gateway, or a peer, and counts in Kafka what was written; with one it loads that.
+ * What a gateway carries, and what a request costs it: wrk in a closed loop, records of 1,000 random bytes, one and a
+ * hundred a request. Without a target it starts a broker and our gateway, or a peer, and counts in Kafka what was
+ * written; with one it loads that.
  *
- * <p>Options: {@code --target URL} of any peer, {@code --topic NAME} there, {@code --path PATH} where it is not the API's, {@code --pid
- * PID} of its process for CPU; {@code --peer flume|telegraf}; {@code --profile v2|v3|raw} (all that ours speaks), {@code --connections
- * 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30}, {@code --rounds 1} over all of these, {@code --set KEY=VALUE}
- * of our gateway.
+ * <p>Options: {@code --target URL} of any peer, {@code --topic NAME} there, {@code --path PATH} where it is not the
+ * API's, {@code --pid PID} of its process for CPU; {@code --peer flume|telegraf}; {@code --profile v2|v3|raw} (all that
+ * ours speaks), {@code --connections 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30},
+ * {@code --rounds 1} over all of these, {@code --set KEY=VALUE} of our gateway.
  */
 final class GatewayLoad {
     private static final int PARTITIONS = 4;

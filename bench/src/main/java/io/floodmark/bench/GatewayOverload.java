@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A gateway that is offered three times what it can bring into Kafka, in an open loop, records of 1,000 random bytes; then what a
- * refusal costs: wrk in a closed loop against lanes that are full.
+ * A gateway that is offered three times what it can bring into Kafka, in an open loop, records of 1,000 random bytes;
+ * then what a refusal costs: wrk in a closed loop against lanes that are full.
  *
- * <p>Options: {@code --limit quota|cpu} (a quota on the broker, well below what the machine carries, or the cores that generator,
- * gateway and broker share), {@code --seconds 120} of overload, {@code --quota 10} MB/s, {@code --lanes N} of the gateway (its default),
- * {@code --records 100} a request, {@code --connections 2000} of the overload.
+ * <p>Options: {@code --limit quota|cpu} (a quota on the broker, well below what the machine carries, or the cores that
+ * generator, gateway and broker share), {@code --seconds 120} of overload, {@code --quota 10} MB/s, {@code --lanes N}
+ * of the gateway (its default), {@code --records 100} a request, {@code --connections 2000} of the overload.
  */
 final class GatewayOverload {
     private static final int PARTITIONS = 4;

@@ -39,7 +39,10 @@ final class GatewayProbe implements AutoCloseable {
         }
     }
 
-    /** How long after that instant the first record was sent that was written within a tenth of a second; empty where none was. */
+    /**
+     * How long after that instant the first record was sent that was written within a tenth of a second; empty where
+     * none was.
+     */
     OptionalLong quickAgainAfter(long nanos) {
         return answers.stream()
                 .filter(answer -> answer.sentNanos() - nanos >= 0 && answer.status() == OK)

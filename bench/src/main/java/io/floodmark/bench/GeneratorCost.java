@@ -5,12 +5,13 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * What a record costs the generator: an engine of ours beside Kafka's own ProducerPerformance, in turns, on one warm broker. CPU is
- * user and system time from /proc of the generator's whole process, and of its child where it has one; records are counted by the
- * broker's end offsets; both over the same interval, long after start. {@link Senders} tells what is equal, and what is not.
+ * What a record costs the generator: an engine of ours beside Kafka's own ProducerPerformance, in turns, on one warm
+ * broker. CPU is user and system time from /proc of the generator's whole process, and of its child where it has one;
+ * records are counted by the broker's end offsets; both over the same interval, long after start. {@link Senders} tells
+ * what is equal, and what is not.
  *
- * <p>Arguments: engine (wire, client); then, all optional: seconds measured (30), rounds (3), folder for the broker's data (the
- * temporary one), seed.
+ * <p>Arguments: engine (wire, client); then, all optional: seconds measured (30), rounds (3), folder for the broker's
+ * data (the temporary one), seed.
  */
 final class GeneratorCost {
     private static final int SETTLE_SECONDS = 15;

@@ -18,7 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stretch of our own HTTP load: records of 1,000 random bytes, in an open loop (due at a rate, whatever the answers) or flat out.
+ * A stretch of our own HTTP load: records of 1,000 random bytes, in an open loop (due at a rate, whatever the answers)
+ * or flat out.
  *
  * @param totals of all of it
  * @param intervals without those of the time to settle

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether limits found one after the other agree. Only an interval with both ends, of a search that was neither invalid nor
- * cut off, is an answer here: it alone enters medians and spread, and it alone can hold anything.
+ * Whether limits found one after the other agree. Only an interval with both ends, of a search that was neither invalid
+ * nor cut off, is an answer here: it alone enters medians and spread, and it alone can hold anything.
  *
  * @param limits of each run, in order; empty where a run ended without one
  */

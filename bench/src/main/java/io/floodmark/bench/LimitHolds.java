@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Whether limits are what they say: below the lower end a load holds, above the upper end it does not. Each limit, and each
- * load that is held, has a lab of its own.
+ * Whether limits are what they say: below the lower end a load holds, above the upper end it does not. Each limit, and
+ * each load that is held, has a lab of its own.
  *
  * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}; with none, all of them.
  */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How often intervals of one series of limits share a value with those of another. Only intervals that {@link LimitAgreement} takes for
- * answers are held against each other.
+ * How often intervals of one series of limits share a value with those of another. Only intervals that
+ * {@link LimitAgreement} takes for answers are held against each other.
  *
  * @param pairs of an interval of the one series with one of the other
  * @param overlapping of these

@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Limits that were found one after the other on labs alike: how many intervals hold the median of the others, and whether
- * estimates spread wider than their intervals say.
+ * Limits that were found one after the other on labs alike: how many intervals hold the median of the others, and
+ * whether estimates spread wider than their intervals say.
  *
  * <p>Argument: the folder in which each run has a folder of its own.
  */

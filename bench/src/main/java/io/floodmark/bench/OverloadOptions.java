@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param quotaBytes per second that the broker's quota takes
  * @param lanes of the gateway; its default where there are none
  * @param records in a request
- * @param connections of the overload: as many requests as a gateway holds for some seconds, and room for those that are refused
+ * @param connections of the overload: as many requests as a gateway holds for some seconds, and room for those that are
+ *     refused
  */
 record OverloadOptions(
         Limit limit, int seconds, double quotaBytes, Optional<Integer> lanes, int records, int connections) {

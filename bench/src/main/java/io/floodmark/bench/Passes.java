@@ -1,6 +1,8 @@
 package io.floodmark.bench;
 
-/** Adds up what a process reads, between one of its reports and the next. What lies between two passes is not counted. */
+/**
+ * Adds up what a process reads, between one of its reports and the next. What lies between two passes is not counted.
+ */
 final class Passes {
     private static final long NONE = -1;
 

@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 
-/** Files of values that all senders share: distinct ones of random printable ASCII, since ProducerPerformance reads its file as text. */
+/**
+ * Files of values that all senders share: distinct ones of random printable ASCII, since ProducerPerformance reads its
+ * file as text.
+ */
 final class Payloads {
     static final int VALUES = 10_000;
 

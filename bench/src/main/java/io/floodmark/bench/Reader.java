@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** A process that reads a topic over and over and reports in its log how far it is; its CPU is looked at when it does. */
+/**
+ * A process that reads a topic over and over and reports in its log how far it is; its CPU is looked at when it does.
+ */
 final class Reader implements AutoCloseable {
     /** A line of the log between passes that are counted each by itself. */
     static final String PASS_BEGINS = "pass begins";

@@ -8,24 +8,26 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Starts what reads a topic from its beginning to its end, over and over: a consumer of the wire engine, or the tool that it is
- * compared with. One group of one member each, the same JVM flags and class path, the same fetch settings (those of the library) and
- * receive buffer, no check of checksums. Not equal:
+ * Starts what reads a topic from its beginning to its end, over and over: a consumer of the wire engine, or the tool
+ * that it is compared with. One group of one member each, the same JVM flags and class path, the same fetch settings
+ * (those of the library) and receive buffer, no check of checksums. Not equal:
  *
  * <ul>
- *   <li>The wire engine reads the headers of batches and discards them, which is what it is for; the tool makes an object of every
- *       record. So the wire engine's cost is that of a batch, here of 16 KiB.
- *   <li>The wire engine records a histogram of latencies, the tool counts records and bytes. As what it reads here is old, two points
- *       stand for a batch, where up to 16 would for one that was just written.
- *   <li>Of the tool nothing counts but the time from its first to its last report within a pass: not its joining the group, not its
- *       start. Of the wire engine everything counts, with its connecting anew, and its commit, at each pass.
+ *   <li>The wire engine reads the headers of batches and discards them, which is what it is for; the tool makes an
+ *       object of every record. So the wire engine's cost is that of a batch, here of 16 KiB.
+ *   <li>The wire engine records a histogram of latencies, the tool counts records and bytes. As what it reads here is
+ *       old, two points stand for a batch, where up to 16 would for one that was just written.
+ *   <li>Of the tool nothing counts but the time from its first to its last report within a pass: not its joining the
+ *       group, not its start. Of the wire engine everything counts, with its connecting anew, and its commit, at each
+ *       pass.
  *   <li>The wire engine joins no group. The tool commits every 5 s.
  * </ul>
  *
- * <p>What counts of the null sink of a Connect worker is as of the tool. The worker counts whole. It commits every second, has its
- * consumer's default of 500 records a poll, and makes an object of its own of each record.
+ * <p>What counts of the null sink of a Connect worker is as of the tool. The worker counts whole. It commits every
+ * second, has its consumer's default of 500 records a poll, and makes an object of its own of each record.
  *
- * <p>Another side reads the same bytes from a plain socket and looks at none of them: the part of all that is the system's.
+ * <p>Another side reads the same bytes from a plain socket and looks at none of them: the part of all that is the
+ * system's.
  */
 final class Readers {
     static final String WIRE = "wire";

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether the offered rate is the rate, in wall-clock time: against a sink, against a sink that stalls 500 ms once in 10 s (p99
- * must be 400 ms, the longest 500 ms), and against a broker.
+ * Whether the offered rate is the rate, in wall-clock time: against a sink, against a sink that stalls 500 ms once in
+ * 10 s (p99 must be 400 ms, the longest 500 ms), and against a broker.
  *
  * <p>Arguments, both optional: seconds each (10), folder for the broker's data (the temporary one).
  */

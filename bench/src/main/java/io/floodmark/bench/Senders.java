@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Starts what sends flat out to one broker: an engine of ours, or the tool that it is compared with. One producer each, the same
- * settings, JVM flags, class path and values. Not equal:
+ * Starts what sends flat out to one broker: an engine of ours, or the tool that it is compared with. One producer each,
+ * the same settings, JVM flags, class path and values. Not equal:
  *
  * <ul>
  *   <li>The tool draws its values at random, the engines take them in turn, which is kinder to a cache.
- *   <li>The tool keeps one latency in so many, in milliseconds and from the call of send; the engines keep histograms of all, and
- *       count lateness, bytes and errors.
- *   <li>The client engine says the timestamp of each record, where the tool leaves that to the library; and it is two processes:
- *       the child that sends, and its parent that grants it bytes and takes its histograms every second. Both are counted.
+ *   <li>The tool keeps one latency in so many, in milliseconds and from the call of send; the engines keep histograms
+ *       of all, and count lateness, bytes and errors.
+ *   <li>The client engine says the timestamp of each record, where the tool leaves that to the library; and it is two
+ *       processes: the child that sends, and its parent that grants it bytes and takes its histograms every second.
+ *       Both are counted.
  *   <li>The wire engine encodes nothing while it sends, which is what it is for.
  * </ul>
  */
@@ -47,7 +48,10 @@ final class Senders {
                 payloads.of(recordBytes).toString());
     }
 
-    /** With what the client engine sets beside the plan, that the tool would have from the library's defaults or not at all. */
+    /**
+     * With what the client engine sets beside the plan, that the tool would have from the library's defaults or not at
+     * all.
+     */
     Child tool(String topic, int recordBytes) {
         return Child.start(
                 broker.folder().resolve("perf.log"),

@@ -10,7 +10,9 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Sends files, over and over, to whoever connects: as a broker does, from the page cache and without a copy of its own. */
+/**
+ * Sends files, over and over, to whoever connects: as a broker does, from the page cache and without a copy of its own.
+ */
 final class SocketFeed implements AutoCloseable {
     private final ServerSocketChannel server;
     private final List<Path> files;

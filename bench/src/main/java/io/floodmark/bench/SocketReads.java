@@ -9,8 +9,8 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads bytes from a socket into one buffer and looks at none of them: what every consumer pays, whatever it does with them. Its
- * records are those that so many bytes of the log would hold.
+ * Reads bytes from a socket into one buffer and looks at none of them: what every consumer pays, whatever it does with
+ * them. Its records are those that so many bytes of the log would hold.
  *
  * <p>Arguments: port, bytes of log a record, receive.buffer.bytes, bytes of the buffer.
  */

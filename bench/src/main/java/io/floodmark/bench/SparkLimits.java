@@ -13,9 +13,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Whether the limit of a lab of one broker is the same, within its intervals, where the load comes from this process and from two
- * executors of Spark, both with the wire engine; and from real clients in a child JVM, which is another engine, so that another limit is
- * no contradiction. In turns, each search on a start of its own, which by itself moves a limit: see {@code bench/limit-runs}.
+ * Whether the limit of a lab of one broker is the same, within its intervals, where the load comes from this process
+ * and from two executors of Spark, both with the wire engine; and from real clients in a child JVM, which is another
+ * engine, so that another limit is no contradiction. In turns, each search on a start of its own, which by itself moves
+ * a limit: see {@code bench/limit-runs}.
  *
  * <p>Arguments: the checkout, folder, kept; searches of each (2); effort (standard).
  */

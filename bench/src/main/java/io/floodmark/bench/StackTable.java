@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** Prints each turn as it ends; at the end, for each measure, medians and ranges of both stacks and of their ratio per round. */
+/**
+ * Prints each turn as it ends; at the end, for each measure, medians and ranges of both stacks and of their ratio per
+ * round.
+ */
 final class StackTable {
     private static final List<Measure> MEASURES = List.of(
             new Measure("requests/s", "%,.0f", StackTurn::requestsPerSecond),

@@ -8,16 +8,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Kafka's ConsumerPerformance, again and again in one JVM until it is killed. The tool reads a topic once and ends: a topic that took
- * it long enough would not fit on a disk, and a JVM for each pass would show little but its warming up. Each pass is one of a new
- * group, new on the broker too, so it begins at the beginning.
+ * Kafka's ConsumerPerformance, again and again in one JVM until it is killed. The tool reads a topic once and ends: a
+ * topic that took it long enough would not fit on a disk, and a JVM for each pass would show little but its warming up.
+ * Each pass is one of a new group, new on the broker too, so it begins at the beginning.
  *
  * <p>Arguments: those of the tool, without the group.
  */
 final class ToolReads {
     private static final String TOOL = "org.apache.kafka.tools.ConsumerPerformance";
 
-    /** time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, and so on; MB may have a comma of their own. */
+    /**
+     * time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, and so on; MB may have a comma of their own.
+     */
     private static final Pattern REPORT =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d [\\d:]+, \\d+, [\\d.,]+, [\\d.,]+, (\\d+), .*");
 

@@ -18,8 +18,9 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One consumer of the wire engine that reads a topic from its beginning to its end, again and again until it is killed, each time in
- * a new session with new connections. It records everything as in a trial, and commits its positions at the end of each pass.
+ * One consumer of the wire engine that reads a topic from its beginning to its end, again and again until it is killed,
+ * each time in a new session with new connections. It records everything as in a trial, and commits its positions at
+ * the end of each pass.
  *
  * <p>Arguments: bootstrap server, topic, records in it, receive.buffer.bytes.
  */

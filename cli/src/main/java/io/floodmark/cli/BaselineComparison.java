@@ -26,8 +26,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limit of one run beside that of another, stored one. They are no pairs: what the machine did between them is part of the
- * difference, so that their own intervals, that between starts of a lab included, say how sure it is.
+ * The limit of one run beside that of another, stored one. They are no pairs: what the machine did between them is part
+ * of the difference, so that their own intervals, that between starts of a lab included, say how sure it is.
  */
 final class BaselineComparison {
     private static final String FACTOR = "run";

@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A boundary from its plan to its report: line by invocation, each on a site of its own that stays open for all its searches. */
+/**
+ * A boundary from its plan to its report: line by invocation, each on a site of its own that stays open for all its
+ * searches.
+ */
 final class BoundaryExecutor {
     private final Plan plan;
     private final PlanPlaces places;

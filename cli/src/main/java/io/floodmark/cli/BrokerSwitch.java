@@ -2,7 +2,10 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
 
-/** One broker, to be stopped and started again while the others go on; whoever watches the cluster is told first. One thread. */
+/**
+ * One broker, to be stopped and started again while the others go on; whoever watches the cluster is told first. One
+ * thread.
+ */
 interface BrokerSwitch {
     int broker();
 

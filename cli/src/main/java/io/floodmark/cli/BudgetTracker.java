@@ -5,8 +5,8 @@ import io.floodmark.model.Bytes;
 import java.time.Duration;
 
 /**
- * What is left of the budget of a whole that many runs are made for: of a boundary, for all its lines and searches together, or of a
- * comparison, for all its pairs and searches. Used by one thread.
+ * What is left of the budget of a whole that many runs are made for: of a boundary, for all its lines and searches
+ * together, or of a comparison, for all its pairs and searches. Used by one thread.
  */
 final class BudgetTracker {
     private final RunContext runContext;

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Looks up what the runs of a comparison, or of a boundary, were made under. Of a boundary's line the first search stands for all, which ran
- * on the same cluster. It never takes a report away: a run that cannot be read is left out.
+ * Looks up what the runs of a comparison, or of a boundary, were made under. Of a boundary's line the first search
+ * stands for all, which ran on the same cluster. It never takes a report away: a run that cannot be read is left out.
  */
 final class CircumstancesOf {
     private final Function<String, Optional<Run>> runs;

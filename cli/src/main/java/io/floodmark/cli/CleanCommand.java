@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Undoes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals name. Hooks that they left
- * undone are named.
+ * Undoes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals
+ * name. Hooks that they left undone are named.
  */
 @Command(name = "clean", description = "Remove what killed runs left behind: topics, quotas, labs, temporary folders.")
 final class CleanCommand implements Callable<Integer> {

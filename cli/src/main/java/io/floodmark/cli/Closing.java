@@ -3,7 +3,9 @@ package io.floodmark.cli;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Things to be closed in reverse order, each even when one before it failed; the first failure is thrown in the end. */
+/**
+ * Things to be closed in reverse order, each even when one before it failed; the first failure is thrown in the end.
+ */
 final class Closing implements AutoCloseable {
     private final Deque<Step> steps = new ArrayDeque<>();
 

@@ -17,7 +17,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told. */
+/**
+ * What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told.
+ */
 final class CommandLifecycle {
     private final Plan plan;
     private final PlanPlaces places;

@@ -38,7 +38,8 @@ final class CommonLoads {
      *
      * @param load empty where there is none
      * @param end why there is none; empty where there is one
-     * @param below variants whose limit is below the lowest load worth trying: they carry no load that others are compared under
+     * @param below variants whose limit is below the lowest load worth trying: they carry no load that others are
+     *     compared under
      * @param atLeast what is known of variants that carried something, but whose search ended before it told a limit
      */
     record Found(

@@ -94,7 +94,9 @@ final class ComparisonExecutor {
                 jars);
     }
 
-    /** What breaks a comparison is stored with it and told to the pipeline, and what was found before is still reported. */
+    /**
+     * What breaks a comparison is stored with it and told to the pipeline, and what was found before is still reported.
+     */
     private void keep(RuntimeException failed, RunContext runContext, ComparisonRecorder recorder) {
         if (recorder.ended()) {
             return;

@@ -24,7 +24,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** A comparison on sites that are open: the common load, the pairs of every variant, and where they are asked for the limits. */
+/**
+ * A comparison on sites that are open: the common load, the pairs of every variant, and where they are asked for the
+ * limits.
+ */
 final class ComparisonStudy {
     static final String NO_UPPER_END =
             "no load above its highest sustained load was overloaded, so its limit is a lower bound and one end of the difference is open";

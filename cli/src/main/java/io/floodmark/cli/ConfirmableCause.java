@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The cause that an experiment on labs is made for: of those that are proved the one that the user names, else the first for which a
- * plan can make the experiment.
+ * The cause that an experiment on labs is made for: of those that are proved the one that the user names, else the
+ * first for which a plan can make the experiment.
  *
  * @param skipped causes before it, with why no plan makes theirs
  */

@@ -9,7 +9,8 @@ final class ConfirmationPrompt {
     /**
      * Returns where the run may start.
      *
-     * @throws UnconfirmedException where {@code --yes} is missing, the cluster id that overloading it needs, or the name of an existing topic
+     * @throws UnconfirmedException where {@code --yes} is missing, the cluster id that overloading it needs, or the
+     *     name of an existing topic
      * @throws StoppedException where the user stops the run instead of typing it
      */
     static void require(Preflight preflight, RunContext runContext, boolean yes) {

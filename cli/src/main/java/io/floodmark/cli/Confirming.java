@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The experiment that confirms a cause: the trial that was explained is held twice more, each on a lab of its own, as it was and with
- * the setting changed. Two trials tell a large effect only; {@code floodmark compare} measures how large. So both are offered a quarter
- * more than the explained one achieved, where it was offered less: else there were no room for an effect that is larger than what two
- * labs alike differ by.
+ * The experiment that confirms a cause: the trial that was explained is held twice more, each on a lab of its own, as
+ * it was and with the setting changed. Two trials tell a large effect only; {@code floodmark compare} measures how
+ * large. So both are offered a quarter more than the explained one achieved, where it was offered less: else there were
+ * no room for an effect that is larger than what two labs alike differ by.
  */
 final class Confirming {
     private static final String ORIGIN = ConfirmableCause.ORIGIN;

@@ -81,7 +81,10 @@ final class ConnectSite {
                 runContext.time());
     }
 
-    /** What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is known. */
+    /**
+     * What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is
+     * known.
+     */
     private int revivals() {
         List<ConnectWorkers.Revival> again = workers.map(of -> of.revive(START)).orElse(List.of());
         again.forEach(worker -> environment

@@ -32,7 +32,9 @@ final class DiskBound {
     private static final double USABLE = 0.8;
     /** Readings of the log directories until what was freed may be written again. */
     private static final int READINGS = 2;
-    /** Of the bound, where nothing comes back in time: warming up may take the rest, and the next trial needs room too. */
+    /**
+     * Of the bound, where nothing comes back in time: warming up may take the rest, and the next trial needs room too.
+     */
     private static final double SPARED_FOR_TRIALS = 0.5;
 
     private final ClusterLayout layout;
@@ -43,7 +45,9 @@ final class DiskBound {
         this.plan = plan;
     }
 
-    /** Brokers apply retention so seldom that topics must be made anew between trials; never where trials write nothing. */
+    /**
+     * Brokers apply retention so seldom that topics must be made anew between trials; never where trials write nothing.
+     */
     boolean retainsSlowly() {
         return plan.workload().consumeOnly().isEmpty() && !staysWritten() && checkMillis() > FAST_MILLIS;
     }
@@ -99,7 +103,10 @@ final class DiskBound {
         return Durations.seconds(full) + Durations.seconds(TrialRules.DEFAULT.settle());
     }
 
-    /** The load that would fill the bound in one full-length trial, or faster than retention frees it; empty where trials write nothing. */
+    /**
+     * The load that would fill the bound in one full-length trial, or faster than retention frees it; empty where
+     * trials write nothing.
+     */
     Optional<Ceiling> ceiling() {
         return plan.workload().consumeOnly().isPresent()
                 ? Optional.empty()
@@ -158,7 +165,9 @@ final class DiskBound {
                 : Optional.empty();
     }
 
-    /** What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does. */
+    /**
+     * What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does.
+     */
     Optional<String> noRoomBeside(Rate load) {
         boolean fits = slowest().filter(most -> most.compareTo(load) < 0).isEmpty();
         if (fits || behind() == 0) {

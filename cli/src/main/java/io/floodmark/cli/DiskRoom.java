@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The room below the bound of the disk that the next trial needs. Retention frees what was written before it; where brokers apply
- * retention too seldom for that, our topics are made anew.
+ * The room below the bound of the disk that the next trial needs. Retention frees what was written before it; where
+ * brokers apply retention too seldom for that, our topics are made anew.
  */
 final class DiskRoom {
     /** Of the bound: less is not worth a deletion. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Producers that each keep their rate, as many as a load takes: made anew, connections and all, whenever their number changes.
- * Used by one thread.
+ * Producers that each keep their rate, as many as a load takes: made anew, connections and all, whenever their number
+ * changes. Used by one thread.
  */
 final class EqualProducers implements ProducerFleet {
     private final Vary.ByProducers vary;

@@ -6,7 +6,10 @@ import io.floodmark.report.FailoverText;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Kills a broker of a lab as often as the plan says, with ever more partitions to lead, and waits each time until it is back. */
+/**
+ * Kills a broker of a lab as often as the plan says, with ever more partitions to lead, and waits each time until it is
+ * back.
+ */
 final class FailoverStudy {
     /** No kill begins that this would not suffice for. */
     private static final Duration ONE_KILL = Duration.ofSeconds(30);

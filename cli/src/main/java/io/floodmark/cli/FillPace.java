@@ -8,8 +8,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How fast topics of ours are filled on a cluster that is not a lab: evenly, in a quarter of a search and at most two minutes, and never
- * slower than 1 MB/s. Not in proportion to the load, as what groups are to be behind by: more can be read than may be written.
+ * How fast topics of ours are filled on a cluster that is not a lab: evenly, in a quarter of a search and at most two
+ * minutes, and never slower than 1 MB/s. Not in proportion to the load, as what groups are to be behind by: more can be
+ * read than may be written.
  *
  * @param takes about; longer where records are compressed, since the rate is told of records
  */

@@ -78,7 +78,9 @@ final class Findings {
                 rateWithin());
     }
 
-    /** Of part of a topic it would say nothing: partitions are read as far back as their share allows, not to one time. */
+    /**
+     * Of part of a topic it would say nothing: partitions are read as far back as their share allows, not to one time.
+     */
     private String rateWithin() {
         RecordsSeen records = sample.records();
         long millis = Duration.between(records.oldest(), records.newest()).toMillis();

@@ -46,8 +46,8 @@ final class Fleets {
     private Fleets() {}
 
     /**
-     * The client libraries that a plan runs, by version, fetched where they are not there yet: before anything else is made, since
-     * they may not exist. None where no client is run.
+     * The client libraries that a plan runs, by version, fetched where they are not there yet: before anything else is
+     * made, since they may not exist. None where no client is run.
      */
     static Map<String, List<Path>> clientJars(Plan plan, Consumer<String> say) {
         Set<String> versions = new TreeSet<>();

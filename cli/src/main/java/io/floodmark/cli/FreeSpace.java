@@ -33,7 +33,9 @@ record FreeSpace(long free, long spare) {
                 free, Math.max(0, free - DiskReserve.DEFAULT.of(directory).orElse(0)));
     }
 
-    /** Reads the volume of a folder of labs, which need not exist yet and has no reserve; empty if it cannot be read. */
+    /**
+     * Reads the volume of a folder of labs, which need not exist yet and has no reserve; empty if it cannot be read.
+     */
     static Optional<FreeSpace> of(Path folder) {
         Path existing = folder.toAbsolutePath();
         while (existing != null && !Files.exists(existing)) {

@@ -34,7 +34,10 @@ final class GateValidator {
         }
     }
 
-    /** @throws PlanException with each gate of something else than limits, which is all that two runs are held against each other by */
+    /**
+     * @throws PlanException with each gate of something else than limits, which is all that two runs are held against
+     *     each other by
+     */
     static void requireLimits(List<Gate> gates) {
         List<String> problems = gates.stream()
                 .filter(gate -> gate.measure() != Measure.LIMIT)

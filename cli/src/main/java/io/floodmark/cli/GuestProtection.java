@@ -31,8 +31,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Protects a cluster that is not a lab: a guard during every load phase, a quota behind the generator and, if other clients use the
- * cluster, a canary whose latency shows what they experience.
+ * Protects a cluster that is not a lab: a guard during every load phase, a quota behind the generator and, if other
+ * clients use the cluster, a canary whose latency shows what they experience.
  */
 final class GuestProtection implements Protection {
     private static final String SHARED_CLUSTER = "shared cluster";

@@ -56,8 +56,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A cluster that is reached over a network: an existing one, checked and agreed to by its owner, which closing leaves as it was; or a lab on
- * separate hosts, which closing removes.
+ * A cluster that is reached over a network: an existing one, checked and agreed to by its owner, which closing leaves
+ * as it was; or a lab on separate hosts, which closing removes.
  */
 final class GuestSite implements KafkaSite {
     private static final Duration CONNECT = Duration.ofSeconds(8);

@@ -17,7 +17,10 @@ final class Home {
         return home.isEmpty() ? List.of() : List.of(Path.of(home).resolve(bundled));
     }
 
-    /** The plans of published studies that came with this build; beside the current folder where nobody says where that lies. */
+    /**
+     * The plans of published studies that came with this build; beside the current folder where nobody says where that
+     * lies.
+     */
     static Path studies() {
         return Path.of(System.getProperty("floodmark.home", ".")).resolve("studies");
     }

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@code after} hooks are still to undo: on disk before the first {@code before} hook of a trial runs, and gone once each of them has
- * ended well, so that what a killed comparison left is known. One file a comparison, beside the journals; there only while something is
- * to be undone, and always whole. Used by one thread.
+ * What {@code after} hooks are still to undo: on disk before the first {@code before} hook of a trial runs, and gone
+ * once each of them has ended well, so that what a killed comparison left is known. One file a comparison, beside the
+ * journals; there only while something is to be undone, and always whole. Used by one thread.
  */
 final class HookJournal {
     static final String SUFFIX = ".hooks";

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The end of what a hook said, as it is shown and stored: without lines that look as if they held a secret, or that hold the value of a
- * variable of the environment whose name says that it is one.
+ * The end of what a hook said, as it is shown and stored: without lines that look as if they held a secret, or that
+ * hold the value of a variable of the environment whose name says that it is one.
  */
 final class HookOutput {
     private static final int KEPT_BYTES = 4_096;

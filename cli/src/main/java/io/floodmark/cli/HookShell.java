@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Runs the commands that bring levels about. Each is the user's own: it gets our environment and folder, nothing to read, and its
- * time; when that is up it is ended with all that it started, asked first. What it leaves running in the background when it ends
- * stays.
+ * Runs the commands that bring levels about. Each is the user's own: it gets our environment and folder, nothing to
+ * read, and its time; when that is up it is ended with all that it started, asked first. What it leaves running in the
+ * background when it ends stays.
  */
 final class HookShell {
     private static final Duration POLL = Duration.ofMillis(50);

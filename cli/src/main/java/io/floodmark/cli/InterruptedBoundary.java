@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A boundary that ended before its answer: killed, stopped or broken. Another begins with its searches and goes on: where a
- * boundary is searched next follows from what was found, so the same findings lead to where it was.
+ * A boundary that ended before its answer: killed, stopped or broken. Another begins with its searches and goes on:
+ * where a boundary is searched next follows from what was found, so the same findings lead to where it was.
  *
  * @param boundary as it was stored
  * @param plan of it

@@ -14,8 +14,9 @@ import java.util.Comparator;
 import java.util.OptionalInt;
 
 /**
- * One broker of a lab, to be stopped or killed, and started again; whoever watches the lab is told first. It is stopped in order: its leaders
- * move before it goes, so that what the others carry does not depend on the seconds in which nobody leads. One thread.
+ * One broker of a lab, to be stopped or killed, and started again; whoever watches the lab is told first. It is stopped
+ * in order: its leaders move before it goes, so that what the others carry does not depend on the seconds in which
+ * nobody leads. One thread.
  */
 final class LabBroker {
     private static final Duration SEEN = Duration.ofSeconds(30);
@@ -34,7 +35,10 @@ final class LabBroker {
         this.time = time;
     }
 
-    /** Of the broker with the highest id that is not the active controller: which one leads as much as any other makes no difference. */
+    /**
+     * Of the broker with the highest id that is not the active controller: which one leads as much as any other makes
+     * no difference.
+     */
     static LabBroker of(KafkaSite site, Lab lab, RunTime time) {
         OptionalInt activeController = LayoutReader.read(site.client(), topic -> false, Deadline.in(LOOK, time))
                 .activeController();

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A limit to size by. {@code --limit} and {@code size.limits} name it {@code [NAME=]VALUE[@BROKERS]}, where the value is a run or a
- * throughput.
+ * A limit to size by. {@code --limit} and {@code size.limits} name it {@code [NAME=]VALUE[@BROKERS]}, where the value
+ * is a run or a throughput.
  *
  * @param name of the cluster; several sizes of one have the same
  * @param interval of what was measured, all brokers together; empty of a number that was given

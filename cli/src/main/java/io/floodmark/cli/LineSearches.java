@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The searches of one line of a boundary: each a run of its own, with a plan, topics and trials of its own, on the site that
- * stays open for all. Used by one thread.
+ * The searches of one line of a boundary: each a run of its own, with a plan, topics and trials of its own, on the site
+ * that stays open for all. Used by one thread.
  */
 final class LineSearches implements LimitAt {
     /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */
@@ -120,7 +120,10 @@ final class LineSearches implements LimitAt {
         return tracker.left();
     }
 
-    /** Half of what is left, so that one search that goes on and on leaves some to the others; as much as one is meant to take. */
+    /**
+     * Half of what is left, so that one search that goes on and on leaves some to the others; as much as one is meant
+     * to take.
+     */
     private long deadline(RunTime own) {
         long left = Math.max(0, tracker.endNanos() - runContext.time().nanoTime());
         long share = Math.max(runContext.plan().search().total().toNanos(), left / 2);

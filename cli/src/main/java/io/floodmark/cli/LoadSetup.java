@@ -34,8 +34,8 @@ interface LoadSetup {
     List<Long> pids();
 
     /**
-     * Those of these processes that consume beside producers; empty where others do too, whose CPU nobody can read. What it holds is asked
-     * by any thread.
+     * Those of these processes that consume beside producers; empty where others do too, whose CPU nobody can read.
+     * What it holds is asked by any thread.
      */
     default Optional<Supplier<List<Long>>> consumers() {
         return Optional.empty();

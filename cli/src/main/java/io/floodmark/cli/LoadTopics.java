@@ -8,7 +8,10 @@ import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.model.Deadline;
 import java.util.Optional;
 
-/** Topics under load and the producers that write to them; fleet and watch follow when they are made anew. Used by one thread. */
+/**
+ * Topics under load and the producers that write to them; fleet and watch follow when they are made anew. Used by one
+ * thread.
+ */
 final class LoadTopics {
     private final ClusterWatch watch;
     private final ProducerFleet fleet;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds the brokers that run on this host: the generator takes CPU from them, and their CPU can be read. A broker behind a tunnel advertises an
- * address of this host too, but neither its log directories nor a Kafka process are here.
+ * Finds the brokers that run on this host: the generator takes CPU from them, and their CPU can be read. A broker
+ * behind a tunnel advertises an address of this host too, but neither its log directories nor a Kafka process are here.
  */
 final class LocalHosts {
     private static final String MAIN_CLASS = "kafka.Kafka";

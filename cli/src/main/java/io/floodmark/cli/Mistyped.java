@@ -10,8 +10,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Runs a command unless its arguments are wrong. Then it says all that is wrong with them: an unknown flag hides no mistake of
- * another. One line each, and where help is, for the whole help would push them off the screen.
+ * Runs a command unless its arguments are wrong. Then it says all that is wrong with them: an unknown flag hides no
+ * mistake of another. One line each, and where help is, for the whole help would push them off the screen.
  */
 final class Mistyped implements IExecutionStrategy {
     private final IExecutionStrategy next;

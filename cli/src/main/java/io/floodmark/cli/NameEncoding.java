@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether Java can read the names that it is given. It reads arguments and the current folder in the encoding of the locale; in the
- * C locale that is ASCII, and a file with any other character in its name cannot be opened.
+ * Whether Java can read the names that it is given. It reads arguments and the current folder in the encoding of the
+ * locale; in the C locale that is ASCII, and a file with any other character in its name cannot be opened.
  */
 final class NameEncoding {
     private static final char REPLACED = '\uFFFD';

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A file to be written in the end, looked at in the beginning: what cannot be written is told before anything is done. */
+/**
+ * A file to be written in the end, looked at in the beginning: what cannot be written is told before anything is done.
+ */
 final class NewFile {
     private final String flag;
     private final Path path;

@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * A fleet that is looked at while it sends. Not before: starting a session may replace the processes that send; and not after: the end of
- * one may end them.
+ * A fleet that is looked at while it sends. Not before: starting a session may replace the processes that send; and not
+ * after: the end of one may end them.
  *
  * @param fleet is somebody else's to close
  * @param looking begins to look

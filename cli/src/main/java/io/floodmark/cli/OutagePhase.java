@@ -27,11 +27,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * After the limit is known: a broker of the lab is stopped and the limit of the others searched; then it comes back under load, again
- * and again. What breaks off this phase leaves the limit before it as it is.
+ * After the limit is known: a broker of the lab is stopped and the limit of the others searched; then it comes back
+ * under load, again and again. What breaks off this phase leaves the limit before it as it is.
  */
 final class OutagePhase {
-    /** Of ln(limit): N - 1 of N brokers carry about their share, less where they were not what binds, more where they shared a host. */
+    /**
+     * Of ln(limit): N - 1 of N brokers carry about their share, less where they were not what binds, more where they
+     * shared a host.
+     */
     private static final double GUESS_SD = 0.3;
     /** A trial under which a broker comes back ends when it has; it is waited for that long at least. */
     private static final Duration CATCH_UP = Duration.ofSeconds(60);

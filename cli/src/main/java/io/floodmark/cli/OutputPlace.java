@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Checks, before anything is started, whether what a flag names can be written in the end. Leaves nothing behind, and takes a folder
- * that does not exist for a slip: as root it would be made wherever the slip points to.
+ * Checks, before anything is started, whether what a flag names can be written in the end. Leaves nothing behind, and
+ * takes a folder that does not exist for a slip: as root it would be made wherever the slip points to.
  */
 final class OutputPlace {
     private OutputPlace() {}

@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The pairs of one variant with its baseline under the common load. A trial that was disturbed is run again, twice at the most; one
- * that was overloaded is no measure of anything at that load, and a side that is overloaded twice in a row cannot be compared there.
+ * The pairs of one variant with its baseline under the common load. A trial that was disturbed is run again, twice at
+ * the most; one that was overloaded is no measure of anything at that load, and a side that is overloaded twice in a
+ * row cannot be compared there.
  */
 final class PairTrials implements PairRunner {
     private static final int BASELINE = 0;

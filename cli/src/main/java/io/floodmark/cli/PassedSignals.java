@@ -1,8 +1,9 @@
 package io.floodmark.cli;
 
 /**
- * Passes what would end us on to a program that a shell runs for us, and waits for it: the shell removes what the program stood on
- * once it has ended, and whoever waits for us may rely on that. Without a bound, as without a signal; {@code kill -9} ends it.
+ * Passes what would end us on to a program that a shell runs for us, and waits for it: the shell removes what the
+ * program stood on once it has ended, and whoever waits for us may rely on that. Without a bound, as without a signal;
+ * {@code kill -9} ends it.
  */
 final class PassedSignals implements AutoCloseable {
     private final Process shell;

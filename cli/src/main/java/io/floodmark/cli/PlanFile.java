@@ -42,7 +42,10 @@ final class PlanFile {
         return PlanReader.read(text(), overrides, new RealClients(this::say));
     }
 
-    /** Returns what is wrong with the plan and its flags, beside what was mistyped: a file that is not there may be a flag's value. */
+    /**
+     * Returns what is wrong with the plan and its flags, beside what was mistyped: a file that is not there may be a
+     * flag's value.
+     */
     List<String> problems() {
         try {
             PlanReader.read(

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command that runs, with all that it started. It is asked to end (TERM), so that a script can put right what it is in the midst of, and
- * then made to (KILL). What has made itself a daemon with a session of its own is no part of it.
+ * A command that runs, with all that it started. It is asked to end (TERM), so that a script can put right what it is
+ * in the midst of, and then made to (KILL). What has made itself a daemon with a session of its own is no part of it.
  */
 final class ProcessTree {
     /** For what a script does when it is asked to end. */

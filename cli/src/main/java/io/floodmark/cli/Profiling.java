@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Holds a trial again with the generator and the brokers of its lab profiled, as long as the load is on: the recordings are ended before
- * the brokers are, whose lab kills them.
+ * Holds a trial again with the generator and the brokers of its lab profiled, as long as the load is on: the recordings
+ * are ended before the brokers are, whose lab kills them.
  */
 final class Profiling implements TrialObserver {
     private static final String ORIGIN = "--profile";

@@ -81,7 +81,10 @@ final class ProgressFeed implements TrialListener, SearchListener {
         return (double) now.elapsed().toMillis() / now.atMost().toMillis();
     }
 
-    /** Only a lab is driven flat out; before a trial elsewhere a load is held that is known to be sustained, or that of the trial. */
+    /**
+     * Only a lab is driven flat out; before a trial elsewhere a load is held that is known to be sustained, or that of
+     * the trial.
+     */
     static String warming(TrialProgress now) {
         String load = now.load()
                 .map(rate -> "holding " + rate.human() + " before a trial")

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The releases and JVMs of real clients on this machine; a release that is not here yet is fetched, a JVM is tried once. One thread. */
+/**
+ * The releases and JVMs of real clients on this machine; a release that is not here yet is fetched, a JVM is tried
+ * once. One thread.
+ */
 final class RealClients implements ClientLookup {
     private record Jvm(Optional<String> home, List<String> flags) {}
 

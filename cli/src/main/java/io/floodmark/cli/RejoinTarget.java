@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The cluster while a broker comes back. Before every trial the broker is stopped, as much is written as retention leaves, and the
- * broker is started; the load begins when it serves, and finds it catching up. Used by one thread.
+ * The cluster while a broker comes back. Before every trial the broker is stopped, as much is written as retention
+ * leaves, and the broker is started; the load begins when it serves, and finds it catching up. Used by one thread.
  */
 final class RejoinTarget implements Target {
     private final RunContext runContext;

@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Tells the answer of a run, a boundary or a comparison, when it is closed, if there is one. What is opened after it may fail to close, and
- * the report to be written: the answer is told all the same, and then the failure.
+ * Tells the answer of a run, a boundary or a comparison, when it is closed, if there is one. What is opened after it
+ * may fail to close, and the report to be written: the answer is told all the same, and then the failure.
  */
 final class ResultPublisher implements AutoCloseable {
     private final OutputFlags output;

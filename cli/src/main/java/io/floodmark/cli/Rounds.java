@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The searches of one run, round by round: each for one limit of every goal, under the objective first, where one is promised, for
- * its loads are lower; the second begins with the trials of the first, and the first is concluded again with those of the second. A run that goes on with an interrupted one begins where that
- * was.
+ * The searches of one run, round by round: each for one limit of every goal, under the objective first, where one is
+ * promised, for its loads are lower; the second begins with the trials of the first, and the first is concluded again
+ * with those of the second. A run that goes on with an interrupted one begins where that was.
  */
 final class Rounds {
     /** The second limit is left this much of the time: most of what tells it has been run for the first. */
@@ -85,7 +85,10 @@ final class Rounds {
         return last == null || endsRound(last) ? 0 : goals.indexOf(last.goal()) + 1;
     }
 
-    /** The user has asked to stop, no trial of another search would end in time, or a budget of bytes has just ended one. */
+    /**
+     * The user has asked to stop, no trial of another search would end in time, or a budget of bytes has just ended
+     * one.
+     */
     boolean over() {
         List<Trial> trials = recorder.trials();
         // A quarter more for preparation and drain, as a search counts before it has seen one.

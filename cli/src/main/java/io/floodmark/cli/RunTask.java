@@ -6,7 +6,9 @@ import java.util.List;
 
 /** What a run does on a test bed once that is ready. */
 interface RunTask {
-    /** What speaks against it where the disk is bounded like that: asked before anything is made, told with the cure. */
+    /**
+     * What speaks against it where the disk is bounded like that: asked before anything is made, told with the cure.
+     */
     List<String> objections(DiskBound disk);
 
     /**

@@ -6,8 +6,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets Ctrl-C (and TERM) end a run in order: the JVM waits, within bounds, until what was made is removed. A second Ctrl-C
- * changes nothing: HotSpot holds it back while hooks run. {@code floodmark clean} finds what is left after the bound.
+ * Lets Ctrl-C (and TERM) end a run in order: the JVM waits, within bounds, until what was made is removed. A second
+ * Ctrl-C changes nothing: HotSpot holds it back while hooks run. {@code floodmark clean} finds what is left after the
+ * bound.
  */
 final class ShutdownGate implements AutoCloseable {
     /** For what a run takes away at its end. */

@@ -50,8 +50,8 @@ interface Site extends AutoCloseable {
     boolean outlivesRun();
 
     /**
-     * The same place for one of several runs on it, whose context that is; what was looked at when it was opened is not looked at again.
-     * This one is closed, not that.
+     * The same place for one of several runs on it, whose context that is; what was looked at when it was opened is not
+     * looked at again. This one is closed, not that.
      */
     Site during(RunContext run);
 

@@ -8,7 +8,8 @@ import java.util.function.Function;
 /** What commands reach outside of this process: clusters to load, and the time that runs on them take. */
 interface Sites {
     /**
-     * Returns the plan with the defaults that depend on the cluster, e.g. {@code max-disk}, which depends on the free space.
+     * Returns the plan with the defaults that depend on the cluster, e.g. {@code max-disk}, which depends on the free
+     * space.
      *
      * @throws io.floodmark.model.TargetException if the cluster cannot be asked
      */

@@ -12,7 +12,8 @@ import java.util.function.Function;
 /**
  * What is sized by.
  *
- * @param comparison that the limits are of, whose variants are held against its baseline; empty where they were named, or are a run's
+ * @param comparison that the limits are of, whose variants are held against its baseline; empty where they were named,
+ *     or are a run's
  * @param notes for people: what is not sized by, and why
  */
 record SizeBasis(List<LimitSource> limits, Optional<ComparisonRun> comparison, List<String> notes) {

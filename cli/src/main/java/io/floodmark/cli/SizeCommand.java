@@ -19,7 +19,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Answers: how many brokers do I need for so many events, and what do they cost? Arithmetic on limits; nothing is started. */
+/**
+ * Answers: how many brokers do I need for so many events, and what do they cost? Arithmetic on limits; nothing is
+ * started.
+ */
 @Command(name = "size", description = "Calculate the number of brokers and their price from measured limits.")
 final class SizeCommand implements Callable<Integer> {
     @Parameters(

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code floodmark size} is asked: for what, and by which limits. Those that flags name count before those of a plan; a run or a
- * comparison that is named brings its own.
+ * What {@code floodmark size} is asked: for what, and by which limits. Those that flags name count before those of a
+ * plan; a run or a comparison that is named brings its own.
  */
 record SizeOrder(SizeSpec spec, SizeBasis basis) {
     private static final List<String> LAST = List.of("last");

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What the section {@code size} of a plan comes to by what its own run has found. It never takes an answer away: where it cannot be
- * told, it says why.
+ * What the section {@code size} of a plan comes to by what its own run has found. It never takes an answer away: where
+ * it cannot be told, it says why.
  *
  * @param answer empty where nobody asked, or it cannot be told
  * @param lines for people, below the answer

@@ -15,8 +15,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a cluster is sized for. A limit holds for the records, copies and consumer groups that it was measured with: what the demand does
- * not say of them is as it was measured, and what it says must be so. A number that was given is taken to be for all that is said.
+ * What a cluster is sized for. A limit holds for the records, copies and consumer groups that it was measured with:
+ * what the demand does not say of them is as it was measured, and what it says must be so. A number that was given is
+ * taken to be for all that is said.
  */
 final class SizedDemand {
     /** Keys, headers and drawn sizes make a mean that nobody writes to the byte. */

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The Spark that the driver runs: the user's own, where SPARK_HOME names one, so that driver and executors are of one release and
- * find the same configuration; else the default release from Maven Central.
+ * The Spark that the driver runs: the user's own, where SPARK_HOME names one, so that driver and executors are of one
+ * release and find the same configuration; else the default release from Maven Central.
  */
 final class SparkReleases {
     /** As the one that module spark is compiled against. */

@@ -86,7 +86,9 @@ final class StudiesCommand implements Callable<Integer> {
         return StudyReader.read(text).map(study -> cells(file, text, study, notHere));
     }
 
-    /** A plan may name folders that are not on every machine; that one cannot be run here keeps nobody from the others. */
+    /**
+     * A plan may name folders that are not on every machine; that one cannot be run here keeps nobody from the others.
+     */
     private static List<String> cells(Path file, PlanText text, Study study, List<String> notHere) {
         if (study.command().equals(SIZE)) {
             return List.of(called(file), study.command(), NOTHING, NOTHING, study.question());

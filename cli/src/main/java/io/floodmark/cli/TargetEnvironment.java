@@ -55,7 +55,10 @@ record TargetEnvironment(
         return Deadline.in(LOOK, runContext.time());
     }
 
-    /** Topics to load; those of ours are removed with the ground, or with a lab, which may have no controller left to ask. */
+    /**
+     * Topics to load; those of ours are removed with the ground, or with a lab, which may have no controller left to
+     * ask.
+     */
     TopicSet topics(TopicOrder order) {
         runContext.heedStop();
         return plan().workload()
@@ -73,7 +76,10 @@ record TargetEnvironment(
                 runContext.time());
     }
 
-    /** Client properties without what the plan says, under a client id of this run alone: the quota is set on exactly that. */
+    /**
+     * Client properties without what the plan says, under a client id of this run alone: the quota is set on exactly
+     * that.
+     */
     Map<String, String> client() {
         ClientProperties file = site.client().properties();
         Map<String, String> client = new HashMap<>(file.secret());

@@ -76,7 +76,9 @@ final class TrialRunnerFactory {
         return warmed(conductor);
     }
 
-    /** Returns a runner for a search, which repeats a load after an invalid trial: the generator is tested in between. */
+    /**
+     * Returns a runner for a search, which repeats a load after an invalid trial: the generator is tested in between.
+     */
     TrialRunner searching() {
         return warmed(conductor(bed.context(), true));
     }

@@ -76,7 +76,10 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
         }
     }
 
-    /** What is to be read is written as fast as it goes in a lab; elsewhere what groups are to be behind by at half the load. */
+    /**
+     * What is to be read is written as fast as it goes in a lab; elsewhere what groups are to be behind by at half the
+     * load.
+     */
     private Duration backfill(Plan plan) {
         if (plan.cluster().lab()) {
             return Duration.ZERO;

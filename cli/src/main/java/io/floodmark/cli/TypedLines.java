@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What the user types, or a script pipes in, line by line. One for all questions of a command: it reads ahead, and what
- * it has read no other reader gets. A thread that waits for input cannot be woken, so a daemon waits, and a stop ends the
- * question at once. Asked by one thread.
+ * it has read no other reader gets. A thread that waits for input cannot be woken, so a daemon waits, and a stop ends
+ * the question at once. Asked by one thread.
  */
 final class TypedLines {
     private static final long LOOK_MILLIS = 200;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The {@code after} hooks that a comparison has left undone, since it was killed, or since they failed. They are named, and never run: what
- * the user has done since nobody knows.
+ * The {@code after} hooks that a comparison has left undone, since it was killed, or since they failed. They are named,
+ * and never run: what the user has done since nobody knows.
  *
  * @param comparison its id
  * @param hooks in the order in which they are to be run; none where the file is damaged

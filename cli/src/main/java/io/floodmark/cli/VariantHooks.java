@@ -26,8 +26,8 @@ final class VariantHooks {
     }
 
     /**
-     * How long it may take to undo what was done, once we are asked to stop: a {@code before} hook that is ended, and all of the
-     * {@code after} hooks of one variant. 0 where there are none.
+     * How long it may take to undo what was done, once we are asked to stop: a {@code before} hook that is ended, and
+     * all of the {@code after} hooks of one variant. 0 where there are none.
      */
     static Duration undoing(Plan plan) {
         return plan.comparison().stream()

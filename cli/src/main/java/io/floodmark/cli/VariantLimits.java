@@ -63,7 +63,10 @@ final class VariantLimits {
         return find(variant, bracket, predicted);
     }
 
-    /** Whether it can be held against others: a search whose budget was spent before it saw an overload may have seen nothing at all. */
+    /**
+     * Whether it can be held against others: a search whose budget was spent before it saw an overload may have seen
+     * nothing at all.
+     */
     static boolean tells(Limit limit) {
         boolean ended = switch (limit.end()) {
             case CONVERGED, AT_LEAST -> true;

@@ -21,8 +21,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The runs of the variants of a comparison: each holds the trials of one variant, which come in between those of the others, so that
- * all are open at the same time. Each trial, or search, has topics, producers and probes of its own. Used by one thread.
+ * The runs of the variants of a comparison: each holds the trials of one variant, which come in between those of the
+ * others, so that all are open at the same time. Each trial, or search, has topics, producers and probes of its own.
+ * Used by one thread.
  */
 final class VariantRuns {
     /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */

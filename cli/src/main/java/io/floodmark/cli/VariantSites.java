@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Where the variants of a comparison run. Clusters that exist are looked over and agreed to once, and stay open, several of them
- * beside each other. So does a lab that is the same for all variants. Where labs differ, or hooks could change what a lab stands on,
- * each trial has a lab of its own, and there is never more than one. Used by one thread.
+ * Where the variants of a comparison run. Clusters that exist are looked over and agreed to once, and stay open,
+ * several of them beside each other. So does a lab that is the same for all variants. Where labs differ, or hooks could
+ * change what a lab stands on, each trial has a lab of its own, and there is never more than one. Used by one thread.
  */
 final class VariantSites implements AutoCloseable {
     private final RunContext runContext;
@@ -42,7 +42,10 @@ final class VariantSites implements AutoCloseable {
         this.freshLabs = labs.size() > 1 || variants.stream().anyMatch(Variant::hooked);
     }
 
-    /** Shows hooks, then looks over every cluster that exists and asks its owner, before anything is done to one of them. */
+    /**
+     * Shows hooks, then looks over every cluster that exists and asks its owner, before anything is done to one of
+     * them.
+     */
     static VariantSites open(RunContext runContext, ComparisonPlans plans, VariantHooks hooks, boolean yes) {
         VariantSites sites = new VariantSites(runContext, plans, hooks, yes);
         try {
@@ -80,7 +83,9 @@ final class VariantSites implements AutoCloseable {
         return (long) workload.topics() * workload.partitions() * workload.replicationFactor();
     }
 
-    /** The lab is another one in each trial, so that every start of it counts, and none is warm from the trial before. */
+    /**
+     * The lab is another one in each trial, so that every start of it counts, and none is warm from the trial before.
+     */
     boolean freshLab(int variant) {
         return freshLabs && plans.get(variant).cluster() instanceof LabCluster;
     }

@@ -191,7 +191,9 @@ class ArchitectureTest {
         });
     }
 
-    /** It is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka} of test-kafka. */
+    /**
+     * It is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka} of test-kafka.
+     */
     @Test
     void keepsWhatTestsShareOutOfMainCode() {
         noClasses()

@@ -19,8 +19,8 @@ class BrokerDownTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
     /**
-     * The bottleneck with all brokers is the one thread of each that handles requests, not the machine that they share. With the
-     * first compiler alone they are warm within seconds: else throughput rises tenfold while the test runs.
+     * The bottleneck with all brokers is the one thread of each that handles requests, not the machine that they share.
+     * With the first compiler alone they are warm within seconds: else throughput rises tenfold while the test runs.
      */
     private static final String PLAN = """
             floodmark: 1

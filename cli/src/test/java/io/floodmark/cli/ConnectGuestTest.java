@@ -35,7 +35,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A Connect cluster that is not ours, beside a cluster that is not ours: what is made there, and that it goes again. */
+/**
+ * A Connect cluster that is not ours, beside a cluster that is not ours: what is made there, and that it goes again.
+ */
 @Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConnectGuestTest {

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Null sinks in Connect workers that a lab starts, which ask for a password and TLS: a trial from the plan to the export. */
+/**
+ * Null sinks in Connect workers that a lab starts, which ask for a password and TLS: a trial from the plan to the
+ * export.
+ */
 @Tag("full")
 class ConnectLabTest {
     private static final Duration SOON = Duration.ofMinutes(4);

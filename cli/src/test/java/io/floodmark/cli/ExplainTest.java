@@ -13,7 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A real lab whose load falls on one partition: the cause is named, by independent evidence, and stands in the report. */
+/**
+ * A real lab whose load falls on one partition: the cause is named, by independent evidence, and stands in the report.
+ */
 @Tag("full")
 @Tag("alone")
 class ExplainTest {

@@ -18,7 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
 class FailoverTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
-    /** Well below Kafka's broker.session.timeout.ms (9 s) less the 2 s between two heartbeats: a slow broker may have missed some. */
+    /**
+     * Well below Kafka's broker.session.timeout.ms (9 s) less the 2 s between two heartbeats: a slow broker may have
+     * missed some.
+     */
     private static final double SOONEST_SECONDS = 3;
 
     private static final String PLAN = """

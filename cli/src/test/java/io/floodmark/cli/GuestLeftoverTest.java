@@ -24,7 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run that is stopped or killed on a cluster of somebody's leaves nothing there that {@code clean} does not remove. */
+/**
+ * A run that is stopped or killed on a cluster of somebody's leaves nothing there that {@code clean} does not remove.
+ */
 @Tag("full")
 class GuestLeftoverTest {
     @RegisterExtension
@@ -92,7 +94,10 @@ class GuestLeftoverTest {
         assertThat(clean.exitCode()).as(clean.said()).isZero();
     }
 
-    /** Real consumers whose group the plan names, topics that are filled and read, and one of somebody else's that is only read. */
+    /**
+     * Real consumers whose group the plan names, topics that are filled and read, and one of somebody else's that is
+     * only read.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

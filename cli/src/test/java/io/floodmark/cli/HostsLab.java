@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * A lab of separate hosts in a folder of its own, from {@code lab up} to {@code lab down}, which programs reach like a remote cluster.
+ * A lab of separate hosts in a folder of its own, from {@code lab up} to {@code lab down}, which programs reach like a
+ * remote cluster.
  *
  * @param folder current to its programs, with a registry of labs and a store of its own
  */

@@ -24,8 +24,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code limit} on remote clusters whose limit is known and far below what the machine could do, so that the three searches run side by side.
- * bench/known-limits has more conditions.
+ * {@code limit} on remote clusters whose limit is known and far below what the machine could do, so that the three
+ * searches run side by side. bench/known-limits has more conditions.
  */
 @Tag("full")
 @Tag("alone")

@@ -38,8 +38,8 @@ class LabDiskTest {
     }
 
     /**
-     * Kafka then frees nothing for minutes, and keeps what is deleted for one more. On a machine with much else to do time
-     * may be up before an overload is seen: that is an answer, though none that scripts should take for a limit.
+     * Kafka then frees nothing for minutes, and keeps what is deleted for one more. On a machine with much else to do
+     * time may be up before an overload is seen: that is an answer, though none that scripts should take for a limit.
      */
     @Test
     void answersWithKafkasOwnSettingsToo() throws IOException {

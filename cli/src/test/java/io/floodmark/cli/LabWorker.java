@@ -38,7 +38,10 @@ record LabWorker(ProcessHandle process, String address) {
         return new LabWorker(process, "127.0.0.1:" + properties.getProperty("rest.advertised.port"));
     }
 
-    /** Stops it as it is: it keeps its connections and answers nobody, as one does that is swapped out or collects garbage. */
+    /**
+     * Stops it as it is: it keeps its connections and answers nobody, as one does that is swapped out or collects
+     * garbage.
+     */
     void freeze() {
         Program.signal(process.pid(), "STOP");
     }

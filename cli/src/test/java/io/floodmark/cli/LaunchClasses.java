@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The class path of the program, and the classes of its jars as a JVM has read them once: a start then takes two thirds of the
- * CPU. The release keeps such an archive too. Folders come last: a JVM keeps classes of jars only, of a path that begins alike.
+ * The class path of the program, and the classes of its jars as a JVM has read them once: a start then takes two thirds
+ * of the CPU. The release keeps such an archive too. Folders come last: a JVM keeps classes of jars only, of a path
+ * that begins alike.
  */
 final class LaunchClasses {
     private static final List<Path> ENTRIES = Stream.of(

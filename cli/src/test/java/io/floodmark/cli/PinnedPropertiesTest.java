@@ -29,7 +29,10 @@ class PinnedPropertiesTest {
     private static final Set<String> SAID =
             Set.of("acks", "enable.idempotence", "linger.ms", "bootstrap.servers", "group.id");
 
-    /** Of these the releases differ in words only: nothing, or a list of nothing; the reporter that was always there, by name. */
+    /**
+     * Of these the releases differ in words only: nothing, or a list of nothing; the reporter that was always there, by
+     * name.
+     */
     private static final Set<String> SAME =
             Set.of("metric.reporters", "ssl.cipher.suites", "sasl.oauthbearer.expected.audience");
 

@@ -18,8 +18,9 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What users read has the words of the field and short sentences: the README, the docs, help texts, answers and reports of the golden files,
- * report templates, descriptions of schemas and of the gateway's API, and the messages of all modules.
+ * What users read has the words of the field and short sentences: the README, the docs, help texts, answers and reports
+ * of the golden files, report templates, descriptions of schemas and of the gateway's API, and the messages of all
+ * modules.
  */
 class PlainWordsTest {
     private static final Path ROOT = Path.of("..");
@@ -111,7 +112,10 @@ class PlainWordsTest {
         return !page.startsWith(ROOT.resolve("docs/contributing/decisions"));
     }
 
-    /** Paragraphs, list items, links of a list and cells, without code. Prose may say that there is none; a message says what was not found. */
+    /**
+     * Paragraphs, list items, links of a list and cells, without code. Prose may say that there is none; a message says
+     * what was not found.
+     */
     private static Source page(Path file) {
         String prose = read(file)
                 .replaceAll("(?ms)^ *```.*?^ *```$", "\n\n")

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Renders the keys of plans as Markdown tables, one per section, from plan.schema.json: {@code description}, {@code x-range} and {@code
- * x-default} of each key.
+ * Renders the keys of plans as Markdown tables, one per section, from plan.schema.json: {@code description},
+ * {@code x-range} and {@code x-default} of each key.
  */
 final class PlanTables {
     private static final String LOCAL_REFERENCE = "#";

@@ -60,8 +60,8 @@ class ResultPublisherTest {
         }
 
         assertThat(told.toString())
-                .contains("Estimated limit:", "\n\nLoad:       90,000 records/s", "Cost:       $52,560.00 a year");
-        assertThat(Files.readString(output.report)).contains("What it is worth", "$52,560.00 a year");
+                .contains("Estimated limit:", "\n\nLoad:       90,000 records/s", "Cost:       $52,560.00 per year");
+        assertThat(Files.readString(output.report)).contains("Sizing and cost", "$52,560.00 per year");
     }
 
     @Test

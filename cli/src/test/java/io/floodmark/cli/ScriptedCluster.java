@@ -4,7 +4,8 @@ package io.floodmark.cli;
  * What a cluster of a test sustains.
  *
  * @param capacity records per second; what is due beyond it becomes backlog
- * @param latencyMillis of every record while the load is at most half the capacity; above that it rises to ten times as much
+ * @param latencyMillis of every record while the load is at most half the capacity; above that it rises to ten times as
+ *     much
  * @param wireBytes of a record, as brokers would take it in
  */
 record ScriptedCluster(double capacity, double latencyMillis, double wireBytes) {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Clusters whose limits are known, in time that passes by waiting only: a whole command runs on them within a second, and always
- * comes to the same. Loads are numbered from 1, over all commands that share this.
+ * Clusters whose limits are known, in time that passes by waiting only: a whole command runs on them within a second,
+ * and always comes to the same. Loads are numbered from 1, over all commands that share this.
  */
 final class ScriptedSites implements Sites {
     private final Function<Plan, ScriptedCluster> clusters;

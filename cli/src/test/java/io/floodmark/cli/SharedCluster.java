@@ -37,8 +37,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A cluster with users and rights that tests treat as somebody else's. After each test nothing of Floodmark may be left on
- * it; after each class nothing of its tests is.
+ * A cluster with users and rights that tests treat as somebody else's. After each test nothing of Floodmark may be left
+ * on it; after each class nothing of its tests is.
  */
 final class SharedCluster implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
     static final Duration SOON = Duration.ofMinutes(2);

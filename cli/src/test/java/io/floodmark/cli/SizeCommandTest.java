@@ -53,8 +53,8 @@ class SizeCommandTest {
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
-                .contains("Cost:       $23,757.12 a year", "Cost:       $39,595.20 a year")
-                .contains("Saving:     $15,838.08 a year: fast (3 brokers) instead of slow (5)")
+                .contains("Cost:       $23,757.12 per year", "Cost:       $39,595.20 per year")
+                .contains("Saving:     $15,838.08 per year: fast (3 brokers) instead of slow (5)")
                 .contains("extrapolated: 5 brokers were not measured, only 3");
     }
 
@@ -66,8 +66,8 @@ class SizeCommandTest {
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
-                .contains("Saving:     $15,838.08 a year: fast (3 brokers) instead of slow (5)")
-                .contains("$0.904 an hour each");
+                .contains("Saving:     $15,838.08 per year: fast (3 brokers) instead of slow (5)")
+                .contains("$0.904 per broker per hour");
     }
 
     @Test
@@ -77,7 +77,7 @@ class SizeCommandTest {
         Program size = size("plan.yaml", "--load", "311594/s", "--currency", "EUR ");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
-        assertThat(size.out()).contains("fast (6 brokers) instead of slow (9)", "EUR 47,514.24 a year");
+        assertThat(size.out()).contains("fast (6 brokers) instead of slow (9)", "EUR 47,514.24 per year");
     }
 
     @Test
@@ -91,7 +91,7 @@ class SizeCommandTest {
         Program size = size("last");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
-        assertThat(size.out()).contains("Brokers:    10 of node", "Cost:       $87,600.00 a year");
+        assertThat(size.out()).contains("Brokers:    10 of node", "Cost:       $87,600.00 per year");
     }
 
     @Test
@@ -108,7 +108,7 @@ class SizeCommandTest {
         assertThat(size.out())
                 .contains("Brokers:    10 of node", "Brokers:    15 of node")
                 .contains(
-                        "Saving:     $26,280.00 to $52,560.00 a year: codec=lz4 (10 brokers) instead of codec=none (15)");
+                        "Saving:     $26,280.00 to $52,560.00 per year: codec=lz4 (10 brokers) instead of codec=none (15)");
     }
 
     @Test
@@ -124,7 +124,7 @@ class SizeCommandTest {
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
                 .contains("Brokers:    10 of node", "Brokers:    11 of node")
-                .contains("Saving:     not shown: the limits of codec=lz4 and codec=none differ by -9.5 to +27%")
+                .contains("Saving:     not significant: the limits of codec=lz4 and codec=none differ by -9.5 to +27%")
                 .doesNotContain("instead of");
     }
 
@@ -139,7 +139,7 @@ class SizeCommandTest {
                 "--load", "90000/s", "--price", "1", "--limit", "a=last", "--limit", "b=28000/s@3", "--offline", "0");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
-        assertThat(size.out()).contains("Saving:     not shown: the limits of a and b differ by -5.5 to +20%");
+        assertThat(size.out()).contains("Saving:     not significant: the limits of a and b differ by -5.5 to +20%");
     }
 
     @Test
@@ -182,10 +182,10 @@ class SizeCommandTest {
     void saysWhereAShareIsLessThanABroker() {
         assertThat(size("--load", "126MB/s", "--limit", "60MB/s").out())
                 .contains(
-                        "Note:       20% of 3 brokers is less than one: with one away the load is 105% of what the limit"
-                                + " gives to the others, which they do not sustain; expected 4 brokers for that");
+                        "Note:       20% of 3 brokers is less than one broker: with one offline, the load is 105% of the limit"
+                                + " of the remaining ones, so it is not sustained; that needs 4 brokers");
         assertThat(size("--load", "110MB/s", "--limit", "60MB/s").out())
-                .contains("the load is 92% of what the limit gives to the others\n");
+                .contains("the load is 92% of the limit of the remaining ones\n");
         assertThat(size("--load", "240MB/s", "--limit", "60MB/s").out())
                 .contains("Brokers:    5 of node")
                 .doesNotContain("less than one");
@@ -231,8 +231,8 @@ class SizeCommandTest {
         assertThat(size.out())
                 .contains("Load:       90,000 records/s (92.2 MB/s)", "replication 3")
                 .contains("30,000 records/s on 3 brokers (run 20261121-093015-k3x9)")
-                .contains("sized by the lower end of its interval, 27,000 records/s")
-                .contains("Brokers:    10 of node: the limit asks for 10");
+                .contains("sized by the lower end of its CI, 27,000 records/s")
+                .contains("Brokers:    10 of node (limit: 10");
     }
 
     @Test
@@ -250,8 +250,8 @@ class SizeCommandTest {
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
-                .contains("one broker may be away, as was measured", "5,400 records/s with one broker down")
-                .contains("Brokers:    18 of node: the limit with a broker down asks for 18, the limit asks for 10");
+                .contains("one broker offline (measured)", "5,400 records/s with one broker offline")
+                .contains("Brokers:    18 of node (limit with one broker offline: 18, limit: 10");
     }
 
     @Test
@@ -340,7 +340,7 @@ class SizeCommandTest {
 
         assertThat(size("last").out())
                 .contains("Note:       limit was measured on a lab on one machine (run " + run.id())
-                .contains("sized by the lower end of its interval");
+                .contains("sized by the lower end of its CI");
         assertThat(size("--load", "5/s", "--limit", "5/s@3").out()).doesNotContain("measured on a lab");
     }
 }

@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A disk that writes 20 MB/s: an image with a file system of its own, mounted by a loop device that the kernel throttles (cgroup
- * version 1). It is there for one program and its children, in a name space of their own, and goes with them: the mount and, since
- * it was detached at once, the loop device even after {@code kill -9}; the image lies in the test's folder.
+ * A disk that writes 20 MB/s: an image with a file system of its own, mounted by a loop device that the kernel
+ * throttles (cgroup version 1). It is there for one program and its children, in a name space of their own, and goes
+ * with them: the mount and, since it was detached at once, the loop device even after {@code kill -9}; the image lies
+ * in the test's folder.
  */
 final class SlowDisk {
     static final int BYTES_PER_SECOND = 20 << 20;
@@ -44,7 +45,10 @@ final class SlowDisk {
 
     private SlowDisk() {}
 
-    /** Runs its arguments where such a disk lies at that place; skips the test where this machine does not let us make one. */
+    /**
+     * Runs its arguments where such a disk lies at that place; skips the test where this machine does not let us make
+     * one.
+     */
     static List<String> at(Path place) throws IOException {
         Files.createDirectories(place);
         List<String> command = List.of(

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A search on a lab whose load comes from two executors of a standalone cluster of Spark, one of which is killed while it sends. */
+/**
+ * A search on a lab whose load comes from two executors of a standalone cluster of Spark, one of which is killed while
+ * it sends.
+ */
 @Tag("full")
 @Tag("alone")
 class SparkLimitTest {

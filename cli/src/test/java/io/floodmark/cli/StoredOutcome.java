@@ -2,7 +2,10 @@ package io.floodmark.cli;
 
 import java.nio.file.Path;
 
-/** The exit code that a search must have, by what it stored: asked where a search on a real lab may come to several ends. */
+/**
+ * The exit code that a search must have, by what it stored: asked where a search on a real lab may come to several
+ * ends.
+ */
 final class StoredOutcome {
     private StoredOutcome() {}
 

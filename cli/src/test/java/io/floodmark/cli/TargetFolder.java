@@ -7,7 +7,9 @@ import org.junit.jupiter.api.extension.AnnotatedElementContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDirFactory;
 
-/** Temporary folders of tests below {@code target}, where a build has its room: {@code /tmp} is memory on some machines. */
+/**
+ * Temporary folders of tests below {@code target}, where a build has its room: {@code /tmp} is memory on some machines.
+ */
 final class TargetFolder implements TempDirFactory {
     @Override
     public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext test) throws IOException {

@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Trials on real clusters. When other processes, or other virtual machines, take the CPU of the machine, a trial rightly proves
- * nothing: it is run again, a few times, and the test fails if the machine never lets it prove anything.
+ * Trials on real clusters. When other processes, or other virtual machines, take the CPU of the machine, a trial
+ * rightly proves nothing: it is run again, a few times, and the test fails if the machine never lets it prove anything.
  */
 final class Undisturbed {
     private static final int ATTEMPTS = 4;
@@ -32,8 +32,8 @@ final class Undisturbed {
     }
 
     /**
-     * Runs a trial with {@code --json} until it proves something, whatever that is: how much the machine sustains is not the
-     * question. Its exit code must say what its verdict says.
+     * Runs a trial with {@code --json} until it proves something, whatever that is: how much the machine sustains is
+     * not the question. Its exit code must say what its verdict says.
      */
     static Program trial(Supplier<Program> run) {
         Program trial = run(run);

@@ -10,9 +10,9 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears what became of one producer's records. All calls come from that producer's own I/O thread; those that come from the
- * thread that sends are counted by themselves. Recorded in small groups: a look at the recorder's phase for every record would
- * cost more than the histogram. Hot path.
+ * Hears what became of one producer's records. All calls come from that producer's own I/O thread; those that come from
+ * the thread that sends are counted by themselves. Recorded in small groups: a look at the recorder's phase for every
+ * record would cost more than the histogram. Hot path.
  */
 final class Acks {
     private static final int GROUP = 64;
@@ -37,7 +37,9 @@ final class Acks {
     private boolean inDoubt;
     private long recordedAtNanos;
 
-    /** Records whose fate the I/O thread has heard; written last, so that whoever sees it sees all that came of them. */
+    /**
+     * Records whose fate the I/O thread has heard; written last, so that whoever sees it sees all that came of them.
+     */
     private final AtomicLong heard = new AtomicLong();
 
     private long hearing;

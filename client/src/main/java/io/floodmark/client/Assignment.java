@@ -6,9 +6,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/**
- * What a child is to be: so many producers of one engine's, and what they send.
- */
+/** What a child is to be: so many producers of one engine's, and what they send. */
 public final class Assignment {
     private final int producers;
     private final int first;

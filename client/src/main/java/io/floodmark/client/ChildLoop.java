@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.util.function.Function;
 
 /**
- * The life of a child process: says what it is, does what the messages on its standard input say, answers on its standard output, and
- * halts when the input ends, which the kernel sees to when the parent is gone, however it went.
+ * The life of a child process: says what it is, does what the messages on its standard input say, answers on its
+ * standard output, and halts when the input ends, which the kernel sees to when the parent is gone, however it went.
  */
 public final class ChildLoop {
     private ChildLoop() {}

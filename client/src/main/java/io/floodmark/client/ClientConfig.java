@@ -17,7 +17,8 @@ public final class ClientConfig {
      * May hold secrets.
      *
      * @param pinned in the place of defaults that differ between versions; what a client does not know it does without
-     * @param file laid over them, as a file of client properties has them: for any client, so some may be none of this one's
+     * @param file laid over them, as a file of client properties has them: for any client, so some may be none of this
+     *     one's
      * @param own laid over these; the client must know each
      */
     public ClientConfig(Map<String, String> pinned, Map<String, String> file, Map<String, String> own) {

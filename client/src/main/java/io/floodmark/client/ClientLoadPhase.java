@@ -43,7 +43,10 @@ final class ClientLoadPhase {
         return nanos - aheadNanos;
     }
 
-    /** All records that are sent in this stretch have this sequence or a higher one, and those of earlier ones a lower one. */
+    /**
+     * All records that are sent in this stretch have this sequence or a higher one, and those of earlier ones a lower
+     * one.
+     */
     long firstSequence() {
         return parentsNanos(startNanos);
     }

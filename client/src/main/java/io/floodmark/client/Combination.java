@@ -5,8 +5,9 @@ import java.util.Map;
 import javax.security.auth.Subject;
 
 /**
- * What this JVM and this version of the library cannot do together, found by asking both. SASL logs in through a method of {@link
- * Subject} that newer JVMs have taken away (JEP 486); the library goes another way from 3.9.1 and 4.0 on (KAFKA-17078).
+ * What this JVM and this version of the library cannot do together, found by asking both. SASL logs in through a method
+ * of {@link Subject} that newer JVMs have taken away (JEP 486); the library goes another way from 3.9.1 and 4.0 on
+ * (KAFKA-17078).
  */
 final class Combination {
     private static final String OTHER_WAY = "org.apache.kafka.common.internals.SecurityManagerCompatibility";

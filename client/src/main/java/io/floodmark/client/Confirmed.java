@@ -8,8 +8,8 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How many records brokers confirmed of each partition. Records of a batch come one after another and share the name of their topic:
- * looking twice at the same costs nothing. One thread; hot path.
+ * How many records brokers confirmed of each partition. Records of a batch come one after another and share the name of
+ * their topic: looking twice at the same costs nothing. One thread; hot path.
  */
 final class Confirmed {
     private final Map<String, long[]> topics = new HashMap<>();

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One stretch of consuming of a child. Calls come from the thread that reads the parent's messages; a thread of its own reports. */
+/**
+ * One stretch of consuming of a child. Calls come from the thread that reads the parent's messages; a thread of its own
+ * reports.
+ */
 final class ConsumeSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     private static final long LOOK_NANOS = 20_000_000L;

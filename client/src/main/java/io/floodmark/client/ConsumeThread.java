@@ -21,9 +21,9 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * One KafkaConsumer, a member of a group: receives, looks at the time, discards. Due times come from the records' stamps where they
- * have one, in the parent's time, else from their timestamps, in whole milliseconds of the wall clock. One thread, but for what it
- * publishes; hot path.
+ * One KafkaConsumer, a member of a group: receives, looks at the time, discards. Due times come from the records'
+ * stamps where they have one, in the parent's time, else from their timestamps, in whole milliseconds of the wall
+ * clock. One thread, but for what it publishes; hot path.
  */
 final class ConsumeThread extends Thread {
     private static final Duration POLL = Duration.ofMillis(100);

@@ -12,7 +12,9 @@ final class Consuming implements Role {
     private static final long JOIN_NANOS = 60_000_000_000L;
     private static final long LOOK_NANOS = 20_000_000L;
 
-    /** Longer than members of the new protocol take to hear of each other: group.consumer.heartbeat.interval.ms is 5 s. */
+    /**
+     * Longer than members of the new protocol take to hear of each other: group.consumer.heartbeat.interval.ms is 5 s.
+     */
     private static final long SETTLED_NANOS = 6_000_000_000L;
 
     private final ConsumerAssignment assignment;
@@ -29,7 +31,10 @@ final class Consuming implements Role {
         this.troubles = new Troubles(pipe, clock);
     }
 
-    /** Makes the consumers and waits until their groups have dealt out all partitions: a load that begins then is read at once. */
+    /**
+     * Makes the consumers and waits until their groups have dealt out all partitions: a load that begins then is read
+     * at once.
+     */
     @Override
     public void prepare(List<String> topics) {
         close();

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What the members of one group were given, partition by partition: what is left out is lost, what comes twice is a duplicate. A
- * partition that goes over to another member keeps its book. A partition is used by one thread at a time.
+ * What the members of one group were given, partition by partition: what is left out is lost, what comes twice is a
+ * duplicate. A partition that goes over to another member keeps its book. A partition is used by one thread at a time.
  */
 final class Deliveries {
     /** More than anybody runs; random bytes that look like a stamp have some more. */
@@ -75,8 +75,8 @@ final class Deliveries {
         }
 
         /**
-         * A record that says who sent it as which of his. A producer's records come into a partition in their order: one that is not
-         * above the last was there before.
+         * A record that says who sent it as which of his. A producer's records come into a partition in their order:
+         * one that is not above the last was there before.
          *
          * @param fromSequence where the sequences of this stretch begin
          */

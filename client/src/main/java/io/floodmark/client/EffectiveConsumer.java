@@ -6,7 +6,10 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.config.ConfigException;
 
-/** The configuration that this version of the library makes of given properties: every default filled in, no secret shown. */
+/**
+ * The configuration that this version of the library makes of given properties: every default filled in, no secret
+ * shown.
+ */
 final class EffectiveConsumer {
     private static final String DESERIALIZER = "org.apache.kafka.common.serialization.ByteArrayDeserializer";
 

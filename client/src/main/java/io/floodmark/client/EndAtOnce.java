@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /**
- * Closes a producer without waiting for what is under way. The one call for which no method is common to all versions: 2.2 brought
- * {@code close(Duration)}, 3.0 took {@code close(long, TimeUnit)} away.
+ * Closes a producer without waiting for what is under way. The one call for which no method is common to all versions:
+ * 2.2 brought {@code close(Duration)}, 3.0 took {@code close(long, TimeUnit)} away.
  */
 final class EndAtOnce {
     private EndAtOnce() {}

@@ -13,8 +13,8 @@ final class Fates {
     private Fates() {}
 
     /**
-     * FAILED where it was certainly not written, else UNKNOWN. A timeout may hide a write whose answer was lost, whoever told it;
-     * what can be retried was given up after some attempt of which the same is true.
+     * FAILED where it was certainly not written, else UNKNOWN. A timeout may hide a write whose answer was lost,
+     * whoever told it; what can be retried was given up after some attempt of which the same is true.
      */
     static Count of(Exception failure) {
         boolean perhaps = failure instanceof TimeoutException

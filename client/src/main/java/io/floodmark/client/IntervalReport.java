@@ -6,8 +6,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * What a child did since its last report. Times are those of its own monotonic clock, the counts beside the tally are since
- * the start.
+ * What a child did since its last report. Times are those of its own monotonic clock, the counts beside the tally are
+ * since the start.
  */
 public final class IntervalReport {
     private final long toNanos;

@@ -3,8 +3,8 @@ package io.floodmark.client;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Bytes that may be written before the parent grants more: what stands between a child and the budgets of a run. Safe for use
- * by many threads; hot path.
+ * Bytes that may be written before the parent grants more: what stands between a child and the budgets of a run. Safe
+ * for use by many threads; hot path.
  */
 final class Lease {
     private final AtomicLong left = new AtomicLong();
@@ -15,8 +15,8 @@ final class Lease {
     }
 
     /**
-     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a moment, or another
-     * thread that asks for less would be refused for nothing.
+     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a
+     * moment, or another thread that asks for less would be refused for nothing.
      */
     boolean take(long bytes) {
         long before;

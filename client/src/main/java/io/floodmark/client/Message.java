@@ -9,8 +9,8 @@ import java.io.StreamCorruptedException;
 import java.io.UncheckedIOException;
 
 /**
- * One message between parent and child: a kind and a body. On the pipe: length of what follows (4 bytes), kind (1 byte), body;
- * numbers big-endian.
+ * One message between parent and child: a kind and a body. On the pipe: length of what follows (4 bytes), kind (1
+ * byte), body; numbers big-endian.
  *
  * <pre>
  * parent                         child

@@ -8,7 +8,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/** What the library counts itself: bytes sent, records sent again, waits that quotas asked for. Safe for two threads: one reads, one replaces the producer. */
+/**
+ * What the library counts itself: bytes sent, records sent again, waits that quotas asked for. Safe for two threads:
+ * one reads, one replaces the producer.
+ */
 final class Meters {
     private static final String GROUP = "producer-metrics";
 

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Lets Kafka's clients of this JVM ask the endpoints, and read the files, that client properties name for OAUTHBEARER. From release 4.0 on
- * they refuse all that two JVM properties do not list; the user who wrote the properties has decided already.
+ * Lets Kafka's clients of this JVM ask the endpoints, and read the files, that client properties name for OAUTHBEARER.
+ * From release 4.0 on they refuse all that two JVM properties do not list; the user who wrote the properties has
+ * decided already.
  */
 public final class OauthAccess {
     static final String URLS = "org.apache.kafka.sasl.oauthbearer.allowed.urls";

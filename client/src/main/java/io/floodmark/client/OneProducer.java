@@ -12,8 +12,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * One KafkaProducer of the library, with what it has to send. It lives as long as its topics, unless it was closed because records
- * of a stretch were still under way at its end. One thread.
+ * One KafkaProducer of the library, with what it has to send. It lives as long as its topics, unless it was closed
+ * because records of a stretch were still under way at its end. One thread.
  */
 final class OneProducer implements AutoCloseable {
     private final int number;

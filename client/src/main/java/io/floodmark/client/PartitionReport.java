@@ -14,8 +14,8 @@ public final class PartitionReport {
     /**
      * At the end of a stretch.
      *
-     * @param certain of producers: no record's fate is in doubt, and the order of those that were sent is that of the log; of
-     *     consumers: they have read to the end, and every record said who sent it as which of his
+     * @param certain of producers: no record's fate is in doubt, and the order of those that were sent is that of the
+     *     log; of consumers: they have read to the end, and every record said who sent it as which of his
      */
     public PartitionReport(boolean certain, List<Row> rows) {
         this.certain = certain;

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One stretch of load of a child's producers. Calls come from the thread that reads the parent's messages; a thread of its own
- * reports every second.
+ * One stretch of load of a child's producers. Calls come from the thread that reads the parent's messages; a thread of
+ * its own reports every second.
  */
 final class ProduceSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
@@ -161,8 +161,8 @@ final class ProduceSession {
     }
 
     /**
-     * A thread may wait in the library for room in a full buffer: it is interrupted at that time. A commit that is interrupted leaves
-     * in doubt what was confirmed, so that a transaction has as long as the drain.
+     * A thread may wait in the library for room in a full buffer: it is interrupted at that time. A commit that is
+     * interrupted leaves in doubt what was confirmed, so that a transaction has as long as the drain.
      */
     private void endThreads(long interruptNanos) {
         for (SendThread thread : threads) {

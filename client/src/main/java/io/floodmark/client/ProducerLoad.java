@@ -26,7 +26,9 @@ final class ProducerLoad {
     /** Records handed over before other producers of the thread get their turn, and the clock is looked at. */
     private static final int RECORDS = 128;
 
-    /** What a record takes in the log beside its payload, at most: alone in a batch, with every number at its longest. */
+    /**
+     * What a record takes in the log beside its payload, at most: alone in a batch, with every number at its longest.
+     */
     private static final int OVERHEAD = 61 + 21;
 
     /** Taken from the lease at a time. */

@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.common.errors.InterruptException;
 
-/** Sends for some producers in one stretch of load. By its name the parent finds it among the threads of this process. */
+/**
+ * Sends for some producers in one stretch of load. By its name the parent finds it among the threads of this process.
+ */
 final class SendThread extends Thread {
-    /** Records that fall due in a shorter time go together: a thread that wakes for each costs more than the records. */
+    /**
+     * Records that fall due in a shorter time go together: a thread that wakes for each costs more than the records.
+     */
     private static final long NAP_NANOS = 250_000;
 
     /** The stretch may be ended from outside: look at it at least this often. */

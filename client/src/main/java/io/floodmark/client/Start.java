@@ -22,8 +22,8 @@ public final class Start {
      *
      * @param atMostNanos sending ends by itself after that long
      * @param leaseBytes that may be written before more are granted
-     * @param aheadNanos how far the child's clock is ahead of the parent's: stamps of records are in the parent's time, so that
-     *     all children understand them
+     * @param aheadNanos how far the child's clock is ahead of the parent's: stamps of records are in the parent's time,
+     *     so that all children understand them
      */
     public Start(long startNanos, long atMostNanos, Pace pace, long leaseBytes, long aheadNanos) {
         this(startNanos, atMostNanos, pace, leaseBytes, aheadNanos, OWN_WALL);
@@ -32,8 +32,8 @@ public final class Start {
     /**
      * The same, by another wall clock than that of the child's machine.
      *
-     * @param wallMillis what it shows at the start, in milliseconds since 1970: times of records are counted from there;
-     *     {@link #OWN_WALL} for that of the child's machine
+     * @param wallMillis what it shows at the start, in milliseconds since 1970: times of records are counted from
+     *     there; {@link #OWN_WALL} for that of the child's machine
      */
     public Start(long startNanos, long atMostNanos, Pace pace, long leaseBytes, long aheadNanos, long wallMillis) {
         this.startNanos = startNanos;

@@ -9,9 +9,10 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * One producer's transactions of so many records each. A commit waits for all its records, as it does in every program that uses
- * one: what falls due meanwhile is late. A commit that times out is tried once more; one that fails is aborted, and its records are
- * counted as they were answered. A producer that can neither commit nor abort is replaced. The sending thread's.
+ * One producer's transactions of so many records each. A commit waits for all its records, as it does in every program
+ * that uses one: what falls due meanwhile is late. A commit that times out is tried once more; one that fails is
+ * aborted, and its records are counted as they were answered. A producer that can neither commit nor abort is replaced.
+ * The sending thread's.
  */
 final class Transactions {
     private static final int COMMIT_ATTEMPTS = 2;
@@ -30,7 +31,8 @@ final class Transactions {
      * Begins nothing yet.
      *
      * @param records in each; 0: no transactions
-     * @param replacement closes the producer and opens another with the same transactional id, which ends what the first left open
+     * @param replacement closes the producer and opens another with the same transactional id, which ends what the
+     *     first left open
      */
     Transactions(
             KafkaProducer<byte[], byte[]> producer,
@@ -131,7 +133,10 @@ final class Transactions {
         }
     }
 
-    /** True if records that were confirmed may have been aborted: a consumer that reads only committed records would not get them. */
+    /**
+     * True if records that were confirmed may have been aborted: a consumer that reads only committed records would not
+     * get them.
+     */
     boolean inDoubt() {
         return inDoubt || begun;
     }

@@ -14,7 +14,9 @@ public final class Trouble {
         UNWATCHED,
         /** A part of the generator is gone, or was too slow: what it did is not known. */
         LOST,
-        /** A part of the generator has used up what it was granted; whether more is left is known to those who grant. */
+        /**
+         * A part of the generator has used up what it was granted; whether more is left is known to those who grant.
+         */
         SPENT,
         /** It is not known well enough how the clock of a part of the generator lies. */
         CLOCK;

@@ -6,8 +6,8 @@ import org.apache.kafka.common.errors.RecordBatchTooLargeException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /**
- * Tells the parent what went wrong: of each kind once a second at the most, and what no retry cures as the end of it. Safe for
- * use by many threads; called on errors only.
+ * Tells the parent what went wrong: of each kind once a second at the most, and what no retry cures as the end of it.
+ * Safe for use by many threads; called on errors only.
  */
 final class Troubles {
     private static final long EVERY_NANOS = 1_000_000_000L;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Values of one thread's records, made before the load begins and sent round robin: making one costs more than sending it; but
- * documents of a corpus, which are there, are taken from it one after another. Each is sent by the one thread alone, which may write
- * its stamp over the first bytes: the library copies a record in the call.
+ * Values of one thread's records, made before the load begins and sent round robin: making one costs more than sending
+ * it; but documents of a corpus, which are there, are taken from it one after another. Each is sent by the one thread
+ * alone, which may write its stamp over the first bytes: the library copies a record in the call.
  */
 final class Values {
     /** Together they take about this, and each of the first {@link #FEWEST} is there however large it is. */

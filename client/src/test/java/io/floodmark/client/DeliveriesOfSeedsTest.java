@@ -30,7 +30,9 @@ class DeliveriesOfSeedsTest {
         return IntStream.rangeClosed(1, 15);
     }
 
-    /** Records of some producers in their order; one in ten is written again right behind, as when an answer is lost. */
+    /**
+     * Records of some producers in their order; one in ten is written again right behind, as when an answer is lost.
+     */
     private static List<Written> log(SplittableRandom random) {
         List<Written> log = new ArrayList<>();
         long[] sequences = new long[PRODUCERS];

@@ -197,7 +197,9 @@ class ProtocolTest {
         }
     }
 
-    /** A field that is left out when it is written would not be missed by those that only write again what they read. */
+    /**
+     * A field that is left out when it is written would not be missed by those that only write again what they read.
+     */
     @ParameterizedTest
     @MethodSource("seeds")
     void everyFieldIsReadAsItWas(int seed) throws IOException {
@@ -247,7 +249,9 @@ class ProtocolTest {
         }
     }
 
-    /** Whatever comes over the pipe, it is read or refused as input, and never ends the reader as a fault of its own. */
+    /**
+     * Whatever comes over the pipe, it is read or refused as input, and never ends the reader as a fault of its own.
+     */
     @ParameterizedTest
     @MethodSource("bodies")
     void foreignBytesAreReadOrRefused(Body body) {

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Reads the values on a boundary's axis: a list, or both ends with so many between them, spread evenly in their logarithm. */
+/**
+ * Reads the values on a boundary's axis: a list, or both ends with so many between them, spread evenly in their
+ * logarithm.
+ */
 final class AxisValues {
     private static final BoundaryKeys KEYS = PlanKeys.BOUNDARY;
     private static final KeyPath LIST = KeyPath.of("boundary.values");

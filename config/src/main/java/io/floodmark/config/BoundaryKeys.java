@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The keys of a boundary. What its values are depends on what it goes over: {@link #size} and {@link #count(Key, Axis)} read the same
- * keys in two ways.
+ * The keys of a boundary. What its values are depends on what it goes over: {@link #size} and {@link #count(Key, Axis)}
+ * read the same keys in two ways.
  */
 record BoundaryKeys(
         Key<Axis> over,

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the clusters that a boundary has a line for: {@code boundary.brokers}, {@code boundary.clusters}, or neither. */
+/**
+ * Reads the clusters that a boundary has a line for: {@code boundary.brokers}, {@code boundary.clusters}, or neither.
+ */
 final class BoundaryLinesReader {
     private static final BoundaryKeys KEYS = PlanKeys.BOUNDARY;
     private static final KeyPath BROKERS = KeyPath.of("boundary.brokers");

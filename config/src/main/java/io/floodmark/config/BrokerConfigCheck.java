@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Holds what a plan says of a lab's broker configuration against the release: Kafka ignores names that it does not know. */
+/**
+ * Holds what a plan says of a lab's broker configuration against the release: Kafka ignores names that it does not
+ * know.
+ */
 final class BrokerConfigCheck {
     /** Of settings that no release lists: those of one listener, and those of the plug-ins for tiered storage. */
     private static final List<String> OPEN = List.of("listener.name.", "rsm.config.", "rlmm.config.");
@@ -51,7 +54,10 @@ final class BrokerConfigCheck {
         });
     }
 
-    /** A plug-in reads names of its own; another release may know others. Then only what is nearly a known name is a mistake. */
+    /**
+     * A plug-in reads names of its own; another release may know others. Then only what is nearly a known name is a
+     * mistake.
+     */
     private static boolean unknown(String name, Properties properties, boolean plugIns) {
         if (properties.known().contains(name)
                 || name.indexOf('"') >= 0

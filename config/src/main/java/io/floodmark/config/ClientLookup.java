@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What can be told of real clients and of a lab's brokers only by looking: at a release of theirs, and at the JVM that clients are to
- * run in.
+ * What can be told of real clients and of a lab's brokers only by looking: at a release of theirs, and at the JVM that
+ * clients are to run in.
  */
 public interface ClientLookup {
     /** Looks at nothing: for plans that were run before, perhaps on another machine. */
@@ -39,7 +39,8 @@ public interface ClientLookup {
      *
      * @param known names of all of them
      * @param refused what it says of given values that it does not take, by name
-     * @param ofThisRelease false if another release answered: that it does not know a name is then no proof that it is wrong
+     * @param ofThisRelease false if another release answered: that it does not know a name is then no proof that it is
+     *     wrong
      */
     record Properties(Set<String> known, Map<String, String> refused, boolean ofThisRelease) {
         /** What the release itself says. */
@@ -70,8 +71,8 @@ public interface ClientLookup {
     Optional<Properties> properties(String version, Client client, Map<String, String> given);
 
     /**
-     * Asks a release of brokers; empty if none is looked at. A release that is not on this machine is not fetched for that: the one
-     * that came with this program answers in its place, and then it refuses no value.
+     * Asks a release of brokers; empty if none is looked at. A release that is not on this machine is not fetched for
+     * that: the one that came with this program answers in its place, and then it refuses no value.
      *
      * @param given values to be tried
      */

@@ -193,7 +193,9 @@ final class ComparisonReader {
                 plan.get(KEYS.factorBaseline().with(item)));
     }
 
-    /** {@code compression} of {@code workload.produce.compression}; a key of Kafka's whole, as {@code num.io.threads}. */
+    /**
+     * {@code compression} of {@code workload.produce.compression}; a key of Kafka's whole, as {@code num.io.threads}.
+     */
     private static String lastKey(String text) {
         KeyPath path = Overlay.path(text, KnownKeys.PLAN);
         boolean item = path.last().startsWith("[") && path.segments().size() > 1;

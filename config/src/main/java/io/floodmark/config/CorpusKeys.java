@@ -4,7 +4,10 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
 import java.util.Optional;
 
-/** What a plan that was written in full says of its corpus: by it a plan that is run again notices that another is there. */
+/**
+ * What a plan that was written in full says of its corpus: by it a plan that is run again notices that another is
+ * there.
+ */
 final class CorpusKeys {
     private CorpusKeys() {}
 

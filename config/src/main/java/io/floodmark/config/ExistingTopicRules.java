@@ -6,7 +6,10 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Workload;
 
-/** Reports what cannot be had of {@code workload.topic}, an existing topic that is not altered: topics of the run's own, or other shapes of it. */
+/**
+ * Reports what cannot be had of {@code workload.topic}, an existing topic that is not altered: topics of the run's own,
+ * or other shapes of it.
+ */
 final class ExistingTopicRules {
     private final PlanTree plan;
 

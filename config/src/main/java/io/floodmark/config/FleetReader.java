@@ -83,7 +83,9 @@ final class FleetReader {
         }
     }
 
-    /** Workers have one library and one JVM; and each id of a transaction is journalled here before it is used there. */
+    /**
+     * Workers have one library and one JVM; and each id of a transaction is journalled here before it is used there.
+     */
     private void refuseWhatItsEngineCannot(ProduceSpec produce) {
         if (produce.engine() != Engine.CLIENT) {
             return;

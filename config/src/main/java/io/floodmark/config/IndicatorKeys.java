@@ -6,7 +6,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The thresholds of indicators: shares of something as percentages, the others as numbers, all of them or {@code off}. */
+/**
+ * The thresholds of indicators: shares of something as percentages, the others as numbers, all of them or {@code off}.
+ */
 final class IndicatorKeys {
     static final String OFF = "off";
 

@@ -3,8 +3,8 @@ package io.floodmark.config;
 /**
  * A key of the plan format, or of another file that is read as strictly.
  *
- * @param path where it stands; a pattern where it stands in a list ({@code []}) or under a name of the user's
- *     choice ({@code *})
+ * @param path where it stands; a pattern where it stands in a list ({@code []}) or under a name of the user's choice
+ *     ({@code *})
  * @param meaning for the reference; empty for keys of plans, which docs/plan.schema.json describes
  */
 public record Key<T>(KeyPath path, Form<T> form, String meaning) {

@@ -19,9 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Types of machines and their prices: lines with commas between the columns, the first of which names them. {@code name} must be
- * there; {@code price-per-hour}, {@code network}, {@code storage-network}, {@code storage} and {@code disk} may be, and may be
- * empty.
+ * Types of machines and their prices: lines with commas between the columns, the first of which names them.
+ * {@code name} must be there; {@code price-per-hour}, {@code network}, {@code storage-network}, {@code storage} and
+ * {@code disk} may be, and may be empty.
  */
 public final class NodeTypesFile {
     private static final String NAME = "name";

@@ -6,7 +6,10 @@ import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Workload;
 import java.util.Optional;
 
-/** Reports what keeps {@code search.broker-down} from being measured: a cluster that is not ours, or one that stops with a broker. */
+/**
+ * Reports what keeps {@code search.broker-down} from being measured: a cluster that is not ours, or one that stops with
+ * a broker.
+ */
 final class OutageRules {
     private static final KeyPath KEY = PlanKeys.BROKER_DOWN.path();
     /** What Kafka, and so a lab, gives its internal topics at most. */
@@ -73,7 +76,10 @@ final class OutageRules {
         internalTopics();
     }
 
-    /** Ours take records with all but one replica, whatever brokers are set to; those of groups and transactions are the brokers'. */
+    /**
+     * Ours take records with all but one replica, whatever brokers are set to; those of groups and transactions are the
+     * brokers'.
+     */
     private void internalTopics() {
         int left = Math.min(INTERNAL_REPLICAS, lab.brokers()) - 1;
         if (left < 1) {

@@ -108,7 +108,9 @@ final class Overlay {
         at.text = Optional.of(layer.text());
     }
 
-    /** Below a section of foreign keys the rest of the text is one key, dots and all: {@code lab.config.num.io.threads}. */
+    /**
+     * Below a section of foreign keys the rest of the text is one key, dots and all: {@code lab.config.num.io.threads}.
+     */
     static KeyPath path(String text, KnownKeys format) {
         KeyPath whole = KeyPath.of(text);
         KeyPath path = KeyPath.TOP;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What a plan names of the machine it runs on: files and folders, made absolute and looked for, and cores; so that a slip
- * shows before anything starts.
+ * What a plan names of the machine it runs on: files and folders, made absolute and looked for, and cores; so that a
+ * slip shows before anything starts.
  */
 sealed interface PlanFiles {
     /** A readable file. */

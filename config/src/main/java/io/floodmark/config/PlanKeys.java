@@ -29,7 +29,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Every key of the plan format, with its range; the reader knows no other. docs/reference/plan.md says what each is for. */
+/**
+ * Every key of the plan format, with its range; the reader knows no other. docs/reference/plan.md says what each is
+ * for.
+ */
 final class PlanKeys {
     private static final int MANY = Integer.MAX_VALUE;
     private static final Bytes UNBOUNDED = new Bytes(Long.MAX_VALUE);
@@ -112,7 +115,10 @@ final class PlanKeys {
             Key.of("workload.produce.batch-bytes", Form.size(new Bytes(64), LARGEST_BATCH));
     static final Key<Duration> LINGER = Key.of("workload.produce.linger", atLeast(Duration.ZERO));
     static final Key<Codec> COMPRESSION = Key.of("workload.produce.compression", Form.oneOf(words(Codec.values())));
-    /** The range is the codec's, and is checked with it: a wider one here would be told first, and the right one in the next round. */
+    /**
+     * The range is the codec's, and is checked with it: a wider one here would be told first, and the right one in the
+     * next round.
+     */
     static final Key<Integer> LEVEL = Key.of(
             "workload.produce.compression-level",
             Form.whole("a whole number: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22"));

@@ -27,7 +27,10 @@ public final class PlanPlaces {
                         new PlanTree(new Overlay(KnownKeys.PLAN, reported).over(section, overrides), reported)));
     }
 
-    /** The key behind the place of its value, as {@code plan.yaml:7:12: workload.topics}; alone where nobody has written it. */
+    /**
+     * The key behind the place of its value, as {@code plan.yaml:7:12: workload.topics}; alone where nobody has written
+     * it.
+     */
     public String of(String path) {
         return written.filter(tree -> tree.has(path))
                 .map(tree -> tree.place(KeyPath.of(path)) + ": " + path)

@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * Reads plans strictly: whatever the reader does not know, or cannot take as it stands, is a problem, and all problems
- * are reported at once in one {@link PlanException}, each as {@code file:line:column: path: problem}, or with the flag in
- * the place of file, line and column. What is not given gets its default; the plan that comes out is complete.
+ * are reported at once in one {@link PlanException}, each as {@code file:line:column: path: problem}, or with the flag
+ * in the place of file, line and column. What is not given gets its default; the plan that comes out is complete.
  */
 public final class PlanReader {
     private static final KeyPath FORMAT = PlanKeys.FORMAT.path();

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes a plan that says what its records, batches and load are, and leaves the rest to the defaults and its user; a lab as large as
- * its replicas need.
+ * Writes a plan that says what its records, batches and load are, and leaves the rest to the defaults and its user; a
+ * lab as large as its replicas need.
  */
 public final class PlanSketch {
     private PlanSketch() {}

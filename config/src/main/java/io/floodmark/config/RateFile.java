@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A recorded rate: lines of two columns with a comma between them, seconds and records per second; a first line may name them. */
+/**
+ * A recorded rate: lines of two columns with a comma between them, seconds and records per second; a first line may
+ * name them.
+ */
 public final class RateFile {
     private RateFile() {}
 

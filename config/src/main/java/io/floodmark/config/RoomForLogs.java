@@ -17,7 +17,10 @@ final class RoomForLogs {
         this.replicas = replicas;
     }
 
-    /** Reports what groups are to be behind by, and what topics are to be filled with, where the budget has no room for it. */
+    /**
+     * Reports what groups are to be behind by, and what topics are to be filled with, where the budget has no room for
+     * it.
+     */
     static void require(PlanTree plan, Workload workload, Budget budget) {
         RoomForLogs room = new RoomForLogs(plan, budget, workload.replicationFactor());
         for (int number = 0; number < workload.consume().size(); number++) {

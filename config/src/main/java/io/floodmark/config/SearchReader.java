@@ -43,8 +43,8 @@ final class SearchReader {
     }
 
     /**
-     * Reads the search settings. Every default follows the effort; the default of the total also leaves room for longer trials, and on clusters
-     * that are not labs for the ramp-up and for tests of the generator.
+     * Reads the search settings. Every default follows the effort; the default of the total also leaves room for longer
+     * trials, and on clusters that are not labs for the ramp-up and for tests of the generator.
      */
     SearchSettings search(Cluster cluster) {
         SearchSettings usual = plan.get(PlanKeys.EFFORT).orElse(Effort.STANDARD).settings();

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a plan may not hold, since it is shown and stored: told by the names that Kafka, Spark, Hadoop, services of the web and usual
- * plug-ins give to it. What goes by another name is not seen.
+ * What a plan may not hold, since it is shown and stored: told by the names that Kafka, Spark, Hadoop, services of the
+ * web and usual plug-ins give to it. What goes by another name is not seen.
  */
 public final class Secrets {
     private static final Pattern NAME = Pattern.compile(
@@ -57,7 +57,10 @@ public final class Secrets {
         return names(SETTING, value) || LOGIN.matcher(value).find();
     }
 
-    /** Whether a secret is typed in what a shell is to run, or in what that said; not where it only names a variable or a file. */
+    /**
+     * Whether a secret is typed in what a shell is to run, or in what that said; not where it only names a variable or
+     * a file.
+     */
     public static boolean inCommand(String text) {
         return NAMED_IN_COMMANDS.stream().anyMatch(pattern -> names(pattern, text))
                 || LOGINS_IN_COMMANDS.stream()

@@ -10,9 +10,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A file of settings that is no plan, read as strictly as one: unknown, misspelt, doubled and wrong keys are all reported
- * at once, each as {@code file:line:column: path: problem}. Whoever reads it declares the keys; a value that is wrong is
- * reported and counts as not given. Single-threaded.
+ * A file of settings that is no plan, read as strictly as one: unknown, misspelt, doubled and wrong keys are all
+ * reported at once, each as {@code file:line:column: path: problem}. Whoever reads it declares the keys; a value that
+ * is wrong is reported and counts as not given. Single-threaded.
  */
 public final class Settings {
     private final Problems problems = new Problems();
@@ -73,14 +73,17 @@ public final class Settings {
         return path;
     }
 
-    /** Makes a record of a section; what its constructor refuses, as {@code key is value; expected ...}, is a problem. */
+    /**
+     * Makes a record of a section; what its constructor refuses, as {@code key is value; expected ...}, is a problem.
+     */
     public <T> T build(String section, T otherwise, Supplier<T> record) {
         return tree.build(section, otherwise, record);
     }
 
     /**
-     * Makes a record of several sections, where nothing was wrong before; what its constructor refuses, as {@code section.key is value;
-     * expected ...}, is a problem at that key, or at its section where the value is a default.
+     * Makes a record of several sections, where nothing was wrong before; what its constructor refuses, as
+     * {@code section.key is value; expected ...}, is a problem at that key, or at its section where the value is a
+     * default.
      */
     public <T> T join(T otherwise, Supplier<T> record) {
         return tree.join(otherwise, record);

@@ -56,8 +56,8 @@ final class VariantPlans {
     }
 
     /**
-     * Values that are written differently and mean the same would be told as "no difference". Levels that set the same on purpose hold a
-     * plan against itself; and what hooks bring about no plan tells.
+     * Values that are written differently and mean the same would be told as "no difference". Levels that set the same
+     * on purpose hold a plan against itself; and what hooks bring about no plan tells.
      */
     private static void requireDifferent(List<Variant> variants, List<Plan> plans) {
         List<String> same = new ArrayList<>();

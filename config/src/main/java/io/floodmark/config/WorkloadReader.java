@@ -63,7 +63,10 @@ final class WorkloadReader {
                         topics, partitions, replicas, record, produce, consume, consumeOnly, shape, config, topic));
     }
 
-    /** The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either engine. */
+    /**
+     * The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either
+     * engine.
+     */
     private void fits(RecordSpec record, ProduceSpec produce, Optional<String> largestDocument) {
         long largest = record.largest().value() + RecordSpec.ALONE_IN_A_BATCH;
         String expected = ", " + largest + " B in a batch; expected at most workload.produce.max-request-size, "

@@ -18,9 +18,9 @@ import org.snakeyaml.engine.v2.exceptions.ParserException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Turns the text of a plan into values with places. Of YAML it takes what a plan needs: one document of sections,
- * lists and plain or quoted text. Anchors, aliases, merge keys, tags and deep nesting are refused: they hide what a plan says, and
- * some of them let a small file stand for a huge one.
+ * Turns the text of a plan into values with places. Of YAML it takes what a plan needs: one document of sections, lists
+ * and plain or quoted text. Anchors, aliases, merge keys, tags and deep nesting are refused: they hide what a plan
+ * says, and some of them let a small file stand for a huge one.
  *
  * <p>It reads events rather than nodes, so a refused construct is never expanded.
  */

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** docs/plan.schema.json states the defaults that the reader fills in; the tables of the reference are generated from it. */
+/**
+ * docs/plan.schema.json states the defaults that the reader fills in; the tables of the reference are generated from
+ * it.
+ */
 class PlanDefaultsTest {
     private static final Path SCHEMA = Path.of("..", "docs", "plan.schema.json");
 

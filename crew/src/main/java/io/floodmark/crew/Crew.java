@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * The workers of a fleet as its driver reaches them: processes that stay from the first session to the last. Used by the driver's main
- * thread, and {@link #run} by one other.
+ * The workers of a fleet as its driver reaches them: processes that stay from the first session to the last. Used by
+ * the driver's main thread, and {@link #run} by one other.
  */
 public interface Crew extends AutoCloseable {
     /** How many there are, and how many of them send. */

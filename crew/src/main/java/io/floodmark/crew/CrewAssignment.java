@@ -25,7 +25,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the workers of a fleet are to be. May hold secrets: it goes to workers in answers of the driver, and no other way.
+ * What the workers of a fleet are to be. May hold secrets: it goes to workers in answers of the driver, and no other
+ * way.
  *
  * @param number of the fleet, to tell its workers from those of another one in a process that is kept
  * @param plan in full, as it is stored

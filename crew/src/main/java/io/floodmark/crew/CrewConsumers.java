@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Groups whose members read in the workers of a {@link CrewFleet}. A session of theirs begins with the next one of the producers, and
- * ends with it. Used by one thread.
+ * Groups whose members read in the workers of a {@link CrewFleet}. A session of theirs begins with the next one of the
+ * producers, and ends with it. Used by one thread.
  */
 final class CrewConsumers implements ConsumerFleet {
     private final List<String> groups;

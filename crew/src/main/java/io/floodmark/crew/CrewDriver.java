@@ -34,10 +34,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /**
- * The driver of a crew: does what the messages on its standard input say, as the child of the client engine does, with workers
- * elsewhere, and halts when the input ends, which the kernel sees to when its parent is gone, however it went. PREPARE holds topics,
- * pace and the longest time of a session here, and who reads in it. What takes its time has a thread of its own, so that the end of the
- * input and LEAVE are heard at any time.
+ * The driver of a crew: does what the messages on its standard input say, as the child of the client engine does, with
+ * workers elsewhere, and halts when the input ends, which the kernel sees to when its parent is gone, however it went.
+ * PREPARE holds topics, pace and the longest time of a session here, and who reads in it. What takes its time has a
+ * thread of its own, so that the end of the input and LEAVE are heard at any time.
  */
 public final class CrewDriver implements ChildLoop.Servant {
     private static final long WATCH_MILLIS = 200;
@@ -142,7 +142,10 @@ public final class CrewDriver implements ChildLoop.Servant {
         });
     }
 
-    /** Exits rather than halts: what the crew runs on may have something to give back, also while it is still being opened. */
+    /**
+     * Exits rather than halts: what the crew runs on may have something to give back, also while it is still being
+     * opened.
+     */
     private void leave() {
         try {
             coordinator.filter(before -> !before.over()).ifPresent(before -> before.stop(0));

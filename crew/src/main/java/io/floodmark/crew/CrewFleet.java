@@ -33,8 +33,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Engines in workers on other machines, which stay from the first session to the last, and groups that read beside. Their driver is a
- * child process of ours ({@link CrewDriver}). A worker that is lost ends its session as disturbed, and is replaced for the next. Used by one thread.
+ * Engines in workers on other machines, which stay from the first session to the last, and groups that read beside.
+ * Their driver is a child process of ours ({@link CrewDriver}). A worker that is lost ends its session as disturbed,
+ * and is replaced for the next. Used by one thread.
  */
 public final class CrewFleet implements ProducerFleet {
     /** Beside what the driver says that it waits for machines, as the next one. */
@@ -46,7 +47,10 @@ public final class CrewFleet implements ProducerFleet {
     /** For the driver to give back what it holds: executors, pods, temporary files. */
     private static final Duration LEAVE = Duration.ofSeconds(10);
 
-    /** Until every worker has heard of the start, which it asks for every 100 ms; one that has not makes the trial invalid. */
+    /**
+     * Until every worker has heard of the start, which it asks for every 100 ms; one that has not makes the trial
+     * invalid.
+     */
     private static final long HEAD_START_NANOS = 600_000_000L;
 
     private static final long HEAD_START_OF_EACH_NANOS = 1_000_000L;
@@ -70,8 +74,8 @@ public final class CrewFleet implements ProducerFleet {
      * Starts the driver and waits for workers.
      *
      * @param command of the driver
-     * @param folder of what the driver runs; removed with its log when the fleet is closed. Where no workers are to be had the log stays:
-     *     why is often said there alone
+     * @param folder of what the driver runs; removed with its log when the fleet is closed. Where no workers are to be
+     *     had the log stays: why is often said there alone
      * @throws io.floodmark.model.PlanException where workers cannot be had as the plan says
      * @throws io.floodmark.model.TargetException where there are fewer than are asked for
      */
@@ -157,7 +161,10 @@ public final class CrewFleet implements ProducerFleet {
         topics = List.copyOf(others);
     }
 
-    /** Workers that were a reserve send too from the next session on; none are where the plan says how many workers there shall be. */
+    /**
+     * Workers that were a reserve send too from the next session on; none are where the plan says how many workers
+     * there shall be.
+     */
     @Override
     public OptionalInt grow() {
         requireRest();

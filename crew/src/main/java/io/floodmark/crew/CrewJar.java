@@ -29,8 +29,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.snakeyaml.engine.v2.api.Load;
 
 /**
- * One jar of what drivers and workers run, packed from what we run from: our own classes, kafka-clients, HdrHistogram and
- * snakeyaml-engine, the jars of the plugin path, and whatever a kind of crew needs beside them. The same classes make the same bytes.
+ * One jar of what drivers and workers run, packed from what we run from: our own classes, kafka-clients, HdrHistogram
+ * and snakeyaml-engine, the jars of the plugin path, and whatever a kind of crew needs beside them. The same classes
+ * make the same bytes.
  */
 public final class CrewJar {
     private static final List<Class<?>> CARRIED = List.of(

@@ -9,7 +9,8 @@ import java.io.IOException;
 /**
  * What the driver is told at first.
  *
- * @param workers that are asked for; 0: as many as brokers, and more from the slots that are left while they are the bottleneck
+ * @param workers that are asked for; 0: as many as brokers, and more from the slots that are left while they are the
+ *     bottleneck
  * @param producers that are asked for; 0: as many as brokers, at least three and one for each worker
  * @param confidential whether client properties hold secrets that must not travel unprotected
  */
@@ -50,8 +51,8 @@ public record CrewOrder(int workers, int producers, boolean confidential, CrewAs
     }
 
     /**
-     * How many of so many send at first: those that were asked for, else as many as brokers, as a local fleet has; the others are a
-     * reserve.
+     * How many of so many send at first: those that were asked for, else as many as brokers, as a local fleet has; the
+     * others are a reserve.
      */
     int workers(int tasks) {
         return workers == 0 ? Math.min(tasks, Math.max(1, brokers())) : tasks;

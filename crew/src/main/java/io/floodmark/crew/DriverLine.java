@@ -6,7 +6,10 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A worker's way to the driver. Every call waits for the answer; one that does not come is an {@link IOException}. One thread. */
+/**
+ * A worker's way to the driver. Every call waits for the answer; one that does not come is an {@link IOException}. One
+ * thread.
+ */
 public final class DriverLine {
     private static final int PINGS = 10;
 

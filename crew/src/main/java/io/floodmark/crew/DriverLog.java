@@ -13,7 +13,10 @@ import java.nio.file.Path;
  * @param file which may be there or not
  */
 record DriverLog(Path file) {
-    /** Why no workers are to be had often stands there alone: then it stays, and is named. A plan that is refused says all itself. */
+    /**
+     * Why no workers are to be had often stands there alone: then it stays, and is named. A plan that is refused says
+     * all itself.
+     */
     RuntimeException namedBy(RuntimeException failed) {
         if (failed instanceof PlanException || isEmpty()) {
             remove();

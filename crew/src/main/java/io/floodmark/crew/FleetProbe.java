@@ -16,8 +16,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Samples of the hosts of a fleet's workers, and of the network paths from them to the brokers. CPU and share of the machine are sums over the processes of a
- * host, all other values are maxima: processes of one host read the same interfaces and connections. Safe for use by two threads, one that adds and one that reads.
+ * Samples of the hosts of a fleet's workers, and of the network paths from them to the brokers. CPU and share of the
+ * machine are sums over the processes of a host, all other values are maxima: processes of one host read the same
+ * interfaces and connections. Safe for use by two threads, one that adds and one that reads.
  */
 final class FleetProbe implements Probe {
     private final ConcurrentLinkedQueue<HostReading> fresh = new ConcurrentLinkedQueue<>();

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The driver's wall clock, as a worker tells it by its own run clock: what one worker stamps and another one reads is then as old as it
- * is, however the wall clocks of their machines differ. Safe for use by many threads.
+ * The driver's wall clock, as a worker tells it by its own run clock: what one worker stamps and another one reads is
+ * then as old as it is, however the wall clocks of their machines differ. Safe for use by many threads.
  */
 final class FleetWall implements InstantSource {
     private static final long MILLI = 1_000_000;

@@ -9,9 +9,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the members of one group did, second by second. An interval belongs to the second that its end is nearest to, and a second is
- * made up once every worker has told of it or of a later one. Nothing of an interval is kept but its share of a sum, so that memory
- * depends on the seconds that are open and hardly on the number of workers. Used by one thread at a time.
+ * What the members of one group did, second by second. An interval belongs to the second that its end is nearest to,
+ * and a second is made up once every worker has told of it or of a later one. Nothing of an interval is kept but its
+ * share of a sum, so that memory depends on the seconds that are open and hardly on the number of workers. Used by one
+ * thread at a time.
  */
 final class GroupBook {
     /** A worker that far ahead of another one tells that the other one's readers are stuck. */
@@ -24,7 +25,9 @@ final class GroupBook {
     private final TreeMap<Long, GroupSum> open = new TreeMap<>();
     /** By worker. */
     private final Map<Integer, Long> lastTold = new HashMap<>();
-    /** By worker, when the second that was made up last ended: who tells nothing of a second is as far behind as before. */
+    /**
+     * By worker, when the second that was made up last ended: who tells nothing of a second is as far behind as before.
+     */
     private final Map<Integer, Long> lags = new HashMap<>();
     /** By which seconds are counted: 0 is the one in which the first interval that was told ended. */
     private long baseNanos;

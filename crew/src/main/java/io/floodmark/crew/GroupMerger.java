@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up what the members of groups did in all workers that have some of them, as it is told. Used by one thread at a time. */
+/**
+ * Adds up what the members of groups did in all workers that have some of them, as it is told. Used by one thread at a
+ * time.
+ */
 final class GroupMerger {
     private final Map<String, GroupBook> groups = new LinkedHashMap<>();
 

@@ -16,8 +16,8 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A reading of the process of a fleet's workers, or of the connections of its host to one broker, over about one second. It shows whether the workers were the
- * bottleneck.
+ * A reading of the process of a fleet's workers, or of the connections of its host to one broker, over about one
+ * second. It shows whether the workers were the bottleneck.
  *
  * @param place of the process
  * @param broker id of the broker that the connections lead to; empty for a reading of the process

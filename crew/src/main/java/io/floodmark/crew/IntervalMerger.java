@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Adds up what workers did in the same second, as it is told: nothing of a worker's report is kept but its share of a sum, so that
- * memory depends on the seconds that are open (a few, about 0.4 MB each) and not on the number of workers. Used by one thread.
+ * Adds up what workers did in the same second, as it is told: nothing of a worker's report is kept but its share of a
+ * sum, so that memory depends on the seconds that are open (a few, about 0.4 MB each) and not on the number of workers.
+ * Used by one thread.
  */
 final class IntervalMerger {
     /** A worker that far ahead of another one tells that the other is lost. */

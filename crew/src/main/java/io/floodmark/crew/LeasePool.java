@@ -1,6 +1,9 @@
 package io.floodmark.crew;
 
-/** What the workers of a session may still be granted of a run's budgets, and what they took of that. Used by one thread at a time. */
+/**
+ * What the workers of a session may still be granted of a run's budgets, and what they took of that. Used by one thread
+ * at a time.
+ */
 final class LeasePool {
     /** What is taken is told no more often. */
     private static final long TOLD_NANOS = 100_000_000L;
@@ -19,7 +22,9 @@ final class LeasePool {
         left += bytes;
     }
 
-    /** No worker takes more than its share of what there is, or those that ask first would leave nothing to the others. */
+    /**
+     * No worker takes more than its share of what there is, or those that ask first would leave nothing to the others.
+     */
     long grant(long wanted) {
         long bytes = Math.max(0, Math.min(wanted, (left + workers - 1) / workers));
         left -= bytes;

@@ -13,8 +13,9 @@ import org.apache.kafka.clients.NetworkClient;
 import org.snakeyaml.engine.v2.api.Load;
 
 /**
- * The jar that a fleet's workers come in, with the libraries that they run. A process of Spark looks into Spark's own jars first: a
- * kafka-clients that lies there (spark-sql-kafka brings one) would be measured in place of ours, or fail in the midst of something.
+ * The jar that a fleet's workers come in, with the libraries that they run. A process of Spark looks into Spark's own
+ * jars first: a kafka-clients that lies there (spark-sql-kafka brings one) would be measured in place of ours, or fail
+ * in the midst of something.
  */
 final class OwnJar {
     /** One class of each library that every worker runs. */

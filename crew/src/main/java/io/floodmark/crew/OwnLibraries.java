@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the http engine and its libraries from the jar that we came in, before those of the process. An executor of Spark has a Netty and
- * a Jackson of its own, of other releases, and they come first there for all who ask for them.
+ * Loads the http engine and its libraries from the jar that we came in, before those of the process. An executor of
+ * Spark has a Netty and a Jackson of its own, of other releases, and they come first there for all who ask for them.
  */
 final class OwnLibraries extends URLClassLoader {
     private static final List<String> OWN =
@@ -57,7 +57,10 @@ final class OwnLibraries extends URLClassLoader {
         }
     }
 
-    /** Files beside the classes, and natives and services, which lie under {@code META-INF}: what Spark has of the kind is of its releases. */
+    /**
+     * Files beside the classes, and natives and services, which lie under {@code META-INF}: what Spark has of the kind
+     * is of its releases.
+     */
     @Override
     public @Nullable URL getResource(String name) {
         URL own = findResource(name);

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Reads CPU, threads, network interfaces and connections to brokers once per second for all workers of this process. The first worker that asks gets the reading.
- * Safe for use by many threads.
+ * Reads CPU, threads, network interfaces and connections to brokers once per second for all workers of this process.
+ * The first worker that asks gets the reading. Safe for use by many threads.
  */
 final class ProcessGauge {
     private static final long PERIOD_NANOS = 1_000_000_000L;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A worker's share of the producers, by whichever engine, with what of it outlives a session: a thread, connections, batches, a child
- * process. Used by one session at a time.
+ * A worker's share of the producers, by whichever engine, with what of it outlives a session: a thread, connections,
+ * batches, a child process. Used by one session at a time.
  */
 interface ProducerShare extends AutoCloseable {
     /** Waits until the first record need not wait; what keeps it from that is thrown. */
@@ -41,7 +41,10 @@ interface ProducerShare extends AutoCloseable {
         /** Seconds that have ended by now. */
         List<IntervalReport> seconds(long nowNanos);
 
-        /** Sending was ended just now: the second that was under way ends with it, unless it is too short to tell anything. */
+        /**
+         * Sending was ended just now: the second that was under way ends with it, unless it is too short to tell
+         * anything.
+         */
         List<IntervalReport> stopped(long nowNanos);
 
         /** It has come to rest, drain included. */
@@ -53,7 +56,10 @@ interface ProducerShare extends AutoCloseable {
         /** Once it is at rest: what was not told yet; the last of it is of the drain. What went wrong is thrown. */
         List<IntervalReport> rest() throws IOException;
 
-        /** Bytes of its lease that it has used up, of the log of one replica; in the end perhaps less than it had taken before. */
+        /**
+         * Bytes of its lease that it has used up, of the log of one replica; in the end perhaps less than it had taken
+         * before.
+         */
         long taken();
 
         /** Once it is at rest: what was confirmed of each partition; empty where records do not say which they are. */

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Groups that read in a session, where its producers send: member n of all of them runs in worker n, modulo the number of workers.
+ * Groups that read in a session, where its producers send: member n of all of them runs in worker n, modulo the number
+ * of workers.
  *
  * @param groups names
  * @param members of each, 1 or more

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Adds up, as they tell it, what the brokers confirmed of each worker's records by sequence. Used by one thread at a time. */
+/**
+ * Adds up, as they tell it, what the brokers confirmed of each worker's records by sequence. Used by one thread at a
+ * time.
+ */
 final class SequencedMerger {
     private final Map<Sequenced.Place, Long> records = new HashMap<>();
     private boolean certain = true;

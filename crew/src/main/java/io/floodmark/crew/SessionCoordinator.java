@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One session of a fleet, as the driver sees it: who is ready, what is granted to whom, what all did together, who is lost. A worker
- * that is not heard for 3 s is lost, and the session with it: what it did is not known; so it is with one that alone is too slow. Safe for
- * use by many threads.
+ * One session of a fleet, as the driver sees it: who is ready, what is granted to whom, what all did together, who is
+ * lost. A worker that is not heard for 3 s is lost, and the session with it: what it did is not known; so it is with
+ * one that alone is too slow. Safe for use by many threads.
  *
  * <pre>
  * gathering --all ready--&gt; gathered --start--&gt; running --stop, or all done--&gt; stopping --all done or lost--&gt; over
@@ -78,7 +78,10 @@ final class SessionCoordinator {
         this.lookedAtNanos = clock.nanoTime();
     }
 
-    /** A worker's look in the wire's bytes. One that cannot be read is the end: whose it was, and what it told, is not known. */
+    /**
+     * A worker's look in the wire's bytes. One that cannot be read is the end: whose it was, and what it told, is not
+     * known.
+     */
     HeartbeatReply hear(byte[] look) {
         Heartbeat read;
         try {

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds a worker that is far behind its part of the load, for three seconds, while at least half of them are on time. All write to all
- * partitions alike, so that a slow cluster holds up everybody: then it is the worker that is slow, or its way to the brokers. Used by one
- * thread at a time.
+ * Finds a worker that is far behind its part of the load, for three seconds, while at least half of them are on time.
+ * All write to all partitions alike, so that a slow cluster holds up everybody: then it is the worker that is slow, or
+ * its way to the brokers. Used by one thread at a time.
  */
 final class Stragglers {
     private static final double FAR_BEHIND_SECONDS = 1;
@@ -25,7 +25,10 @@ final class Stragglers {
         this.farBehindSeconds = farBehindSeconds;
     }
 
-    /** Where keys lead each worker to partitions of its own, a slow broker holds up some and not others: then none is found. */
+    /**
+     * Where keys lead each worker to partitions of its own, a slow broker holds up some and not others: then none is
+     * found.
+     */
     static Stragglers of(Workload workload) {
         return new Stragglers(workload.record().keys().isEmpty() ? FAR_BEHIND_SECONDS : Double.POSITIVE_INFINITY);
     }

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * The workers that this process keeps between sessions: connections stay open and batches encoded, as they do in a local fleet.
- * A process belongs to one driver, and that to one fleet after the other. Safe for use by many threads.
+ * The workers that this process keeps between sessions: connections stay open and batches encoded, as they do in a
+ * local fleet. A process belongs to one driver, and that to one fleet after the other. Safe for use by many threads.
  */
 public final class WarmWorkers {
     private static final Map<Key, WarmWorker> KEPT = new ConcurrentHashMap<>();
@@ -29,7 +29,8 @@ public final class WarmWorkers {
     /**
      * The one of that number; those of an earlier fleet, or of before this one grew, are closed.
      *
-     * @param wallAheadNanos of the wall clock that records are stamped by, in nanoseconds since 1970, ahead of {@code clock}
+     * @param wallAheadNanos of the wall clock that records are stamped by, in nanoseconds since 1970, ahead of
+     *     {@code clock}
      */
     static WarmWorker of(WorkerRequest.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();

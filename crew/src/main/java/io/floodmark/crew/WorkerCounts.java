@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many workers a crew has, how many of them send, and how many producers they have among them. The producers are part of the
- * workload: they stay the same when more workers send. One thread.
+ * How many workers a crew has, how many of them send, and how many producers they have among them. The producers are
+ * part of the workload: they stay the same when more workers send. One thread.
  */
 public final class WorkerCounts {
     /** Among the facts that a driver tells. */

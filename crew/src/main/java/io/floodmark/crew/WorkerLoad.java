@@ -18,9 +18,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One worker's sending in one session, and what its readers do beside. Its part sends on a thread of its own; this one tells the driver
- * every 200 ms and hears what to do. A driver that does not answer, or that nobody looks at, for 3 s ends the sending: the load phase counts
- * that from the last look that was answered, less the time for which the driver itself had not been looked at by then. Used by one thread.
+ * One worker's sending in one session, and what its readers do beside. Its part sends on a thread of its own; this one
+ * tells the driver every 200 ms and hears what to do. A driver that does not answer, or that nobody looks at, for 3 s
+ * ends the sending: the load phase counts that from the last look that was answered, less the time for which the driver
+ * itself had not been looked at by then. Used by one thread.
  */
 final class WorkerLoad {
     private static final long LOOK_NANOS = 200_000_000L;
@@ -257,7 +258,10 @@ final class WorkerLoad {
         reports.deliveries(readers.deliveries());
     }
 
-    /** Readers are used by one thread at a time: whoever leaves before they have read out waits until theirs has let go of them. */
+    /**
+     * Readers are used by one thread at a time: whoever leaves before they have read out waits until theirs has let go
+     * of them.
+     */
     private static void end(Thread thread) {
         boolean interrupted = Thread.interrupted();
         thread.interrupt();

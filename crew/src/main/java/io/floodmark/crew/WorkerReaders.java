@@ -18,7 +18,8 @@ import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The members of consumer groups that one worker has in a session, on a thread beside the one that sends. Used by one thread at a time.
+ * The members of consumer groups that one worker has in a session, on a thread beside the one that sends. Used by one
+ * thread at a time.
  */
 final class WorkerReaders implements AutoCloseable {
     private static final int THREADS = 1;

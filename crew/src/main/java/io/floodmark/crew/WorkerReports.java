@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a worker has to tell, kept until the driver has answered: a look whose answer is lost is sent again as it was. Takes times of
- * this process's clock and tells them by the driver's. One thread.
+ * What a worker has to tell, kept until the driver has answered: a look whose answer is lost is sent again as it was.
+ * Takes times of this process's clock and tells them by the driver's. One thread.
  */
 final class WorkerReports {
     private final long session;
@@ -130,7 +130,10 @@ final class WorkerReports {
         return order;
     }
 
-    /** Its last word. A look that was not answered is told before: it would be taken for this one, which would never be said. */
+    /**
+     * Its last word. A look that was not answered is told before: it would be taken for this one, which would never be
+     * said.
+     */
     void finish(long takenBytes) throws IOException {
         if (unanswered.isPresent()) {
             look(Heartbeat.Stage.SENT, 0, takenBytes);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A worker's way through one session: join, learn how the clocks lie, or that one is a reserve; get ready, wait for the others, send,
- * tell. Used by one thread.
+ * A worker's way through one session: join, learn how the clocks lie, or that one is a reserve; get ready, wait for the
+ * others, send, tell. Used by one thread.
  */
 public final class WorkerSession {
     private final long session;
@@ -25,7 +25,8 @@ public final class WorkerSession {
     /**
      * Not taken yet.
      *
-     * @param worker from 0; the same in the same process from session to session, where that can be, finds its connections open
+     * @param worker from 0; the same in the same process from session to session, where that can be, finds its
+     *     connections open
      */
     public WorkerSession(long session, int worker, DriverLine line, WorkerPlace place, NanoClock clock) {
         this.session = session;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.LongFunction;
 
 /**
- * A worker's way to a coordinator in this memory, by the bytes of the real one; what is asked there may get lost, and so may the answer. The
- * coordinator is started once all are ready.
+ * A worker's way to a coordinator in this memory, by the bytes of the real one; what is asked there may get lost, and
+ * so may the answer. The coordinator is started once all are ready.
  */
 final class CoordinatorLine implements DriverLine.Way {
     /** What becomes of a question. */

@@ -39,7 +39,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What becomes of load, and of those who make it, whatever they run on: against a real broker, with parts that are held up and killed. */
+/**
+ * What becomes of load, and of those who make it, whatever they run on: against a real broker, with parts that are held
+ * up and killed.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CrewFleetContract {
     @RegisterExtension

@@ -16,7 +16,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
-/** One worker that takes part in sessions by the driver's own answers, and sends nothing. Tells what becomes of it in a file. */
+/**
+ * One worker that takes part in sessions by the driver's own answers, and sends nothing. Tells what becomes of it in a
+ * file.
+ */
 final class FakeCrew implements Crew {
     /** What it can be bad at. */
     enum Fault {

@@ -9,7 +9,10 @@ import io.floodmark.traffic.Tally;
 import java.util.List;
 import java.util.Optional;
 
-/** Sends what is due, and is answered at once, whenever it is asked whether it is at rest; that is also when time goes on. One session. */
+/**
+ * Sends what is due, and is answered at once, whenever it is asked whether it is at rest; that is also when time goes
+ * on. One session.
+ */
 final class FakePart implements ProducerShare {
     static final int RECORD_BYTES = 100;
 

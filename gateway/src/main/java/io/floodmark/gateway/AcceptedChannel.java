@@ -10,8 +10,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection whose first bytes were read when it was accepted, since only reading shows that the client has already reset it. The event loop
- * reads those bytes first. Its event loop's alone.
+ * A connection whose first bytes were read when it was accepted, since only reading shows that the client has already
+ * reset it. The event loop reads those bytes first. Its event loop's alone.
  */
 final class AcceptedChannel extends NioSocketChannel {
     /** Read from the socket, but not yet passed on. */

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A line for some of the requests, and for each whose answer says that something is wrong here (500, 504). Names routes, not paths,
- * and nothing of a payload. Thread-safe.
+ * A line for some of the requests, and for each whose answer says that something is wrong here (500, 504). Names
+ * routes, not paths, and nothing of a payload. Thread-safe.
  */
 final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("floodmark.access");

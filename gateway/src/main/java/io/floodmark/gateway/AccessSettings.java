@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param users file of names and hashes of passwords, for basic authentication
  * @param tokens for bearer authentication
  * @param certificates how a client's certificate names its principal, if {@code tls.clients} asks for one
- * @param passThrough for basic authentication by Kafka, with connections of each caller's own; then neither users, tokens nor rules
+ * @param passThrough for basic authentication by Kafka, with connections of each caller's own; then neither users,
+ *     tokens nor rules
  * @param rate requests per second of each of them; without one there is no bound
  * @param rules of each name; {@code everybody} stands for all who said who they are
  */

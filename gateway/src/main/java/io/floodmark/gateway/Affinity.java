@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Partition affinity: all records of a topic that have no key go to one partition for a while, so that they share batches and
- * one connection. The partition is chosen at random among those with a leader, and again after the interval times a random
- * 0.5 to 1.5, so that instances do not move together; early when its leader changed, or after an error or a slow answer, then
- * where possible one that another broker leads. Thread-safe.
+ * Partition affinity: all records of a topic that have no key go to one partition for a while, so that they share
+ * batches and one connection. The partition is chosen at random among those with a leader, and again after the interval
+ * times a random 0.5 to 1.5, so that instances do not move together; early when its leader changed, or after an error
+ * or a slow answer, then where possible one that another broker leads. Thread-safe.
  */
 final class Affinity {
     /** Choosing again early helps nobody when it happens all the time. */

@@ -69,8 +69,8 @@ record Answer(int status, String type, String body, boolean passing) {
     }
 
     /**
-     * All written 200; some 207; none, and of some that is not sure, 504; none for sure: the lowest, so that what the client
-     * must change comes before what passes by itself.
+     * All written 200; some 207; none, and of some that is not sure, 504; none for sure: the lowest, so that what the
+     * client must change comes before what passes by itself.
      */
     static int statusOf(List<Outcome> outcomes) {
         long written = outcomes.stream().filter(Written.class::isInstance).count();

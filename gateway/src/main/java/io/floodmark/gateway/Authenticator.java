@@ -16,9 +16,9 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out who asks: by a client's certificate, a password or a token. Checking takes time, so it is done on threads of its own, one for
- * passwords and one for tokens, those of each sender in turn with the others, so that who guesses passwords shuts nobody out; and what came
- * of it is remembered for a while. Thread-safe.
+ * Finds out who asks: by a client's certificate, a password or a token. Checking takes time, so it is done on threads
+ * of its own, one for passwords and one for tokens, those of each sender in turn with the others, so that who guesses
+ * passwords shuts nobody out; and what came of it is remembered for a while. Thread-safe.
  */
 final class Authenticator {
     private static final Duration GOOD_FOR = Duration.ofMinutes(1);
@@ -152,7 +152,9 @@ final class Authenticator {
         return proof.password().isPresent() ? users.isPresent() || sessions.isPresent() : tokens.isPresent();
     }
 
-    /** Returns whose credentials these are, unless they have to be checked, or the connections of that one are closed. */
+    /**
+     * Returns whose credentials these are, unless they have to be checked, or the connections of that one are closed.
+     */
     private Optional<Principal> known(String digest) {
         Optional<String> name = memory.good(digest);
         return sessions.isEmpty()
@@ -256,7 +258,10 @@ final class Authenticator {
         return sessions.admit(key, said).map(Principal::of).orElseThrow(Authenticator::stranger);
     }
 
-    /** Forgets what has expired, and closes connections of callers who do not ask any more; called now and then, and does not wait. */
+    /**
+     * Forgets what has expired, and closes connections of callers who do not ask any more; called now and then, and
+     * does not wait.
+     */
     void expire() {
         memory.expire();
         sessions.ifPresent(each -> {

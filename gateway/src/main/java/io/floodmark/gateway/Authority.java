@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host and its port, as a Host header or the target of a request names them (RFC 3986, section 3.2.2). Vert.x' own parser takes hosts of any
- * length, and fails with an AssertionError for some IPv6 addresses.
+ * A host and its port, as a Host header or the target of a request names them (RFC 3986, section 3.2.2). Vert.x' own
+ * parser takes hosts of any length, and fails with an AssertionError for some IPv6 addresses.
  *
  * @param host in lower case; an IPv6 address stands in brackets
  * @param port -1 if none is given

@@ -3,7 +3,9 @@ package io.floodmark.gateway;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 
-/** Lets something be tried at once, then after 100 ms, then after twice as long each time, 10 s at most. One thread's. */
+/**
+ * Lets something be tried at once, then after 100 ms, then after twice as long each time, 10 s at most. One thread's.
+ */
 final class Backoff {
     private static final long FIRST_NANOS = Duration.ofMillis(100).toNanos();
     private static final long LONGEST_NANOS = Duration.ofSeconds(10).toNanos();

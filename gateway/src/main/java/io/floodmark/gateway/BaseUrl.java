@@ -19,7 +19,8 @@ final class BaseUrl {
     }
 
     /**
-     * Returns it for answers to a request: http.public-url, or what a trusted proxy or else the client said; empty if nobody did.
+     * Returns it for answers to a request: http.public-url, or what a trusted proxy or else the client said; empty if
+     * nobody did.
      *
      * @param asked the authority that the request names
      */

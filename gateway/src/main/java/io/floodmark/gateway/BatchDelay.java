@@ -1,9 +1,10 @@
 package io.floodmark.gateway;
 
 /**
- * When what waits in a lane goes to its producer. Where nothing of the lane is under way, at once: waiting would bring company
- * to nobody. Else with all that comes until that is answered, a batch is full, or the first has waited for the linger: so few
- * clients have the latency of Kafka, and many share batches. The producer itself does not linger then. Hot path.
+ * When what waits in a lane goes to its producer. Where nothing of the lane is under way, at once: waiting would bring
+ * company to nobody. Else with all that comes until that is answered, a batch is full, or the first has waited for the
+ * linger: so few clients have the latency of Kafka, and many share batches. The producer itself does not linger then.
+ * Hot path.
  */
 final class BatchDelay {
     private final boolean on;

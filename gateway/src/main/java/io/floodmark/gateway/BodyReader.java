@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in the body of one request, bounded, each byte copied once. Nothing is set aside for a length that is told: that is a promise of
- * the client's. One event loop's. Hot path.
+ * Takes in the body of one request, bounded, each byte copied once. Nothing is set aside for a length that is told:
+ * that is a promise of the client's. One event loop's. Hot path.
  */
 final class BodyReader {
     /** Shorter chunks are put together: kept alone, they take more memory than they hold. */
@@ -36,7 +36,8 @@ final class BodyReader {
     }
 
     /**
-     * Fails with a {@link RefusedException} where it is too large, or memory is short; with something else where the client goes.
+     * Fails with a {@link RefusedException} where it is too large, or memory is short; with something else where the
+     * client goes.
      *
      * @param expected the Content-Length; -1 where it is not told
      */

@@ -37,8 +37,8 @@ final class CertificateNames {
     }
 
     /**
-     * Returns the most specific common name: a directory writes its folders, e.g. {@code CN=Users}, behind it. If that is missing, or is
-     * no text, the whole distinguished name stands for it: a less specific one is shared by many.
+     * Returns the most specific common name: a directory writes its folders, e.g. {@code CN=Users}, behind it. If that
+     * is missing, or is no text, the whole distinguished name stands for it: a less specific one is shared by many.
      */
     private static Optional<String> commonName(String subject) {
         try {

@@ -52,7 +52,9 @@ final class Certificates {
         }
     }
 
-    /** Whether they could be taken; where not, the log says why. They are perhaps half replaced, and change once more. */
+    /**
+     * Whether they could be taken; where not, the log says why. They are perhaps half replaced, and change once more.
+     */
     boolean usable() {
         try {
             tryFiles(settings);

@@ -95,8 +95,8 @@ final class ClientConnection {
     }
 
     /**
-     * The client has ended its side, after so many requests; false if nobody has to be answered any more. Who has left altogether looks the
-     * same, until something is sent.
+     * The client has ended its side, after so many requests; false if nobody has to be answered any more. Who has left
+     * altogether looks the same, until something is sent.
      */
     boolean asked(int requests) {
         last = requests;

@@ -3,10 +3,11 @@ package io.floodmark.gateway;
 import java.time.Duration;
 
 /**
- * Tells a queue that stands from one that a burst has filled, as controlled delay does (CoDel, RFC 8289; for admission to a service: Maurer,
- * "Fail at Scale", ACM Queue 13/8). Where the wait that a newcomer has to expect was never short for as long as max-wait, more comes than Kafka takes: a long
- * queue carries no more then than a short one, makes all of it late, and takes as long to go once the load falls. From then on newcomers are let
- * in only where their wait is at most a quarter of max-wait, until it is short again.
+ * Tells a queue that stands from one that a burst has filled, as controlled delay does (CoDel, RFC 8289; for admission
+ * to a service: Maurer, "Fail at Scale", ACM Queue 13/8). Where the wait that a newcomer has to expect was never short
+ * for as long as max-wait, more comes than Kafka takes: a long queue carries no more then than a short one, makes all
+ * of it late, and takes as long to go once the load falls. From then on newcomers are let in only where their wait is
+ * at most a quarter of max-wait, until it is short again.
  *
  * <p>The lane's thread looks, anybody asks.
  */

@@ -18,7 +18,9 @@ final class ConsumerProperties {
     /** What the reader fetches of a broker at once, as pages. An instance has one client and fetches one page. */
     static final int READER_PAGES = 8;
 
-    /** A poll holds its records inflated, whatever was fetched: few of them, so that no topic of zeros takes the heap. */
+    /**
+     * A poll holds its records inflated, whatever was fetched: few of them, so that no topic of zeros takes the heap.
+     */
     private static final long POLL_BYTES = 4L << 20;
 
     private static final int MOST_POLLED = 500;

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Whose fault it is that Kafka's consumer gave no records. Of a batch that is corrupt it names the partition in the message alone, in words
- * that differ by fault: so partitions are looked for, not words.
+ * Whose fault it is that Kafka's consumer gave no records. Of a batch that is corrupt it names the partition in the
+ * message alone, in words that differ by fault: so partitions are looked for, not words.
  */
 final class CorruptPartition {
     private CorruptPartition() {}
@@ -23,7 +23,10 @@ final class CorruptPartition {
         return named.isEmpty() ? Set.copyOf(read) : named;
     }
 
-    /** As a word of its own: {@code a-1} is named neither by {@code a-12} nor by {@code b.a-1}; a sentence may end behind it. */
+    /**
+     * As a word of its own: {@code a-1} is named neither by {@code a-12} nor by {@code b.a-1}; a sentence may end
+     * behind it.
+     */
     private static boolean names(String message, TopicPartition partition) {
         return Pattern.compile("(?<![A-Za-z0-9._-])" + Pattern.quote(partition.toString())
                         + "(?![A-Za-z0-9_-]|\\.[A-Za-z0-9._-])")

@@ -4,8 +4,8 @@ import io.floodmark.model.NanoClock;
 import java.time.Duration;
 
 /**
- * CPU that may go into what is refused in the end: so much at once, and a share of a core from then on. It may be overdrawn by what was begun
- * before. Thread-safe.
+ * CPU that may go into what is refused in the end: so much at once, and a share of a core from then on. It may be
+ * overdrawn by what was begun before. Thread-safe.
  */
 final class CpuAllowance {
     private final double cores;

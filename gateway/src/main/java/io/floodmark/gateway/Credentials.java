@@ -7,8 +7,8 @@ import java.util.Optional;
 /** A name and a password as basic authentication (RFC 7617) brings them. Secret: never print them. */
 record Credentials(String name, String password) {
     /**
-     * Kafka's parser of SCRAM overflows the stack of a broker's network thread at 1,750 letters and fewer (ScramMessages,
-     * kafka-clients 3.7 to 4.4): the login is never answered.
+     * Kafka's parser of SCRAM overflows the stack of a broker's network thread at 1,750 letters and fewer
+     * (ScramMessages, kafka-clients 3.7 to 4.4): the login is never answered.
      */
     private static final int LONGEST_NAME = 255;
 
@@ -26,8 +26,8 @@ record Credentials(String name, String password) {
     }
 
     /**
-     * Whether Kafka's clients and brokers can take them. JAAS ends a text at the end of a line. An empty password is no key for SCRAM (the client
-     * throws, and never answers), and PLAIN refuses it.
+     * Whether Kafka's clients and brokers can take them. JAAS ends a text at the end of a line. An empty password is no
+     * key for SCRAM (the client throws, and never answers), and PLAIN refuses it.
      */
     boolean fitKafka() {
         return !name.isEmpty()

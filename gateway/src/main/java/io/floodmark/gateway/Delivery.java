@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 
 /**
- * Collects what became of the records of one request. The first outcome of a record counts. Thread-safe; whoever brings the
- * last outcome tells, on its own thread, so the listener must be quick.
+ * Collects what became of the records of one request. The first outcome of a record counts. Thread-safe; whoever brings
+ * the last outcome tells, on its own thread, so the listener must be quick.
  */
 final class Delivery {
     private final AtomicReferenceArray<Outcome> outcomes;
@@ -32,8 +32,8 @@ final class Delivery {
     }
 
     /**
-     * Keeps the outcome of a record; false where it was known already. Whoever gets true calls {@link #tell} once it has counted the outcome: a client
-     * that has its answer finds the room that its records took.
+     * Keeps the outcome of a record; false where it was known already. Whoever gets true calls {@link #tell} once it
+     * has counted the outcome: a client that has its answer finds the room that its records took.
      */
     boolean settle(int index, Outcome outcome) {
         return outcomes.compareAndSet(index, null, outcome);

@@ -19,7 +19,10 @@ final class Event {
     /** Of a record, beside its key, its value and its headers. */
     static final int OVERHEAD_BYTES = 64;
 
-    /** Of a header: two objects and an array for its name, one each for itself and its value. On the wire it may have 3 bytes. */
+    /**
+     * Of a header: two objects and an array for its name, one each for itself and its value. On the wire it may have 3
+     * bytes.
+     */
     private static final int HEADER_OVERHEAD_BYTES = 128;
 
     private static final int MOST_HEADERS = 1_000;

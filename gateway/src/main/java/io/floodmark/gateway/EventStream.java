@@ -18,12 +18,12 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Server-sent events of a topic: each record an event. The last of a page, and one of every 64 KiB, has an id that says where all partitions stand behind it, so
- * that any instance can go on from a Last-Event-ID. Its event loop's alone.
+ * Server-sent events of a topic: each record an event. The last of a page, and one of every 64 KiB, has an id that says
+ * where all partitions stand behind it, so that any instance can go on from a Last-Event-ID. Its event loop's alone.
  *
- * <p>All partitions are waited for at once, and what comes is written a page at a time. While the client has not taken the last page, or
- * memory is short, pages that come are dropped and their partitions are behind: these are read again, one after the other. So a stream
- * holds a page of records and one of events, whatever the number of its partitions.
+ * <p>All partitions are waited for at once, and what comes is written a page at a time. While the client has not taken
+ * the last page, or memory is short, pages that come are dropped and their partitions are behind: these are read again,
+ * one after the other. So a stream holds a page of records and one of events, whatever the number of its partitions.
  */
 final class EventStream {
     private static final String TYPE = "text/event-stream";

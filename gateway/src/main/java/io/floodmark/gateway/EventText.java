@@ -64,7 +64,10 @@ final class EventText {
                 });
     }
 
-    /** An event of a position that the partition has not (any more, or yet), and of the one that the stream goes on from. */
+    /**
+     * An event of a position that the partition has not (any more, or yet), and of the one that the stream goes on
+     * from.
+     */
     static String reset(int partition, long from, long to) {
         return "event: reset\n"
                 + data(writer -> {

@@ -18,11 +18,13 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * The metadata of a producer that creates no topics. On a cluster with {@code auto.create.topics.enable=true} brokers create each topic that a
- * producer asks for: a topic that is deleted while records for it are under way would come back, with default settings. A consumer
- * has {@code allow.auto.create.topics}; a producer has no such property, so its metadata are replaced.
+ * The metadata of a producer that creates no topics. On a cluster with {@code auto.create.topics.enable=true} brokers
+ * create each topic that a producer asks for: a topic that is deleted while records for it are under way would come
+ * back, with default settings. A consumer has {@code allow.auto.create.topics}; a producer has no such property, so its
+ * metadata are replaced.
  *
- * <p>Kafka's constructor that takes metadata is for its own tests. Its version is fixed by this build, and a test fails if it changes.
+ * <p>Kafka's constructor that takes metadata is for its own tests. Its version is fixed by this build, and a test fails
+ * if it changes.
  */
 final class ExistingTopics extends ProducerMetadata {
     private ExistingTopics(ProducerConfig config) {

@@ -10,10 +10,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * What waits for its turn, by who sent it and under which name. The next turn goes to a sender whose address and name have had the fewest
- * turns while something of them waited. If all places are taken, a sender that asks for less gets the last place of the sender that asks
- * for most. A sender asks for as many places as its address has, and as many as its name has. So neither many addresses that try one name
- * nor one address that tries many names can keep out the others, or make them wait for all that they send. Thread-safe.
+ * What waits for its turn, by who sent it and under which name. The next turn goes to a sender whose address and name
+ * have had the fewest turns while something of them waited. If all places are taken, a sender that asks for less gets
+ * the last place of the sender that asks for most. A sender asks for as many places as its address has, and as many as
+ * its name has. So neither many addresses that try one name nor one address that tries many names can keep out the
+ * others, or make them wait for all that they send. Thread-safe.
  */
 final class FairQueue<T> {
     private final int places;
@@ -29,7 +30,10 @@ final class FairQueue<T> {
     /** Where something came from, and the name that it came under. */
     record Sender(String address, String name) {}
 
-    /** Of an address, or of a name, of which something waits: its places, and how often it had its turn since it had none. */
+    /**
+     * Of an address, or of a name, of which something waits: its places, and how often it had its turn since it had
+     * none.
+     */
     private record Share(int places, int turns) {
         static final Share NONE = new Share(0, 0);
 

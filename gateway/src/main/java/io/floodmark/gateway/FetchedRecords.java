@@ -13,7 +13,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
-/** The records of an instance of a group that Kafka has given to it: those that its client has not got, and how far it has. One thread's alone. */
+/**
+ * The records of an instance of a group that Kafka has given to it: those that its client has not got, and how far it
+ * has. One thread's alone.
+ */
 final class FetchedRecords {
     /** Not given out yet, as far as is known: those of the offer stand first. */
     private final Deque<ConsumerRecord<byte[], byte[]>> left = new ArrayDeque<>();

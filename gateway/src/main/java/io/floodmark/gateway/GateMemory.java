@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which credentials were good lately, and whose they are, and which were not: checking takes time. By a keyed digest, never as they
- * were sent; only so many, the oldest going first. Thread-safe.
+ * Which credentials were good lately, and whose they are, and which were not: checking takes time. By a keyed digest,
+ * never as they were sent; only so many, the oldest going first. Thread-safe.
  */
 final class GateMemory {
     private static final int MOST_KNOWN = 10_000;

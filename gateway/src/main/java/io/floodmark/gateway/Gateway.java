@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The Event Server: takes events over HTTP, and answers 2xx only once Kafka has them. docs/reference/gateway.md describes what it
- * speaks. Thread-safe.
+ * The Event Server: takes events over HTTP, and answers 2xx only once Kafka has them. docs/reference/gateway.md
+ * describes what it speaks. Thread-safe.
  */
 public final class Gateway implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
@@ -144,7 +144,8 @@ public final class Gateway implements AutoCloseable {
      *
      * @param client properties for Kafka's clients: secrets are among them
      * @throws TargetException where no address of the cluster has a meaning, or its properties make no client
-     * @throws PlanException where a file that the settings name is not what it should be, or the heap is too small for them
+     * @throws PlanException where a file that the settings name is not what it should be, or the heap is too small for
+     *     them
      * @throws EnvironmentException where it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
@@ -188,8 +189,8 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Tries what starting would try before it asks anybody: files, also those that the client properties name, and whether settings and
-     * properties fit together. Addresses of brokers are not looked up.
+     * Tries what starting would try before it asks anybody: files, also those that the client properties name, and
+     * whether settings and properties fit together. Addresses of brokers are not looked up.
      *
      * @throws PlanException if something is not what it should be
      * @throws TargetException if the client properties make no client

@@ -194,7 +194,9 @@ final class GatewayMetrics {
         records.labelValues("unknown").inc();
     }
 
-    /** In Prometheus' text format; some milliseconds old, since a page costs a hundred times what asking for it does. */
+    /**
+     * In Prometheus' text format; some milliseconds old, since a page costs a hundred times what asking for it does.
+     */
     String page() {
         Page last = made;
         long now = clock.nanoTime();

@@ -13,7 +13,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.OffsetMetadataTooLarge;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 
-/** What goes wrong in an instance of a consumer group, as its client is told: what the client must change is no trouble of Kafka's. */
+/**
+ * What goes wrong in an instance of a consumer group, as its client is told: what the client must change is no trouble
+ * of Kafka's.
+ */
 final class GroupFailure {
     private GroupFailure() {}
 
@@ -62,7 +65,10 @@ final class GroupFailure {
         return new RefusedException(Reason.NO_MEMORY, "too many requests for one instance are under way");
     }
 
-    /** A commit for a partition that is not there is tried again until its time is over (ConsumerCoordinator, kafka-clients 4.3). */
+    /**
+     * A commit for a partition that is not there is tried again until its time is over (ConsumerCoordinator,
+     * kafka-clients 4.3).
+     */
     static void requireThere(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
         for (TopicPartition partition : partitions) {
             List<PartitionInfo> there = consumer.partitionsFor(partition.topic());

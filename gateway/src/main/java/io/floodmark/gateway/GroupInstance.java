@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A member of a consumer group on behalf of a client: a consumer, and the thread that all its blocking calls run on, one after the
- * other. Commits what was given out, never what lies fetched but not given. {@link #run} and {@link #close} may be called by anybody;
- * what they run, and all else, belongs to the thread.
+ * A member of a consumer group on behalf of a client: a consumer, and the thread that all its blocking calls run on,
+ * one after the other. Commits what was given out, never what lies fetched but not given. {@link #run} and
+ * {@link #close} may be called by anybody; what they run, and all else, belongs to the thread.
  */
 final class GroupInstance {
     private static final Logger LOG = LoggerFactory.getLogger(GroupInstance.class);
@@ -225,8 +225,8 @@ final class GroupInstance {
     }
 
     /**
-     * Polls until a page is there, or there is something and nothing more comes at once. A poll gives few records, since Kafka's client
-     * holds all of them inflated.
+     * Polls until a page is there, or there is something and nothing more comes at once. A poll gives few records,
+     * since Kafka's client holds all of them inflated.
      */
     private void gather(long endNanos, long maxBytes, BooleanSupplier gone) {
         long bytes = records.sizeBytes();

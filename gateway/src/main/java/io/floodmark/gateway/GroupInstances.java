@@ -18,7 +18,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
-/** The instances of consumer groups that this gateway keeps for clients; bounded, and closed where nobody asks. Thread-safe. */
+/**
+ * The instances of consumer groups that this gateway keeps for clients; bounded, and closed where nobody asks.
+ * Thread-safe.
+ */
 final class GroupInstances implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(3);
     private static final Duration IDLE = Duration.ofSeconds(10);

@@ -5,8 +5,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Inflates a gzip body (RFC 1952): all its members, up to its last byte. The JDK's GZIPInputStream passes over what follows a member
- * and is no member, so a damaged body would be written up to there, and it calls itself for each empty member. One thread's.
+ * Inflates a gzip body (RFC 1952): all its members, up to its last byte. The JDK's GZIPInputStream passes over what
+ * follows a member and is no member, so a damaged body would be written up to there, and it calls itself for each empty
+ * member. One thread's.
  */
 final class GzipBody extends BodyStream {
     /** Each costs time of a worker, however short it is. */

@@ -12,8 +12,9 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.impl.HttpServerConnection;
 
 /**
- * Lets a client end its side of a connection once its requests are whole, and still get the answers. Vert.x has no option for it: left alone,
- * Netty closes the connection at once, although the records are written. Of one connection, and its event loop's alone.
+ * Lets a client end its side of a connection once its requests are whole, and still get the answers. Vert.x has no
+ * option for it: left alone, Netty closes the connection at once, although the records are written. Of one connection,
+ * and its event loop's alone.
  */
 final class HalfClosure extends ChannelInboundHandlerAdapter {
     private final ClientConnection clientConnection;
@@ -30,7 +31,10 @@ final class HalfClosure extends ChannelInboundHandlerAdapter {
         last.pipeline().addBefore(last.name(), "half-closure", new HalfClosure(clientConnection));
     }
 
-    /** Ends the gateway's side: the client learns that nothing more comes, and is still read. Over TLS that is left to the client. */
+    /**
+     * Ends the gateway's side: the client learns that nothing more comes, and is still read. Over TLS that is left to
+     * the client.
+     */
     static void end(HttpConnection connection) {
         Channel channel =
                 ((HttpServerConnection) connection).channelHandlerContext().channel();

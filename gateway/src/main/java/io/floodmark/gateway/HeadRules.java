@@ -86,7 +86,10 @@ final class HeadRules {
                 || request.version() != HttpVersion.HTTP_1_1;
     }
 
-    /** Returns who is asked: the target says it before Host does (RFC 9112, section 3.2). Empty in HTTP/1.0 without Host. */
+    /**
+     * Returns who is asked: the target says it before Host does (RFC 9112, section 3.2). Empty in HTTP/1.0 without
+     * Host.
+     */
     private static Optional<Authority> authority(HttpServerRequest request, ClientConnection connection) {
         List<String> given = request.headers().getAll(HttpHeaders.HOST);
         if (given.size() > 1 || (given.isEmpty() && request.version() != HttpVersion.HTTP_1_0)) {
@@ -119,8 +122,8 @@ final class HeadRules {
     }
 
     /**
-     * A web page whose name in DNS is pointed at this machine (rebinding) is of the gateway's own origin for a browser. It is known by its
-     * name, which comes as Host.
+     * A web page whose name in DNS is pointed at this machine (rebinding) is of the gateway's own origin for a browser.
+     * It is known by its name, which comes as Host.
      */
     private void checkHost(Authority asked) {
         if (hosts.isPresent() && !asked.loopback() && !hosts.get().contains(asked.host())) {

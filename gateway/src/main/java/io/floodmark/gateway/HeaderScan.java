@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one pass over the headers of a request shows. Some headers say one thing: given twice, a proxy may take the one and the gateway the
- * other, so that a body that one of them inflates, or a name that one of them checks, is another one for the next.
+ * What one pass over the headers of a request shows. Some headers say one thing: given twice, a proxy may take the one
+ * and the gateway the other, so that a body that one of them inflates, or a name that one of them checks, is another
+ * one for the next.
  *
  * @param count of all headers
  * @param doubled one of those that say one thing and is given twice

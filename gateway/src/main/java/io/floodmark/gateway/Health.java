@@ -5,8 +5,9 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds or has a queue that
- * stands, something is written if records wait, and it does not end. Whoever asks is told; names of topics only who may know them. Thread-safe.
+ * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds
+ * or has a queue that stands, something is written if records wait, and it does not end. Whoever asks is told; names of
+ * topics only who may know them. Thread-safe.
  */
 final class Health {
     private static final double HIGH_WATER = 0.8;

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.IsolationLevel;
 
 /**
- * What a gateway may hold of the heap with its settings, part by part. Kafka's clients hold what they fetch for each broker; how many
- * there are is not known before they are asked.
+ * What a gateway may hold of the heap with its settings, part by part. Kafka's clients hold what they fetch for each
+ * broker; how many there are is not known before they are asked.
  *
  * @param parts in bytes, by the keys that bound them
  * @param brokers to fetch from

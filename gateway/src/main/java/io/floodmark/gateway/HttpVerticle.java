@@ -24,8 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one event loop serves: connections, their deadlines, and their way to the {@link Routes}. Pipelined requests of a connection are
- * served one after the other; while one is under way, or its answer is not taken, Vert.x reads no further than the next.
+ * What one event loop serves: connections, their deadlines, and their way to the {@link Routes}. Pipelined requests of
+ * a connection are served one after the other; while one is under way, or its answer is not taken, Vert.x reads no
+ * further than the next.
  */
 final class HttpVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(HttpVerticle.class);

@@ -33,7 +33,10 @@ final class InFlight {
         return bytes.get() > 0;
     }
 
-    /** True if what has nothing in flight may send a record all the same: however much is stuck, others go on one by one. */
+    /**
+     * True if what has nothing in flight may send a record all the same: however much is stuck, others go on one by
+     * one.
+     */
     boolean takesAnother() {
         return bytes.get() < 2 * most;
     }

@@ -1,8 +1,8 @@
 package io.floodmark.gateway;
 
 /**
- * What is remembered of a record that was handed to the producer. Not the record: its batch has a copy, and to keep both until Kafka
- * answers doubles the memory that collections go through.
+ * What is remembered of a record that was handed to the producer. Not the record: its batch has a copy, and to keep
+ * both until Kafka answers doubles the memory that collections go through.
  *
  * @param queue of its partition, which is {@link Event#ANY_PARTITION} if the producer chose
  * @param number how many records of that queue were handed over before it

@@ -32,7 +32,9 @@ final class IpAddress {
         }
     }
 
-    /** Returns the address of the other side of a connection, without the interface that a link-local one is reached by. */
+    /**
+     * Returns the address of the other side of a connection, without the interface that a link-local one is reached by.
+     */
     static InetAddress of(SocketAddress peer) {
         String text = peer.hostAddress();
         int zone = text.indexOf('%');

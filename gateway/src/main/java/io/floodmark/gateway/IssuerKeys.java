@@ -14,7 +14,8 @@ import java.net.URL;
 import java.time.Duration;
 
 /**
- * Keys of an issuer, fetched from a URL, and whether the last fetch failed: then a key that is not known may be a new one. Thread-safe.
+ * Keys of an issuer, fetched from a URL, and whether the last fetch failed: then a key that is not known may be a new
+ * one. Thread-safe.
  */
 final class IssuerKeys extends JWKSetSourceWrapper<SecurityContext> {
     /** Keys are fetched again when they are so old. */

@@ -14,8 +14,8 @@ import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes JSON, and checks whether bytes are JSON in UTF-8 (RFC 8259), within the parser's own bounds on nesting, numbers and names. No
- * other encoding is guessed: JSON that is embedded in an answer would make all of it unreadable.
+ * Writes JSON, and checks whether bytes are JSON in UTF-8 (RFC 8259), within the parser's own bounds on nesting,
+ * numbers and names. No other encoding is guessed: JSON that is embedded in an answer would make all of it unreadable.
  */
 final class Json {
     static final String TYPE = "application/json";

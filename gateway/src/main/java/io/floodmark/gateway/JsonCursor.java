@@ -12,11 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the envelopes of the compatible APIs where they stand: no trees, no texts of payloads, Base64 straight to bytes. What it
- * hands out as JSON is checked by Jackson; what it steps over only for where it ends.
+ * Reads the envelopes of the compatible APIs where they stand: no trees, no texts of payloads, Base64 straight to
+ * bytes. What it hands out as JSON is checked by Jackson; what it steps over only for where it ends.
  *
- * <p>Ours rather than Jackson's parser: here ends of long texts are found eight bytes a step, and their Base64 goes to the JDK's
- * decoder, which JVMs have vector instructions for. One thread's. Hot path.
+ * <p>Ours rather than Jackson's parser: here ends of long texts are found eight bytes a step, and their Base64 goes to
+ * the JDK's decoder, which JVMs have vector instructions for. One thread's. Hot path.
  */
 final class JsonCursor {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -27,7 +27,10 @@ final class JsonCursor {
 
     private final byte[] json;
     private final int end;
-    /** The names of the members that came, for each object that is open, few as callers refuse unknown ones; kept for the next of that depth. */
+    /**
+     * The names of the members that came, for each object that is open, few as callers refuse unknown ones; kept for
+     * the next of that depth.
+     */
     private final List<List<String>> members = new ArrayList<>();
 
     private int depth;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * NDJSON: each line is one JSON text in UTF-8 (RFC 8259), and becomes the value of a record byte by byte. Empty lines are left out.
- * The parser's own bounds hold (nesting, lengths of numbers and names).
+ * NDJSON: each line is one JSON text in UTF-8 (RFC 8259), and becomes the value of a record byte by byte. Empty lines
+ * are left out. The parser's own bounds hold (nesting, lengths of numbers and names).
  */
 final class JsonLines {
     private JsonLines() {}

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Cuts a stream of bytes into JSON objects, one behind the other; what is in them is not checked. Memory is claimed for what it holds:
- * between objects that is next to nothing. One event loop's.
+ * Cuts a stream of bytes into JSON objects, one behind the other; what is in them is not checked. Memory is claimed for
+ * what it holds: between objects that is next to nothing. One event loop's.
  */
 final class JsonTexts {
     private static final int FEWEST_BYTES = 1024;

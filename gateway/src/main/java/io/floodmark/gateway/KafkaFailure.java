@@ -20,14 +20,14 @@ import org.apache.kafka.common.errors.UnsupportedForMessageFormatException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
- * What a failure of Kafka's producer says about a record. Certain is only what the broker refuses for good, and what never
- * reached the producer's buffer; a failure that the producer retries (a time-out, a lost connection, too few replicas) may hide an
- * earlier try that was written.
+ * What a failure of Kafka's producer says about a record. Certain is only what the broker refuses for good, and what
+ * never reached the producer's buffer; a failure that the producer retries (a time-out, a lost connection, too few
+ * replicas) may hide an earlier try that was written.
  *
- * <p>A plain KafkaException, of no subclass, that an open idempotent producer tells on its own thread means that the broker refused
- * a neighbour, and the whole batch with it (Sender.failBatch, kafka-clients 4.3). The others of these come from closing, are
- * thrown by {@code send}, or belong to transactions; but for a producer id that is refused for a reason unheard of, before the
- * first record is sent.
+ * <p>A plain KafkaException, of no subclass, that an open idempotent producer tells on its own thread means that the
+ * broker refused a neighbour, and the whole batch with it (Sender.failBatch, kafka-clients 4.3). The others of these
+ * come from closing, are thrown by {@code send}, or belong to transactions; but for a producer id that is refused for a
+ * reason unheard of, before the first record is sent.
  */
 final class KafkaFailure {
     /** How a failure came. */
@@ -36,7 +36,10 @@ final class KafkaFailure {
         BEFORE,
         /** From the producer's own thread, while nobody closed the producer. */
         AFTER,
-        /** Thrown by {@code send}, perhaps after the record was put into a batch, or told by a producer that was being closed. */
+        /**
+         * Thrown by {@code send}, perhaps after the record was put into a batch, or told by a producer that was being
+         * closed.
+         */
         AT_THE_END
     }
 
@@ -89,7 +92,8 @@ final class KafkaFailure {
 
     /**
      * After these an open idempotent producer gives new sequence numbers to all that it holds of the partition
-     * (TransactionManager.handleFailedBatch, kafka-clients 4.4): not after a time-out, where it waits for what is in flight.
+     * (TransactionManager.handleFailedBatch, kafka-clients 4.4): not after a time-out, where it waits for what is in
+     * flight.
      */
     static boolean renumbers(Exception failure) {
         return !(failure instanceof TimeoutException) && !fatal(failure);

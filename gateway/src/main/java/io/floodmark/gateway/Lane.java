@@ -14,9 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A sliding queue: records wait in it, bounded by number, bytes and time, until the producer of the lane may hold more of them
- * without an answer. Anybody may put parcels in, and never waits; the lane's own thread sends them, those of each partition in their order. A
- * partition that holds as much as it may lets its records wait apart, and those of others pass.
+ * A sliding queue: records wait in it, bounded by number, bytes and time, until the producer of the lane may hold more
+ * of them without an answer. Anybody may put parcels in, and never waits; the lane's own thread sends them, those of
+ * each partition in their order. A partition that holds as much as it may lets its records wait apart, and those of
+ * others pass.
  *
  * <p>A producer that Kafka failed for good is closed, which makes unknown what it had not confirmed, and another takes
  * over the queue. Hot path.
@@ -113,8 +114,8 @@ final class Lane {
     }
 
     /**
-     * False once it has ended, which without {@link #end} is a mistake of ours, or the producer has not answered for longer than
-     * Kafka's library lets a record wait: then its thread has died.
+     * False once it has ended, which without {@link #end} is a mistake of ours, or the producer has not answered for
+     * longer than Kafka's library lets a record wait: then its thread has died.
      */
     boolean alive() {
         return thread.isAlive() && !stuck.forGood();
@@ -163,8 +164,8 @@ final class Lane {
     }
 
     /**
-     * Nanoseconds that a newcomer will stand in the queue: by Little's law, what the producer may hold passes it once in the time of an answer. More than it
-     * will be while the producer holds less.
+     * Nanoseconds that a newcomer will stand in the queue: by Little's law, what the producer may hold passes it once
+     * in the time of an answer. More than it will be while the producer holds less.
      */
     private long expectedNanos() {
         long queued = Math.max(0, room.bytes() - inFlight.bytes());

@@ -11,8 +11,8 @@ import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * One life of a lane's producer. Once Kafka fails it for good it is {@link #failed}, and the lane makes another. Sent to by
- * one thread; its outcomes come on the producer's.
+ * One life of a lane's producer. Once Kafka fails it for good it is {@link #failed}, and the lane makes another. Sent
+ * to by one thread; its outcomes come on the producer's.
  */
 final class LaneProducer {
     /** Told what became of a record; the only place where outcomes come from. */
@@ -39,8 +39,8 @@ final class LaneProducer {
     /**
      * Its outcome comes to the listener.
      *
-     * @return false where it was held up for {@link ProducerProperties#MAX_BLOCK_MILLIS} and then not taken, since metadata of its topic
-     *     are missing, or the buffer is full
+     * @return false where it was held up for {@link ProducerProperties#MAX_BLOCK_MILLIS} and then not taken, since
+     *     metadata of its topic are missing, or the buffer is full
      */
     @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
     boolean send(ProducerRecord<byte[], byte[]> record, InFlightRecord inFlightRecord) {
@@ -78,8 +78,9 @@ final class LaneProducer {
     }
 
     /**
-     * Ends it on its own thread, before it sends anything more. An earlier record without an outcome is being tried again, and may be
-     * in the log: with a new sequence number the broker would not know it, and write it twice (KAFKA-14034).
+     * Ends it on its own thread, before it sends anything more. An earlier record without an outcome is being tried
+     * again, and may be in the log: with a new sequence number the broker would not know it, and write it twice
+     * (KAFKA-14034).
      */
     private void abandon() {
         failed = true;

@@ -44,8 +44,8 @@ public record LaneSettings(
     }
 
     /**
-     * Half of the cores: each lane costs two threads, and takes company from the others' batches. On two cores one was the best of 1 to
-     * 8; the published service kept 5 on eight.
+     * Half of the cores: each lane costs two threads, and takes company from the others' batches. On two cores one was
+     * the best of 1 to 8; the published service kept 5 on eight.
      */
     static LaneSettings defaults() {
         return new LaneSettings(

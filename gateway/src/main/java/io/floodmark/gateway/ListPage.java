@@ -9,8 +9,9 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * The part of a list of version 3 that a request asks for, as theirs does: {@code page_size} items behind a {@code page_token}. A token names the
- * last item of the page before, so that what is created or deleted meanwhile shifts nothing.
+ * The part of a list of version 3 that a request asks for, as theirs does: {@code page_size} items behind a
+ * {@code page_token}. A token names the last item of the page before, so that what is created or deleted meanwhile
+ * shifts nothing.
  *
  * @param size items at the most
  * @param after the item before the first; empty for the beginning

@@ -2,7 +2,10 @@ package io.floodmark.gateway;
 
 import java.nio.charset.StandardCharsets;
 
-/** Texts of clients in a line of the log: one word each, whatever they hold, so that nobody writes lines or fields of his own. */
+/**
+ * Texts of clients in a line of the log: one word each, whatever they hold, so that nobody writes lines or fields of
+ * his own.
+ */
 final class LogText {
     private static final int LONGEST = 200;
     private static final String PLAIN = "-._~@:/+*,;";

@@ -6,7 +6,10 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes logins that were refused to the log: a line per second at most, with the number of those before it that have none. Thread-safe. */
+/**
+ * Writes logins that were refused to the log: a line per second at most, with the number of those before it that have
+ * none. Thread-safe.
+ */
 final class LoginLog {
     private static final Logger LOG = LoggerFactory.getLogger(LoginLog.class);
     private static final Duration PERIOD = Duration.ofSeconds(1);

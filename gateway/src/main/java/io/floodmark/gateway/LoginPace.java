@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Slows down the checks of logins on one thread, once much CPU went into those that were refused: a client that guesses passwords costs the
- * gateway a thousand times what it costs the client. A check is not known to be for nothing before it ends, so all of them are slowed down
- * then, but for those who were let in before. That thread's alone.
+ * Slows down the checks of logins on one thread, once much CPU went into those that were refused: a client that guesses
+ * passwords costs the gateway a thousand times what it costs the client. A check is not known to be for nothing before
+ * it ends, so all of them are slowed down then, but for those who were let in before. That thread's alone.
  */
 final class LoginPace {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

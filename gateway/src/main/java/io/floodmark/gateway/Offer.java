@@ -9,8 +9,9 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * An answer with records of a consumer group. They count as given out once it goes to a client that is still there: what was refused
- * while it was made, or had nobody to go to, is given again. Made on the thread of the instance, sent on an event loop.
+ * An answer with records of a consumer group. They count as given out once it goes to a client that is still there:
+ * what was refused while it was made, or had nobody to go to, is given again. Made on the thread of the instance, sent
+ * on an event loop.
  */
 final class Offer {
     /** An event loop sends at once; one that has ended never does. */
@@ -38,8 +39,8 @@ final class Offer {
     }
 
     /**
-     * Whether it was sent. Waits until that is decided: the next request of its client may run before, and would be given the same
-     * records.
+     * Whether it was sent. Waits until that is decided: the next request of its client may run before, and would be
+     * given the same records.
      */
     boolean sent() {
         try {

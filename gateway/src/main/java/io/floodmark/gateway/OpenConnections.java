@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Counts connections from when they are accepted, so those too that never complete a TLS handshake: all of them, and those of each sender ({@link
- * IpAddress#sender}). Thread-safe.
+ * Counts connections from when they are accepted, so those too that never complete a TLS handshake: all of them, and
+ * those of each sender ({@link IpAddress#sender}). Thread-safe.
  */
 final class OpenConnections {
     private final int most;

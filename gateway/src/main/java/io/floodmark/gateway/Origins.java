@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Decides which web pages may use the gateway from a browser: its own, and those of http.cors.origins, which also get the headers that let
- * them read answers (CORS). Browsers say whose page asks; other clients say nothing, and are not concerned. Immutable.
+ * Decides which web pages may use the gateway from a browser: its own, and those of http.cors.origins, which also get
+ * the headers that let them read answers (CORS). Browsers say whose page asks; other clients say nothing, and are not
+ * concerned. Immutable.
  */
 final class Origins {
     private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9+.-]*)://(.+)");
@@ -43,8 +44,8 @@ final class Origins {
     }
 
     /**
-     * Refuses a request that a browser sends for a page of somebody else. Any page can make a browser send one, and can so reach what only this
-     * machine, or only this network, can reach.
+     * Refuses a request that a browser sends for a page of somebody else. Any page can make a browser send one, and can
+     * so reach what only this machine, or only this network, can reach.
      *
      * @param own the gateway's origins
      */

@@ -16,10 +16,12 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes connections that their clients have already reset, or that are too many, and accepts others only after an event loop has taken up the last of those before, and
- * after a pause as long as that took. Opening a connection costs an event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a pace, new connections arrive faster
- * than event loops take them up, and open connections wait behind all of them. New connections wait only while event loops are busy, in the kernel's queue:
- * the longer a turn of an event loop takes, the more of them are accepted at once.
+ * Closes connections that their clients have already reset, or that are too many, and accepts others only after an
+ * event loop has taken up the last of those before, and after a pause as long as that took. Opening a connection costs
+ * an event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a
+ * pace, new connections arrive faster than event loops take them up, and open connections wait behind all of them. New
+ * connections wait only while event loops are busy, in the kernel's queue: the longer a turn of an event loop takes,
+ * the more of them are accepted at once.
  */
 final class PacedServerChannel extends NioServerSocketChannel {
     /** An event loop that takes up a connection within that time is idle. */

@@ -7,7 +7,10 @@ import io.vertx.core.impl.transports.NioTransport;
 import io.vertx.core.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** The NIO transport of Vert.x, with a {@link PacedServerChannel}. It extends an internal class of Vert.x, which has no other way to replace a channel. */
+/**
+ * The NIO transport of Vert.x, with a {@link PacedServerChannel}. It extends an internal class of Vert.x, which has no
+ * other way to replace a channel.
+ */
 final class PacedTransport extends NioTransport implements Transport {
     private final OpenConnections open;
     private final NanoClock clock;

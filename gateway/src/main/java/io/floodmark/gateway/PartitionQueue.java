@@ -7,8 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The records of one partition in a lane: how many bytes of them the producer holds without an answer, and those that wait for it to
- * hold fewer. The lane's thread sends and lets wait; answers come on the producer's thread. Anybody may read what is in flight.
+ * The records of one partition in a lane: how many bytes of them the producer holds without an answer, and those that
+ * wait for it to hold fewer. The lane's thread sends and lets wait; answers come on the producer's thread. Anybody may
+ * read what is in flight.
  */
 final class PartitionQueue {
     private static final long NOT_AWAITED = -1;
@@ -70,7 +71,10 @@ final class PartitionQueue {
         return number;
     }
 
-    /** True if one that was sent before the record of that number has no answer. Brokers answer the requests of a partition in their order. */
+    /**
+     * True if one that was sent before the record of that number has no answer. Brokers answer the requests of a
+     * partition in their order.
+     */
     boolean hasEarlierInFlight(long number) {
         return answered.get() < number;
     }
@@ -92,7 +96,10 @@ final class PartitionQueue {
         return inFlightBytes() == 0 ? 0 : Math.max(0, nowNanos - quietSinceNanos);
     }
 
-    /** Lets {@link #answered} say once a quarter of what is in flight now has been answered: to be woken for each answer costs too much. */
+    /**
+     * Lets {@link #answered} say once a quarter of what is in flight now has been answered: to be woken for each answer
+     * costs too much.
+     */
     void awaitAnswers() {
         awaitedBytes = inFlightBytes() / 4 * 3;
     }

@@ -15,10 +15,11 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What a lane has of each partition. A partition without an answer of Kafka must not take the lane from all others, so that it may hold no more
- * bytes in flight than {@link #SHARE} times those that are still free (dynamic thresholds: Choudhury and Hahne, IEEE/ACM Transactions on Networking 6/2,
- * 1998): one partition alone gets three quarters. One with nothing in flight may send a record however many are stuck. What may not be sent waits
- * here, and the lane goes on with others.
+ * What a lane has of each partition. A partition without an answer of Kafka must not take the lane from all others, so
+ * that it may hold no more bytes in flight than {@link #SHARE} times those that are still free (dynamic thresholds:
+ * Choudhury and Hahne, IEEE/ACM Transactions on Networking 6/2, 1998): one partition alone gets three quarters. One
+ * with nothing in flight may send a record however many are stuck. What may not be sent waits here, and the lane goes
+ * on with others.
  *
  * <p>The lane's thread sends and lets wait, answers come on the producer's thread, anybody may ask how it is.
  */
@@ -39,7 +40,10 @@ final class PartitionQueues {
     /** With something that waits; the lane's thread's alone. */
     private final Set<PartitionQueue> waiting = new LinkedHashSet<>();
 
-    /** The last that was asked for, most likely the next: the records of a request often share it. The lane's thread's alone. */
+    /**
+     * The last that was asked for, most likely the next: the records of a request often share it. The lane's thread's
+     * alone.
+     */
     private PartitionQueue last = NONE;
 
     /** The lane's thread's alone, of all partitions. */
@@ -91,8 +95,8 @@ final class PartitionQueues {
     }
 
     /**
-     * True if a record may wait for its partition. One request may wait as a whole, for it has room in the lane; beyond that a partition
-     * leaves as much of the room as it takes, and all those without an answer together take a quarter.
+     * True if a record may wait for its partition. One request may wait as a whole, for it has room in the lane; beyond
+     * that a partition leaves as much of the room as it takes, and all those without an answer together take a quarter.
      */
     boolean mayWait(PartitionQueue queue, PendingRecord pending, long nowNanos) {
         if (queue.waitsFor(pending.delivery())) {

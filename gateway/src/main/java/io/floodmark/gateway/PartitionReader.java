@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers questions for records of any partitions with one consumer on one thread, so that neither threads nor connections grow with
- * those who wait. In each turn it reads every partition that is asked for from one offset: where several are asked for, they
- * take turns; questions for the same offset share a turn. Anybody may ask; nobody waits.
+ * Answers questions for records of any partitions with one consumer on one thread, so that neither threads nor
+ * connections grow with those who wait. In each turn it reads every partition that is asked for from one offset: where
+ * several are asked for, they take turns; questions for the same offset share a turn. Anybody may ask; nobody waits.
  */
 final class PartitionReader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PartitionReader.class);
@@ -185,7 +185,10 @@ final class PartitionReader implements AutoCloseable {
         }
     }
 
-    /** Polls until there is a page, or nothing more comes at once: a poll gives few records, since it holds them inflated. */
+    /**
+     * Polls until there is a page, or nothing more comes at once: a poll gives few records, since it holds them
+     * inflated.
+     */
     private void gather(Map<TopicPartition, Long> chosen) {
         long enough = chosen.entrySet().stream()
                 .flatMap(each -> asked(each.getKey(), each.getValue()).stream())

@@ -8,8 +8,8 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
 
 /**
- * The reader of each isolation level, since a consumer has one. They share the places of those who wait; one that nobody asks has no
- * connections. Thread-safe.
+ * The reader of each isolation level, since a consumer has one. They share the places of those who wait; one that
+ * nobody asks has no connections. Thread-safe.
  */
 final class PartitionReaders implements AutoCloseable {
     private final Places places;

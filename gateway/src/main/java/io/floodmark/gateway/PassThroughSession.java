@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Somebody who asks under a name that Kafka knows, with a lane and a producer of their own. Holds a password: never print it.
- * Thread-safe.
+ * Somebody who asks under a name that Kafka knows, with a lane and a producer of their own. Holds a password: never
+ * print it. Thread-safe.
  */
 final class PassThroughSession {
     private final String name;

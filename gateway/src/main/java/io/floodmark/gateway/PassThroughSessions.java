@@ -27,9 +27,9 @@ import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
 /**
- * Those who ask under names that Kafka knows: Kafka checks their passwords, and each of them has connections of its own, so many of
- * them at a time, closed where nobody asks. {@link #admit} and {@link #expire} take time, and are called by one thread; the
- * rest is thread-safe.
+ * Those who ask under names that Kafka knows: Kafka checks their passwords, and each of them has connections of its
+ * own, so many of them at a time, closed where nobody asks. {@link #admit} and {@link #expire} take time, and are
+ * called by one thread; the rest is thread-safe.
  */
 final class PassThroughSessions {
     private static final Duration PATIENCE = Duration.ofSeconds(8);
@@ -68,8 +68,8 @@ final class PassThroughSessions {
     }
 
     /**
-     * Returns properties whose variables are replaced, without the providers that did so: a caller's name or password that looks like
-     * a variable would else be replaced too, by what the gateway may read.
+     * Returns properties whose variables are replaced, without the providers that did so: a caller's name or password
+     * that looks like a variable would else be replaced too, by what the gateway may read.
      */
     private static Map<String, String> resolved(Map<String, String> client) {
         Map<String, String> values =

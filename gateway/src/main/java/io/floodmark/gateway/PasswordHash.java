@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A password as it is kept: <code>pbkdf2-sha256$ROUNDS$SALT$HASH</code> (RFC 8018), salt and hash in Base64. Immutable. */
+/**
+ * A password as it is kept: <code>pbkdf2-sha256$ROUNDS$SALT$HASH</code> (RFC 8018), salt and hash in Base64. Immutable.
+ */
 public final class PasswordHash {
     static final int MOST_ROUNDS = 2_000_000;
 

@@ -31,8 +31,9 @@ final class Percent {
     }
 
     /**
-     * Returns a segment of a path with those characters decoded that mean the same either way (RFC 3986, section 6.2.2.2), and the colon. A slash
-     * stays encoded: it would end the segment. What is not encoded as it should be stays as it is.
+     * Returns a segment of a path with those characters decoded that mean the same either way (RFC 3986, section
+     * 6.2.2.2), and the colon. A slash stays encoded: it would end the segment. What is not encoded as it should be
+     * stays as it is.
      */
     static String normal(String segment) {
         if (segment.indexOf('%') < 0) {

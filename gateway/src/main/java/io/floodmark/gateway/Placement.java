@@ -10,8 +10,8 @@ import org.apache.kafka.common.utils.Utils;
 
 /**
  * Gives records their partition and their lane. A key decides the partition as in Kafka's Java client (murmur2), and a
- * partition its lane, so the records of a key keep their order; records without either go where affinity says, through the lane of
- * their connection.
+ * partition its lane, so the records of a key keep their order; records without either go where affinity says, through
+ * the lane of their connection.
  */
 final class Placement {
     private final Affinity affinity;
@@ -40,8 +40,8 @@ final class Placement {
     }
 
     /**
-     * The shipments of each lane, in the order of the records. Those of a partition without a leader have their outcome at once: in a lane they would
-     * only take the room of others.
+     * The shipments of each lane, in the order of the records. Those of a partition without a leader have their outcome
+     * at once: in a lane they would only take the room of others.
      */
     List<List<PendingRecord>> place(List<Event> events, TopicView topic, int connection, Delivery delivery) {
         List<List<PendingRecord>> byLane = new ArrayList<>(lanes);

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Places, or bytes, of which there are only so many. One principal holds at most half of them, rounded up, so that it cannot shut the others
- * out; where nobody has to say who they are, all are one principal, and may hold all. Thread-safe.
+ * Places, or bytes, of which there are only so many. One principal holds at most half of them, rounded up, so that it
+ * cannot shut the others out; where nobody has to say who they are, all are one principal, and may hold all.
+ * Thread-safe.
  */
 final class Places {
     private final Optional<Places> whole;

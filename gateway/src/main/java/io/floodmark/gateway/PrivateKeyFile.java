@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A private key in PEM (RFC 7468), and whether it is that of a certificate: a server with another one fails every handshake. */
+/**
+ * A private key in PEM (RFC 7468), and whether it is that of a certificate: a server with another one fails every
+ * handshake.
+ */
 final class PrivateKeyFile {
     private static final Pattern PKCS_8 =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");

@@ -14,9 +14,10 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.header.Header;
 
 /**
- * One produce request, from its head to its answer: admitted or refused at the head, its body received, inflated and parsed, its
- * records placed and put into lanes, and answered when Kafka has answered for each of them. Runs on the event loop of its
- * connection; only inflating, parsing of what is long, and Kafka's answers come from elsewhere, and come back to it.
+ * One produce request, from its head to its answer: admitted or refused at the head, its body received, inflated and
+ * parsed, its records placed and put into lanes, and answered when Kafka has answered for each of them. Runs on the
+ * event loop of its connection; only inflating, parsing of what is long, and Kafka's answers come from elsewhere, and
+ * come back to it.
  */
 final class ProduceHandler {
     /** Longer bodies are parsed elsewhere: they would hold up all connections of the event loop. */
@@ -31,7 +32,10 @@ final class ProduceHandler {
     private final RequestMemory.Claim memory;
     private final List<Header> trace;
     private Optional<RepeatKeys.Key> repeatKey = Optional.empty();
-    /** Something is written, or nobody waits to learn it: whoever asks again gets this answer, and nothing is written again. */
+    /**
+     * Something is written, or nobody waits to learn it: whoever asks again gets this answer, and nothing is written
+     * again.
+     */
     private boolean lasting;
 
     private ProduceHandler(RequestContext context, ProduceForm form) {

@@ -8,7 +8,10 @@ import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The producer of a lane: one that Kafka failed for good is closed and replaced. The lane's thread's, but for reading numbers. */
+/**
+ * The producer of a lane: one that Kafka failed for good is closed and replaced. The lane's thread's, but for reading
+ * numbers.
+ */
 final class ProducerSlot {
     private static final Logger LOG = LoggerFactory.getLogger(ProducerSlot.class);
     private static final Duration LAST_ANSWERS = Duration.ofMillis(500);

@@ -5,12 +5,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a client presents to prove who it is: a name with its password (RFC 7617), or a token (RFC 6750). Secret: never print it.
+ * What a client presents to prove who it is: a name with its password (RFC 7617), or a token (RFC 6750). Secret: never
+ * print it.
  *
  * @param token empty if there is a password
  */
 record Proof(Optional<Credentials> password, String token) {
-    /** Reads the value of a header Authorization; empty if it is neither of them. Spellings of the same credentials are equal. */
+    /**
+     * Reads the value of a header Authorization; empty if it is neither of them. Spellings of the same credentials are
+     * equal.
+     */
     static Optional<Proof> of(String authorization) {
         String[] words = authorization.strip().split("\\s+", 2);
         if (words.length < 2) {

@@ -5,11 +5,14 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * The records of one request, as they are read out of its body: not more than there may be, and memory is claimed for them as they come, since
- * a body of nothing but small records or headers is many times as large once it is read. One thread's.
+ * The records of one request, as they are read out of its body: not more than there may be, and memory is claimed for
+ * them as they come, since a body of nothing but small records or headers is many times as large once it is read. One
+ * thread's.
  */
 final class RecordCollector {
-    /** Bytes of small records that are claimed together: all requests share the claims, so each of them takes its time. */
+    /**
+     * Bytes of small records that are claimed together: all requests share the claims, so each of them takes its time.
+     */
     private static final int CLAIMED_TOGETHER = 16 << 10;
 
     private final int maxRecords;

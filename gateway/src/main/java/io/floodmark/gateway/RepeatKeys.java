@@ -17,12 +17,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Requests with an Idempotency-Key: the same again gets the same answer and writes nothing, one that is still under way is
- * refused with 409, another request under the same key with 422. Only the answer of a request of which
- * something is written, or may be without having been waited for, is kept: after any other the key is free again. Of this instance alone, bounded, gone when it ends. Thread-safe.
+ * Requests with an Idempotency-Key: the same again gets the same answer and writes nothing, one that is still under way
+ * is refused with 409, another request under the same key with 422. Only the answer of a request of which something is
+ * written, or may be without having been waited for, is kept: after any other the key is free again. Of this instance
+ * alone, bounded, gone when it ends. Thread-safe.
  *
- * <p>If room is short, the principal that holds most loses its oldest answers, so that many requests of one principal cannot make a
- * repeated request of another be written twice.
+ * <p>If room is short, the principal that holds most loses its oldest answers, so that many requests of one principal
+ * cannot make a repeated request of another be written twice.
  */
 final class RepeatKeys {
     private static final int OVERHEAD_BYTES = 300;
@@ -41,7 +42,8 @@ final class RepeatKeys {
     private long bytes;
 
     /**
-     * What a request is known by: the same text of another principal is another key, or its answer would go to who never asked.
+     * What a request is known by: the same text of another principal is another key, or its answer would go to who
+     * never asked.
      *
      * @param principal its name
      */
@@ -124,7 +126,10 @@ final class RepeatKeys {
         return Optional.empty();
     }
 
-    /** Answers give way to those of others. What is under way cannot, so it takes at most half of the room for one principal. */
+    /**
+     * Answers give way to those of others. What is under way cannot, so it takes at most half of the room for one
+     * principal.
+     */
     private void requireShare(Key key, Entry begun) {
         Share share = shares.get(key.principal());
         if (share == null || key.principal().equals(Principal.ANYBODY.name())) {
@@ -158,7 +163,10 @@ final class RepeatKeys {
         return true;
     }
 
-    /** Returns the oldest answer of who holds most; of nobody who holds less than the principal of a key that has just come. */
+    /**
+     * Returns the oldest answer of who holds most; of nobody who holds less than the principal of a key that has just
+     * come.
+     */
     private Optional<Key> tooMuch(Key newest) {
         for (Share share : bySize.descendingSet()) {
             Optional<Key> oldest = share.keys.stream()

@@ -183,7 +183,9 @@ final class RequestContext {
         authority = asked;
     }
 
-    /** What comes before a path in a URL that leads to the gateway, as the client has to write it; empty if nobody said. */
+    /**
+     * What comes before a path in a URL that leads to the gateway, as the client has to write it; empty if nobody said.
+     */
     String base() {
         String known = base.orElseGet(() -> parts.headRules().baseUrl().of(request, authority));
         base = Optional.of(known);
@@ -270,7 +272,10 @@ final class RequestContext {
         answer(answer, memory);
     }
 
-    /** Returns the bytes that stand before a repeated request: asked also for a caller that is closed, which has no way any more. */
+    /**
+     * Returns the bytes that stand before a repeated request: asked also for a caller that is closed, which has no way
+     * any more.
+     */
     private long waitingBytes() {
         return principal.session().map(PassThroughSession::bytes).orElseGet(parts.lanes()::bytes);
     }

@@ -9,7 +9,8 @@ import io.floodmark.model.Bytes;
  * @param maxInflated bytes of a body once it is inflated
  * @param maxRecord bytes of a record with its key and headers, as Kafka's max.request.size
  * @param maxRecords records in a request
- * @param inMemory bytes of all requests that are being received or written, and of answers that are being made or sent, together
+ * @param inMemory bytes of all requests that are being received or written, and of answers that are being made or sent,
+ *     together
  * @param allowNoAcks whether {@code acks=none} may be asked for
  */
 public record RequestLimits(

@@ -1,8 +1,8 @@
 package io.floodmark.gateway;
 
 /**
- * Memory for requests and answers, all together. Those who read hold at most half of it, so that they do not shut those out who write, and
- * one principal at most half of what there is for each of them. Thread-safe.
+ * Memory for requests and answers, all together. Those who read hold at most half of it, so that they do not shut those
+ * out who write, and one principal at most half of what there is for each of them. Thread-safe.
  */
 final class RequestMemory {
     private final Places all;
@@ -31,8 +31,8 @@ final class RequestMemory {
     }
 
     /**
-     * What one request has taken. Thread-safe: the thread of a reader may take more while the event loop closes it, because the client has
-     * disconnected.
+     * What one request has taken. Thread-safe: the thread of a reader may take more while the event loop closes it,
+     * because the client has disconnected.
      */
     static final class Claim implements AutoCloseable {
         private final Places memory;

@@ -48,8 +48,9 @@ final class RestOfBody {
     }
 
     /**
-     * Closes the connection once the client has sent it, is silent for {@link #LINGER}, or has gone on sending for http.body-timeout. Closed
-     * at once, what still comes would meet a reset, and the client could lose the answer to it (RFC 9112, section 9.6).
+     * Closes the connection once the client has sent it, is silent for {@link #LINGER}, or has gone on sending for
+     * http.body-timeout. Closed at once, what still comes would meet a reset, and the client could lose the answer to
+     * it (RFC 9112, section 9.6).
      */
     void hangUp() {
         if (request.isEnded()) {

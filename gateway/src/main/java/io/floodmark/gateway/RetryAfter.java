@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 
 /**
- * When a refused client may come again: ceil(bytes without an answer / bytes per second that Kafka confirms) seconds, 1 to 30,
- * plus a random 0 or 1, so that the refused do not all come back together. Thread-safe.
+ * When a refused client may come again: ceil(bytes without an answer / bytes per second that Kafka confirms) seconds, 1
+ * to 30, plus a random 0 or 1, so that the refused do not all come back together. Thread-safe.
  */
 final class RetryAfter {
     private static final int LONGEST_SECONDS = 30;

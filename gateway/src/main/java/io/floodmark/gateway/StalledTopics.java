@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Topics of which a producer took a record in vain: {@code send} was held up for all the time that it may be, as it is for a topic that
- * was just deleted. What stood in the queue of the lane by then would be held up as long, a record after the other, and everybody else
- * behind it. One thread's.
+ * Topics of which a producer took a record in vain: {@code send} was held up for all the time that it may be, as it is
+ * for a topic that was just deleted. What stood in the queue of the lane by then would be held up as long, a record
+ * after the other, and everybody else behind it. One thread's.
  */
 final class StalledTopics {
     private final long keptNanos;

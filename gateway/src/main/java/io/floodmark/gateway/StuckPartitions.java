@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The partitions of a lane for which Kafka does not answer: says in the log which these are, and lets their topics be looked up again. Looked after
- * by the lane's thread; anybody may ask.
+ * The partitions of a lane for which Kafka does not answer: says in the log which these are, and lets their topics be
+ * looked up again. Looked after by the lane's thread; anybody may ask.
  */
 final class StuckPartitions {
     private static final Logger LOG = LoggerFactory.getLogger(StuckPartitions.class);

@@ -58,9 +58,10 @@ final class TopicReader {
     }
 
     /**
-     * Waits until leaders serve the partitions that are new. A broker knows that it leads one before it does; where an idempotent producer has
-     * several requests under way then, the first may be refused and the next one taken as the first, and what was in the first is never
-     * taken (KAFKA-15591, in brokers up to 4.3.1 at least). Where they are not seen to serve in time the producer has to find out.
+     * Waits until leaders serve the partitions that are new. A broker knows that it leads one before it does; where an
+     * idempotent producer has several requests under way then, the first may be refused and the next one taken as the
+     * first, and what was in the first is never taken (KAFKA-15591, in brokers up to 4.3.1 at least). Where they are
+     * not seen to serve in time the producer has to find out.
      */
     private CompletionStage<TopicDescription> served(TopicDescription topic, int known) {
         Map<TopicPartition, OffsetSpec> ends = topic.partitions().stream()

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What is known of topics, so that a request for one that does not exist is answered without troubling a producer, whose
- * {@code send} would block for it. An answer is kept for a while; an old one is still given while a new one is asked for. Topics are
- * never created. Thread-safe.
+ * What is known of topics, so that a request for one that does not exist is answered without troubling a producer,
+ * whose {@code send} would block for it. An answer is kept for a while; an old one is still given while a new one is
+ * asked for. Topics are never created. Thread-safe.
  */
 final class Topics {
     private static final int MOST_KNOWN = 10_000;

@@ -10,7 +10,10 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
-/** W3C trace context of a request, passed on as headers of its records, so that who consumes them goes on with the trace. */
+/**
+ * W3C trace context of a request, passed on as headers of its records, so that who consumes them goes on with the
+ * trace.
+ */
 final class TraceContext {
     static final String PARENT = "traceparent";
 

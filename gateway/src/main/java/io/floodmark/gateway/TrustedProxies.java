@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads what proxies say of a request that they hand on: {@code Forwarded} (RFC 7239), or else {@code X-Forwarded-For}, {@code -Proto},
- * {@code -Host} and {@code -Port}. Only of those that are trusted, and only what they added at the end: what stands before it may be the
- * client's own. Immutable.
+ * Reads what proxies say of a request that they hand on: {@code Forwarded} (RFC 7239), or else {@code X-Forwarded-For},
+ * {@code -Proto}, {@code -Host} and {@code -Port}. Only of those that are trusted, and only what they added at the end:
+ * what stands before it may be the client's own. Immutable.
  */
 final class TrustedProxies {
     private final List<AddressRange> trusted;
@@ -43,8 +43,8 @@ final class TrustedProxies {
     }
 
     /**
-     * Returns the address of the client: the last one in the list of senders that is not a trusted proxy's. It is the peer's if the peer is not
-     * trusted, says nothing, or names a sender by anything but an address.
+     * Returns the address of the client: the last one in the list of senders that is not a trusted proxy's. It is the
+     * peer's if the peer is not trusted, says nothing, or names a sender by anything but an address.
      */
     InetAddress client(InetAddress peer, MultiMap headers) {
         if (!trusted(peer)) {
@@ -63,7 +63,9 @@ final class TrustedProxies {
         return peer;
     }
 
-    /** Returns whom each proxy had the request from, the nearest last; with an empty text for one that does not say it. */
+    /**
+     * Returns whom each proxy had the request from, the nearest last; with an empty text for one that does not say it.
+     */
     private static List<String> senders(MultiMap headers) {
         List<String> standard = elements(headers, "Forwarded");
         return standard.isEmpty()
@@ -73,7 +75,10 @@ final class TrustedProxies {
                         .toList();
     }
 
-    /** Returns the address of a node (RFC 7239, section 6): an IPv6 address stands in brackets there, but not in X-Forwarded-For. */
+    /**
+     * Returns the address of a node (RFC 7239, section 6): an IPv6 address stands in brackets there, but not in
+     * X-Forwarded-For.
+     */
     private static Optional<InetAddress> node(String text) {
         return IpAddress.parse(text).or(() -> Authority.parse(text).flatMap(Authority::address));
     }

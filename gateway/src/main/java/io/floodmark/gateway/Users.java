@@ -15,7 +15,10 @@ import java.util.Set;
 /** Names and hashes of passwords, from a file of lines {@code NAME:HASH}. Immutable. */
 final class Users {
     private final Map<String, PasswordHash> hashes;
-    /** Checked if there is no such user, so that the time does not show which names exist: one with the rounds of each user. */
+    /**
+     * Checked if there is no such user, so that the time does not show which names exist: one with the rounds of each
+     * user.
+     */
     private final List<PasswordHash> nobodys;
     /** So that an unknown name takes the same time whenever it is tried, and nobody can compute which. */
     private final int secret = new SecureRandom().nextInt();

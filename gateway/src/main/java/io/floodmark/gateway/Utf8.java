@@ -8,7 +8,10 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** UTF-8 by the letter (RFC 3629): neither overlong forms nor halves of surrogate pairs, which many readers take or replace. */
+/**
+ * UTF-8 by the letter (RFC 3629): neither overlong forms nor halves of surrogate pairs, which many readers take or
+ * replace.
+ */
 final class Utf8 {
     private static final int STEP = 4 * 1024;
 

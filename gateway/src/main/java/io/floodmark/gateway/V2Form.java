@@ -13,8 +13,9 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A produce request of the Confluent REST Proxy, version 2: <code>{"records":[{"key","value","partition","timestamp","headers"}]}</code>.
- * What it says of schemas is passed over, other names that are not known are refused. Hot path.
+ * A produce request of the Confluent REST Proxy, version 2: <code>
+ * {"records":[{"key","value","partition","timestamp","headers"}]}</code>. What it says of schemas is passed over, other
+ * names that are not known are refused. Hot path.
  */
 final class V2Form implements ProduceForm {
     private static final int PASSING = 50_003;

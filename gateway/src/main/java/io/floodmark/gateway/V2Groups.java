@@ -15,7 +15,10 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import tools.jackson.core.JsonGenerator;
 
-/** Consumer groups of version 2: instances that this gateway keeps for clients. Their blocking calls run on threads of their own. */
+/**
+ * Consumer groups of version 2: instances that this gateway keeps for clients. Their blocking calls run on threads of
+ * their own.
+ */
 final class V2Groups {
     private static final Answer DONE = new Answer(204, ErrorFormat.V2_TYPE, "", false);
 

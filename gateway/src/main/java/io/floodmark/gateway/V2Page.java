@@ -5,8 +5,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Records as version 2 gives them out. Where one is not in the format of the instance, those before it are given, and then it is
- * named: who asks can seek behind it.
+ * Records as version 2 gives them out. Where one is not in the format of the instance, those before it are given, and
+ * then it is named: who asks can seek behind it.
  */
 final class V2Page {
     private static final String INSTEAD =

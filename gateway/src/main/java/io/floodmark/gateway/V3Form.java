@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A produce request of the Confluent REST Proxy, version 3, whose body has come as a whole: one record or several, one JSON text
- * behind the other, each with a receipt; or a batch of records with names.
+ * A produce request of the Confluent REST Proxy, version 3, whose body has come as a whole: one record or several, one
+ * JSON text behind the other, each with a receipt; or a batch of records with names.
  */
 final class V3Form implements ProduceForm {
     private static final int LONGEST_ID = 80;

@@ -5,8 +5,8 @@ import io.floodmark.gateway.Outcome.Written;
 import java.time.Instant;
 
 /**
- * Writes the receipts of the records of one request of version 3, as members of an object. By hand: a generator of JSON costs more than all
- * that is in it. One thread's. Hot path.
+ * Writes the receipts of the records of one request of version 3, as members of an object. By hand: a generator of JSON
+ * costs more than all that is in it. One thread's. Hot path.
  */
 final class V3Receipts {
     private static final int OK = 200;

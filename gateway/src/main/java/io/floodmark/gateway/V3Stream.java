@@ -17,9 +17,9 @@ import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A produce request of version 3 that is sent in chunks: each record is written as it comes, and its receipt goes back in the order
- * of the records, while more of them come. Where the body has ended before the first receipt, its status follows our rule for
- * all records; else it is that of the first. Its event loop's alone.
+ * A produce request of version 3 that is sent in chunks: each record is written as it comes, and its receipt goes back
+ * in the order of the records, while more of them come. Where the body has ended before the first receipt, its status
+ * follows our rule for all records; else it is that of the first. Its event loop's alone.
  */
 final class V3Stream {
     /** Records without a receipt; while there are so many no more are read. */

@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Counts what inflating and parsing of long bodies costs that are refused then. A principal for whom it comes to more than a share of the cores
- * has to wait before another of its long bodies is taken: a few kilobytes can cost a hundredth of a second. Where nobody has to say who they are,
- * nobody waits. Thread-safe.
+ * Counts what inflating and parsing of long bodies costs that are refused then. A principal for whom it comes to more
+ * than a share of the cores has to wait before another of its long bodies is taken: a few kilobytes can cost a
+ * hundredth of a second. Where nobody has to say who they are, nobody waits. Thread-safe.
  */
 final class WastedWork {
     /** Of the cores, for each principal. */

@@ -6,8 +6,8 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
 
 /**
- * Inflates a Zstandard body (RFC 8878): all its frames, up to its last byte. The library's stream gets the bytes of one frame at a
- * time, since it takes a later frame that is cut off for the end where both came in one read. One thread's.
+ * Inflates a Zstandard body (RFC 8878): all its frames, up to its last byte. The library's stream gets the bytes of one
+ * frame at a time, since it takes a later frame that is cut off for the end where both came in one read. One thread's.
  */
 final class ZstdBody extends BodyStream {
     /** Each costs time of a worker, however short it is. */

@@ -7,7 +7,10 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Explores interleavings of a reader's thread that claims memory for a request, and of its event loop, which closes the claim. */
+/**
+ * Explores interleavings of a reader's thread that claims memory for a request, and of its event loop, which closes the
+ * claim.
+ */
 @Tag("full")
 public class ClaimInterleavingsTest {
     private final RequestMemory budget = new RequestMemory(10);

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** With {@code compatible.confluent-status-codes}: the statuses of the Confluent REST Proxy, version 3, whatever became of the records. */
+/**
+ * With {@code compatible.confluent-status-codes}: the statuses of the Confluent REST Proxy, version 3, whatever became
+ * of the records.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConfluentStatusCodesTest {
     private static final String SMALL = "{\"value\":{\"type\":\"STRING\",\"data\":\"small\"}}";

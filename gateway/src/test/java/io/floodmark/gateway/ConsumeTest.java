@@ -323,7 +323,10 @@ class ConsumeTest {
         }
     }
 
-    /** What who reads partition 0 of a topic is answered, while others, who get what they wait for, are read in the same turns. */
+    /**
+     * What who reads partition 0 of a topic is answered, while others, who get what they wait for, are read in the same
+     * turns.
+     */
     private Client.Reply answerBesideReaders(String topic) {
         String open = KAFKA.topic(2);
         List<CompletableFuture<Client.Reply>> waiting = List.of(

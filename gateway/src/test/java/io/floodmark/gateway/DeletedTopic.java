@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A topic that is written and read beside another one, and deleted under way: then clients get errors, and it does not come back. */
+/**
+ * A topic that is written and read beside another one, and deleted under way: then clients get errors, and it does not
+ * come back.
+ */
 final class DeletedTopic {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final int PARTITIONS = 3;

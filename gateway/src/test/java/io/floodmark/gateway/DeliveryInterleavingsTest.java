@@ -8,7 +8,9 @@ import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Explores interleavings of outcomes of one request: from a lane's thread, from its producer, and from another lane's. */
+/**
+ * Explores interleavings of outcomes of one request: from a lane's thread, from its producer, and from another lane's.
+ */
 @Tag("full")
 class DeliveryInterleavingsTest {
     private static final Outcome WRITTEN = new Written(0, 7, 0);

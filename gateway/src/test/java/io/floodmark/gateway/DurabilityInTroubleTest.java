@@ -51,8 +51,8 @@ class DurabilityInTroubleTest {
     }
 
     /**
-     * A follower says nothing, so the leader gives up a record that is in its log, and refuses the next one. The producer hears that
-     * before its own time-out, since its thread is held up meanwhile.
+     * A follower says nothing, so the leader gives up a record that is in its log, and refuses the next one. The
+     * producer hears that before its own time-out, since its thread is held up meanwhile.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

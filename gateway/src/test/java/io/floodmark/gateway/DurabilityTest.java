@@ -11,7 +11,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** No record that was answered 200 is lost, none that was answered 4xx or 503 is there, and none is there twice that was not tried again. */
+/**
+ * No record that was answered 200 is lost, none that was answered 4xx or 503 is there, and none is there twice that was
+ * not tried again.
+ */
 class DurabilityTest {
     private static final Duration SOON = Duration.ofMinutes(2);
 

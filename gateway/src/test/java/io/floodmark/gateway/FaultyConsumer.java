@@ -11,7 +11,10 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** A fault injection: Kafka's consumer, of which one call fails once. It also counts how many records a poll has held at once. */
+/**
+ * A fault injection: Kafka's consumer, of which one call fails once. It also counts how many records a poll has held at
+ * once.
+ */
 final class FaultyConsumer extends KafkaConsumer<byte[], byte[]> {
     /** The calls that may fail. */
     enum Fault {

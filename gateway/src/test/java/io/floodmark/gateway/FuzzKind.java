@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Requests that no decent client sends, of one kind or another; all of one HTTP/1.1 message, whole or not. {@code CLUSTER} in them stands
- * for the cluster's id.
+ * Requests that no decent client sends, of one kind or another; all of one HTTP/1.1 message, whole or not.
+ * {@code CLUSTER} in them stands for the cluster's id.
  */
 enum FuzzKind {
     NO_HTTP {

@@ -23,13 +23,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Bad requests, at random: none may be answered as a mistake of ours or as trouble of Kafka's, and nothing of them may stay. bench/gateway-fuzz sends many
- * more than a build does, and prints what each kind was answered.
+ * Bad requests, at random: none may be answered as a mistake of ours or as trouble of Kafka's, and nothing of them may
+ * stay. bench/gateway-fuzz sends many more than a build does, and prints what each kind was answered.
  */
 class FuzzTest {
     /**
-     * Some of them can be meant, the others are the client's mistake. What has two ends is answered once. A version of HTTP that nobody speaks is 501, whatever
-     * is wrong beside it; a record may share its batch with one that Kafka refuses, for its timestamp say; and few passwords are checked at a time.
+     * Some of them can be meant, the others are the client's mistake. What has two ends is answered once. A version of
+     * HTTP that nobody speaks is 501, whatever is wrong beside it; a record may share its batch with one that Kafka
+     * refuses, for its timestamp say; and few passwords are checked at a time.
      */
     private static final Pattern RIGHT = Pattern.compile("SMUGGLING (400|closed)"
             + "|(?!SMUGGLING)[A-Z_0-9]+ (2[0-9]{2}|4[0-9]{2}|closed|left)"

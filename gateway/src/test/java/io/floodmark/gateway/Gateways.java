@@ -38,8 +38,8 @@ final class Gateways {
     }
 
     /**
-     * Settings of one that refuses much of what some clients without a pause ask for: by its rate (429), since its lanes are full, or
-     * since a record stood in a queue too long while others of its request did not (503).
+     * Settings of one that refuses much of what some clients without a pause ask for: by its rate (429), since its
+     * lanes are full, or since a record stood in a queue too long while others of its request did not (503).
      */
     static String[] tight() {
         return new String[] {

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A group of version 2 with two instances, which are deleted and abandoned under way, and replaced. A record may be given again as long as
- * the group was not seen to have committed it before it was asked for.
+ * A group of version 2 with two instances, which are deleted and abandoned under way, and replaced. A record may be
+ * given again as long as the group was not seen to have committed it before it was asked for.
  */
 final class GroupReader implements LossReader {
     private static final int OK = 200;

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a head must keep to (RFC 9110, RFC 9112), whatever it asks for. The gateway is one that listens on loopback, and needs no names. */
+/**
+ * What a head must keep to (RFC 9110, RFC 9112), whatever it asks for. The gateway is one that listens on loopback, and
+ * needs no names.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HeadRulesTest {
     @RegisterExtension

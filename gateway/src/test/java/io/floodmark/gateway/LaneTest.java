@@ -16,7 +16,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A lane whose producer is held up: without a cluster each call of send waits for metadata, for a second, and in vain. */
+/**
+ * A lane whose producer is held up: without a cluster each call of send waits for metadata, for a second, and in vain.
+ */
 class LaneTest {
     private static final String NOBODY = "127.0.0.1:1";
     private static final int RECORDS = 40;

@@ -24,11 +24,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * Rounds of what {@link DurabilityTest} does, with more in each. Unique records are written in all forms, whole and damaged, by clients
- * that try again, and read in all ways, while gateways and brokers are killed -9, leaders are moved, a broker is paused, a topic is
- * deleted and a gateway is told to end. Clients then go on at the next one. The gateways refuse much all the while. Prints what
- * clients were told beside what is in Kafka, and what readers were given. Ends with a failure where a record was lost, invented or
- * doubled without a try that explains it, or where a reader was not given what is in Kafka.
+ * Rounds of what {@link DurabilityTest} does, with more in each. Unique records are written in all forms, whole and
+ * damaged, by clients that try again, and read in all ways, while gateways and brokers are killed -9, leaders are
+ * moved, a broker is paused, a topic is deleted and a gateway is told to end. Clients then go on at the next one. The
+ * gateways refuse much all the while. Prints what clients were told beside what is in Kafka, and what readers were
+ * given. Ends with a failure where a record was lost, invented or doubled without a try that explains it, or where a
+ * reader was not given what is in Kafka.
  */
 public final class LossBench {
     private static final Duration SOON = Duration.ofMinutes(2);

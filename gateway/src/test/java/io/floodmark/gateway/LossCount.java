@@ -12,7 +12,8 @@ import java.util.function.ToLongFunction;
  * @param unanswered the same, and no answer said so
  * @param maybeThere of those two in Kafka
  * @param inKafka with all that are there twice
- * @param explained there more than once, and not more often than tries that were confirmed, unknown or without an answer
+ * @param explained there more than once, and not more often than tries that were confirmed, unknown or without an
+ *     answer
  * @param lost told to be written, and not there
  * @param invented told not to be written, and there
  * @param twice there more often than its client can explain

@@ -15,8 +15,8 @@ import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Says on standard error all that a log of the product could hold, and more: everything that is not a detail. For a process of its own,
- * by the property {@code slf4j.provider}.
+ * Says on standard error all that a log of the product could hold, and more: everything that is not a detail. For a
+ * process of its own, by the property {@code slf4j.provider}.
  */
 public final class LoudLog implements SLF4JServiceProvider {
     private final ConcurrentMap<String, Voice> voices = new ConcurrentHashMap<>();

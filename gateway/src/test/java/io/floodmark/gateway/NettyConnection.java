@@ -22,8 +22,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to a {@link NettyServer}. It serves one request at a time: if the next one comes in before the answer is sent, it waits, and
- * nothing more is read from the socket. Its event loop's alone. Hot path.
+ * A connection to a {@link NettyServer}. It serves one request at a time: if the next one comes in before the answer is
+ * sent, it waits, and nothing more is read from the socket. Its event loop's alone. Hot path.
  */
 final class NettyConnection extends ChannelInboundHandlerAdapter {
     /** A longer body of a refused request is not read: the connection is closed. */

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The head of a produce request to a {@link NettyServer}. It goes through what {@link HttpVerticle} and {@link RequestHead} go through; what the
- * bench does not send (a query, compression, record headers, credentials, traces, repeat keys) is refused.
+ * The head of a produce request to a {@link NettyServer}. It goes through what {@link HttpVerticle} and
+ * {@link RequestHead} go through; what the bench does not send (a query, compression, record headers, credentials,
+ * traces, repeat keys) is refused.
  */
 record NettyHead(String topic, BodyFormat format) {
     private static final int MAX_HEADERS = 200;

@@ -9,7 +9,10 @@ import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 
-/** The parts of the gateway that all connections of a {@link NettyServer} share: those of {@link GatewayContext} that a produce request needs. */
+/**
+ * The parts of the gateway that all connections of a {@link NettyServer} share: those of {@link GatewayContext} that a
+ * produce request needs.
+ */
 record NettyParts(
         GatewaySettings settings,
         NanoClock clock,

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A produce request to a {@link NettyServer}, from its head to its answer: what {@link ProduceHandler} is to the gateway. Its event loop's alone.
- * Hot path.
+ * A produce request to a {@link NettyServer}, from its head to its answer: what {@link ProduceHandler} is to the
+ * gateway. Its event loop's alone. Hot path.
  */
 final class NettyRequest {
     /** {@link ProduceHandler} parses longer bodies on other threads, which this server does not have. */

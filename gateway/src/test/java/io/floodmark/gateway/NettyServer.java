@@ -22,8 +22,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The gateway's produce path on Netty's HTTP/1.1 codec, without Vert.x, for {@code bench/gateway-netty}. Below HTTP it runs the gateway's
- * own classes. It serves {@code POST /v1/topics/{topic}/records} and nothing else. Prints the port it listens on.
+ * The gateway's produce path on Netty's HTTP/1.1 codec, without Vert.x, for {@code bench/gateway-netty}. Below HTTP it
+ * runs the gateway's own classes. It serves {@code POST /v1/topics/{topic}/records} and nothing else. Prints the port
+ * it listens on.
  */
 public final class NettyServer {
     private static final int CHUNK_BYTES = 64 * 1024;

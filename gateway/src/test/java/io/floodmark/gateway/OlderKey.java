@@ -3,7 +3,10 @@ package io.floodmark.gateway;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
-/** The private key within PKCS 8 (RFC 5958), as it was written before: of RSA as in PKCS 1, of EC as in SEC 1 (RFC 5915). */
+/**
+ * The private key within PKCS 8 (RFC 5958), as it was written before: of RSA as in PKCS 1, of EC as in SEC 1 (RFC
+ * 5915).
+ */
 final class OlderKey {
     private static final int SEQUENCE = 0x30;
     private static final int CURVE = 0xA0;

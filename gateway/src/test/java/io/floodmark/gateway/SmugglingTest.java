@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Requests whose end is at one place or another, as who reads them sees it: what a proxy in front of us took for a body must not
- * become a request of its own here.
+ * Requests whose end is at one place or another, as who reads them sees it: what a proxy in front of us took for a body
+ * must not become a request of its own here.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SmugglingTest {

@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads server-sent events, and goes on from the last id where a stream ends. It takes the records of a page when the id comes that
- * stands behind them, and forgets those of a page that broke off, since they come again.
+ * Reads server-sent events, and goes on from the last id where a stream ends. It takes the records of a page when the
+ * id comes that stands behind them, and forgets those of a page that broke off, since they come again.
  */
 final class StreamReader implements LossReader {
     private static final int OK = 200;

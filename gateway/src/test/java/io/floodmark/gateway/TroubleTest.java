@@ -175,7 +175,10 @@ class TroubleTest {
         }
     }
 
-    /** All have the same key, so of two lanes the other one has room: by the head alone nobody can tell which is asked for. */
+    /**
+     * All have the same key, so of two lanes the other one has room: by the head alone nobody can tell which is asked
+     * for.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void letsFewInWhileMoreComesThanKafkaTakes(int lanes) throws Exception {

@@ -15,7 +15,10 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Topics that are deleted, or whose broker says nothing, while others are written to. The brokers create topics that are asked for, which is Kafka's default. */
+/**
+ * Topics that are deleted, or whose broker says nothing, while others are written to. The brokers create topics that
+ * are asked for, which is Kafka's default.
+ */
 class TroubledTopicsTest {
     private static final Duration SOON = Duration.ofSeconds(40);
     private static final String LARGE = "x".repeat(200_000);

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** One client of a {@link UniqueLoad}: writes in one form, one request after the other, and may try again what did not come to be written. */
+/**
+ * One client of a {@link UniqueLoad}: writes in one form, one request after the other, and may try again what did not
+ * come to be written.
+ */
 final class UniqueClient {
     private static final int MOST_TRIES = 40;
     private static final Duration PAUSE = Duration.ofMillis(20);

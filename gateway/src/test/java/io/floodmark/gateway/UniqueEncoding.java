@@ -8,7 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** How a request of a {@link UniqueLoad} encodes its body: as it is, or in two gzip members or Zstandard frames, the second of which may be damaged. */
+/**
+ * How a request of a {@link UniqueLoad} encodes its body: as it is, or in two gzip members or Zstandard frames, the
+ * second of which may be damaged.
+ */
 enum UniqueEncoding {
     PLAIN(false) {
         @Override

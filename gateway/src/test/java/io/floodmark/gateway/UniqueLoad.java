@@ -23,7 +23,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
-/** Clients that send records with unique ids, one client of each form and each {@link Manner}, and note what they were told of each. */
+/**
+ * Clients that send records with unique ids, one client of each form and each {@link Manner}, and note what they were
+ * told of each.
+ */
 final class UniqueLoad {
     /** Of answers as a whole. */
     record Answer(UniqueForm form, boolean damaged, int status) {}

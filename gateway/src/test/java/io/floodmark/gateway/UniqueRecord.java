@@ -2,7 +2,10 @@ package io.floodmark.gateway;
 
 import java.util.Set;
 
-/** A record with an id that no other has, and what its client was told of it over all its tries. One thread writes, others read once it has ended. */
+/**
+ * A record with an id that no other has, and what its client was told of it over all its tries. One thread writes,
+ * others read once it has ended.
+ */
 final class UniqueRecord {
     private static final int OK = 200;
     /** What may pass, or may have been written: the same record may be sent again. */

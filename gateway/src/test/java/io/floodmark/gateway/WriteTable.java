@@ -13,7 +13,10 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What clients were told of records with unique ids, beside what is in Kafka: a row for each round, then one for each form and for each encoding of bodies. */
+/**
+ * What clients were told of records with unique ids, beside what is in Kafka: a row for each round, then one for each
+ * form and for each encoding of bodies.
+ */
 final class WriteTable {
     private static final String ROW = "%-28s %9s %9s %11s %8s %10s %9s %9s %15s %5s %8s %11s%n";
     /** What this load is answered by a gateway that makes no mistake: some records are too large for the topic. */

@@ -13,8 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * A child's output in a file that cannot fill the disk: at half of the limit the file becomes {@code <name>.1}, in place
- * of the one before, and a new one is begun. A thread of its own copies until the output ends.
+ * A child's output in a file that cannot fill the disk: at half of the limit the file becomes {@code <name>.1}, in
+ * place of the one before, and a new one is begun. A thread of its own copies until the output ends.
  */
 final class BoundedLog implements AutoCloseable {
     private static final int TAIL_BYTES = 64 * 1024;

@@ -157,7 +157,10 @@ final class Cgroup {
         return tightest;
     }
 
-    /** CPU time that the group with the quota and all below it used, in nanoseconds: a lab's brokers may be in a sibling of this group. */
+    /**
+     * CPU time that the group with the quota and all below it used, in nanoseconds: a lab's brokers may be in a sibling
+     * of this group.
+     */
     OptionalLong cpuUsedNanos() {
         if (unified) {
             OptionalLong micros = ProcFs.text(limited().resolve("cpu.stat"))

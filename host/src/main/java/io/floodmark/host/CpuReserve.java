@@ -185,7 +185,10 @@ public final class CpuReserve implements AutoCloseable {
         });
     }
 
-    /** Removes an empty group and those in it, waiting a second for the last process to leave; false where one is still in use. */
+    /**
+     * Removes an empty group and those in it, waiting a second for the last process to leave; false where one is still
+     * in use.
+     */
     public static boolean remove(Path group) {
         below(group).forEach(CpuReserve::remove);
         try {

@@ -3,8 +3,8 @@ package io.floodmark.host;
 import java.util.Set;
 
 /**
- * Time that CPUs spent since boot, from /proc/stat, in ticks (1/100 s), summed over the CPUs that we may use. Guest time
- * is left out: the kernel counts it under user already.
+ * Time that CPUs spent since boot, from /proc/stat, in ticks (1/100 s), summed over the CPUs that we may use. Guest
+ * time is left out: the kernel counts it under user already.
  *
  * @param cpus how many CPUs the sum is over
  * @param idle doing nothing, waiting for disks included

@@ -8,8 +8,8 @@ import java.util.Set;
  * Counts of one block device since boot, from /proc/diskstats.
  *
  * @param name as {@code sda1}
- * @param busyMillis at least one request was under way; says little of devices that serve many at once (NVMe, RAID), and
- *     nothing of requests that a cgroup holds back
+ * @param busyMillis at least one request was under way; says little of devices that serve many at once (NVMe, RAID),
+ *     and nothing of requests that a cgroup holds back
  * @param queuedMillis summed over all requests under way
  */
 record DiskCounts(String name, long readBytes, long writtenBytes, long busyMillis, long queuedMillis) {

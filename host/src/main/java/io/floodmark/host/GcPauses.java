@@ -7,7 +7,9 @@ import java.lang.management.ManagementFactory;
 final class GcPauses {
     private GcPauses() {}
 
-    /** Since the JVM started. Beans of ZGC and Shenandoah named Cycles count concurrent work, in which nothing stops. */
+    /**
+     * Since the JVM started. Beans of ZGC and Shenandoah named Cycles count concurrent work, in which nothing stops.
+     */
     static long totalMillis() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .filter(bean -> !bean.getName().endsWith("Cycles"))

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Reads the utilisation of the network interfaces of the generator's host once per second. Bridge ports are skipped, because they forward traffic of other
- * hosts and containers. There are no samples if no interface reports its speed. The first reading returns none. Used by one thread.
+ * Reads the utilisation of the network interfaces of the generator's host once per second. Bridge ports are skipped,
+ * because they forward traffic of other hosts and containers. There are no samples if no interface reports its speed.
+ * The first reading returns none. Used by one thread.
  */
 public final class GeneratorNetworkProbe implements Probe {
     private final ProcFs proc;

@@ -30,12 +30,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Reads the processes that generate load every second, to prove that the generator was not what limited a trial: their CPU, their
- * busiest thread, how long load threads waited for a CPU; of our own also its collections, and steps of its wall clock; and what of
- * their CPU consumers took. Costs one small file per thread and reading.
+ * Reads the processes that generate load every second, to prove that the generator was not what limited a trial: their
+ * CPU, their busiest thread, how long load threads waited for a CPU; of our own also its collections, and steps of its
+ * wall clock; and what of their CPU consumers took. Costs one small file per thread and reading.
  *
- * <p>Load threads are those whose name starts with {@value #LOAD_THREADS}, and the client library's own. The first reading has no
- * differences yet and is empty. One thread.
+ * <p>Load threads are those whose name starts with {@value #LOAD_THREADS}, and the client library's own. The first
+ * reading has no differences yet and is empty. One thread.
  */
 public final class GeneratorProbe implements Probe {
     /** First letters of the name of every thread that sends load; the kernel keeps 15 bytes of a name. */
@@ -73,8 +73,8 @@ public final class GeneratorProbe implements Probe {
     /**
      * Also tells what consumers take.
      *
-     * @param consumers those of the children that consume; empty where there are others whose CPU nobody can read, so that a part
-     *     would read as the whole
+     * @param consumers those of the children that consume; empty where there are others whose CPU nobody can read, so
+     *     that a part would read as the whole
      */
     public GeneratorProbe(
             NanoClock monotonic,

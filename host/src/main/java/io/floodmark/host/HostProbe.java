@@ -42,11 +42,10 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Reads the host we run on every second: CPU, pressure, memory, when and what of it is written back, and
- * the disks below given paths. CPU is that of the CPUs
- * we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2 cores on a host of 64 a full
- * container reads 1.0, not 0.03. Of given JVMs, which are a lab's, the share of the JIT compilers is told apart, and beside them what
- * programs take that are none of ours.
+ * Reads the host we run on every second: CPU, pressure, memory, when and what of it is written back, and the disks
+ * below given paths. CPU is that of the CPUs we may use, and where a cgroup's quota is tighter, of that quota: in a
+ * container of 2 cores on a host of 64 a full container reads 1.0, not 0.03. Of given JVMs, which are a lab's, the
+ * share of the JIT compilers is told apart, and beside them what programs take that are none of ours.
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */

@@ -8,10 +8,14 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * The utilisation of network interfaces that report their speed or have a token bucket. Loopback and most virtual interfaces report none.
+ * The utilisation of network interfaces that report their speed or have a token bucket. Loopback and most virtual
+ * interfaces report none.
  */
 public final class InterfaceUse {
-    /** An interface with a higher utilisation reports a wrong speed: virtual interfaces may report 10 Mbit/s and forward gigabits. */
+    /**
+     * An interface with a higher utilisation reports a wrong speed: virtual interfaces may report 10 Mbit/s and forward
+     * gigabits.
+     */
     public static final double IMPOSSIBLE = 1.2;
 
     private static final double BITS_PER_MEGABIT = 1e6;
@@ -35,7 +39,10 @@ public final class InterfaceUse {
         this.counted = counted;
     }
 
-    /** Returns the highest utilisation of an interface, in its fuller direction; empty if no interface reports its speed. */
+    /**
+     * Returns the highest utilisation of an interface, in its fuller direction; empty if no interface reports its
+     * speed.
+     */
     OptionalDouble fullest(Map<String, InterfaceCounts> before, Map<String, InterfaceCounts> now, double seconds) {
         OptionalDouble fullest = OptionalDouble.empty();
         for (String name : now.keySet()) {

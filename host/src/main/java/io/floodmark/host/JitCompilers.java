@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The threads with which HotSpot compiles, of given JVMs on this host. A JVM that has just started compiles for minutes:
- * that takes CPU, but is no part of the cost of a load. One thread.
+ * The threads with which HotSpot compiles, of given JVMs on this host. A JVM that has just started compiles for
+ * minutes: that takes CPU, but is no part of the cost of a load. One thread.
  */
 final class JitCompilers {
     /** As the kernel cuts "C1 CompilerThread0". */

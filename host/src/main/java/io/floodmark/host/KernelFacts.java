@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Settings of the kernel that numbers depend on: memory, sockets, and the devices below log directories. What it does not tell is left out. */
+/**
+ * Settings of the kernel that numbers depend on: memory, sockets, and the devices below log directories. What it does
+ * not tell is left out.
+ */
 final class KernelFacts {
     /** Of several words the one in force stands in brackets. */
     private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");

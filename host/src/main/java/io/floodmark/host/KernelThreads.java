@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The kernel's own threads: they write back what programs wrote, free memory and serve queues, and belong to no process that asked for it.
- * In a container there are none to be seen. One thread.
+ * The kernel's own threads: they write back what programs wrote, free memory and serve queues, and belong to no process
+ * that asked for it. In a container there are none to be seen. One thread.
  */
 final class KernelThreads {
     private final ProcFs proc;

@@ -21,8 +21,9 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /**
- * Reads the network of the host, or of the name space, that we run in, every second: bytes of its interfaces, segments sent again, and what
- * waits in the buffers of its sockets. How full interfaces are is told of those that say their speed (see {@link InterfaceUse}).
+ * Reads the network of the host, or of the name space, that we run in, every second: bytes of its interfaces, segments
+ * sent again, and what waits in the buffers of its sockets. How full interfaces are is told of those that say their
+ * speed (see {@link InterfaceUse}).
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */

@@ -11,9 +11,9 @@ import java.util.Arrays;
  * The child's half of {@link OwnedProcess}: runs another main class, and halts the JVM as soon as its standard input
  * ends, which the kernel sees to when the owner is gone, however it went.
  *
- * <p>On standard input comes a length (4 bytes, big-endian) and that many bytes, which the other main class finds as its
- * whole standard input; then nothing more until the end. Compiled for Java 11 and with no dependency, for it runs in
- * front of class paths and in JVMs that are not ours.
+ * <p>On standard input comes a length (4 bytes, big-endian) and that many bytes, which the other main class finds as
+ * its whole standard input; then nothing more until the end. Compiled for Java 11 and with no dependency, for it runs
+ * in front of class paths and in JVMs that are not ours.
  */
 public final class OwnedMain {
     /** Exit status of a child whose owner is gone. */

@@ -54,8 +54,8 @@ public final class OwnedProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a JVM to talk with: {@link #toChild} and {@link #fromChild} are its standard input and output, its errors go to the
-     * log. Its main class must end when its input does; the command's own input is not sent.
+     * Starts a JVM to talk with: {@link #toChild} and {@link #fromChild} are its standard input and output, its errors
+     * go to the log. Its main class must end when its input does; the command's own input is not sent.
      */
     public static OwnedProcess converse(OwnedCommand command) {
         Process process = run(command, List.of(), List.of(command.mainClass()), false);

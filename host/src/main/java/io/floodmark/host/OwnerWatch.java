@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends this process in order once the one that started it is gone, however it went. For a process that talks with its user on the
- * terminal, so that its standard input cannot be the pipe of an {@link OwnedProcess}.
+ * Ends this process in order once the one that started it is gone, however it went. For a process that talks with its
+ * user on the terminal, so that its standard input cannot be the pipe of an {@link OwnedProcess}.
  */
 public final class OwnerWatch {
     /** The variable that names the owner: its {@link ProcessStamp}. */

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Activity of all connections to one broker between two readings. Shares are weighted by the bytes that each connection sent, or received. */
+/**
+ * Activity of all connections to one broker between two readings. Shares are weighted by the bytes that each connection
+ * sent, or received.
+ */
 final class PathCounts {
     private final List<Step> steps = new ArrayList<>();
 

@@ -23,9 +23,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads kernel counters of the TCP connections to each broker once per second: how long they were busy, what limited them, and how fast they were. {@code ss}
- * needs no rights and sees only its own network namespace. Connections within this host are skipped, because its CPU and memory limit them. Without {@code ss}, and
- * with versions before Linux 4.10 or iproute2 4.13, there are no samples. The first reading returns none. Used by one thread.
+ * Reads kernel counters of the TCP connections to each broker once per second: how long they were busy, what limited
+ * them, and how fast they were. {@code ss} needs no rights and sees only its own network namespace. Connections within
+ * this host are skipped, because its CPU and memory limit them. Without {@code ss}, and with versions before Linux 4.10
+ * or iproute2 4.13, there are no samples. The first reading returns none. Used by one thread.
  */
 public final class PathProbe implements Probe {
     private static final Pattern ACKNOWLEDGED = Pattern.compile("\\bbytes_acked:[1-9]");
@@ -113,7 +114,10 @@ public final class PathProbe implements Probe {
         return samples;
     }
 
-    /** Whether it has what limits a connection: every connection that sent anything was busy. Otherwise all would look idle. */
+    /**
+     * Whether it has what limits a connection: every connection that sent anything was busy. Otherwise all would look
+     * idle.
+     */
     private static boolean hasLimits(String printed) {
         return printed.contains(" busy:") || !ACKNOWLEDGED.matcher(printed).find();
     }

@@ -38,7 +38,9 @@ public final class ProcFs {
         return text(root.resolve(file));
     }
 
-    /** In one large read: files below /proc/sys answer the first read only, and Files.readString begins with one byte. */
+    /**
+     * In one large read: files below /proc/sys answer the first read only, and Files.readString begins with one byte.
+     */
     static Optional<String> text(Path file) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         byte[] buffer = new byte[BUFFER];

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The programs of a host by the clocks of their processes: those of a lab, and those that are neither the lab's, nor we, nor started by us.
- * A process that lives for less than the time between two readings is not seen. One thread.
+ * The programs of a host by the clocks of their processes: those of a lab, and those that are neither the lab's, nor
+ * we, nor started by us. A process that lives for less than the time between two readings is not seen. One thread.
  */
 final class Programs {
     /** Deeper than processes start each other; parents that are read at another moment could otherwise make a ring. */

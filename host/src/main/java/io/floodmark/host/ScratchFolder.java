@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A temporary folder of this process, readable by us alone. Closing removes it; what a killed process could not close is removed
- * when the next one is made, and by {@link #removeOrphans()}.
+ * A temporary folder of this process, readable by us alone. Closing removes it; what a killed process could not close
+ * is removed when the next one is made, and by {@link #removeOrphans()}.
  *
  * @param path of the folder
  */

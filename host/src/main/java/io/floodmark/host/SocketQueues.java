@@ -3,8 +3,9 @@ package io.floodmark.host;
 import java.util.Locale;
 
 /**
- * What waits in the buffers of TCP connections, as /proc/net/tcp and tcp6 show it. Bytes that the receiver's program does not read pile up in
- * its receive buffer; bytes that a network does not carry pile up in the sender's, while the receiver's is empty.
+ * What waits in the buffers of TCP connections, as /proc/net/tcp and tcp6 show it. Bytes that the receiver's program
+ * does not read pile up in its receive buffer; bytes that a network does not carry pile up in the sender's, while the
+ * receiver's is empty.
  *
  * @param unsentBytes in send buffers: not yet sent, or not yet acknowledged by the other end
  * @param unreadBytes in receive buffers

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An established TCP connection in the output of {@code ss -tinmHO}. Times and bytes count since it was opened; fields that the kernel does not
- * report are 0.
+ * An established TCP connection in the output of {@code ss -tinmHO}. Times and bytes count since it was opened; fields
+ * that the kernel does not report are 0.
  *
  * @param local local address and port
  * @param peer remote address and port

@@ -7,8 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the kernel's token buckets let through: an interface behind one (tbf, as {@code floodmark throttle --network} makes it) carries no more, whatever speed it
- * says. Asked of {@code tc}; where there is none, or it does not answer, nothing is known.
+ * What the kernel's token buckets let through: an interface behind one (tbf, as {@code floodmark throttle --network}
+ * makes it) carries no more, whatever speed it says. Asked of {@code tc}; where there is none, or it does not answer,
+ * nothing is known.
  */
 final class TokenBuckets {
     /** Of the whole interface; rates are bytes per second. */

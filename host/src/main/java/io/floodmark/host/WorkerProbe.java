@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Reads every second what the workers of Kafka Connect on this host use of its CPU. They are part of what is tested, as brokers are,
- * and no bystanders. The first reading has no differences yet and is empty. One thread.
+ * Reads every second what the workers of Kafka Connect on this host use of its CPU. They are part of what is tested, as
+ * brokers are, and no bystanders. The first reading has no differences yet and is empty. One thread.
  */
 public final class WorkerProbe implements Probe {
     private final ProcFs proc;

@@ -7,13 +7,13 @@ import java.util.OptionalLong;
 /**
  * When the kernel writes dirty pages of the page cache to the disks. What it does not tell is empty.
  *
- * <p>Where a cgroup limits our memory, the thresholds are the same part of it as they are of the host's: so does the kernel in
- * version 2 (mm/page-writeback.c); in version 1 pages are taken away before they are that many.
+ * <p>Where a cgroup limits our memory, the thresholds are the same part of it as they are of the host's: so does the
+ * kernel in version 2 (mm/page-writeback.c); in version 1 pages are taken away before they are that many.
  *
  * @param backgroundBytes of dirty pages from which on it writes without a pause
  * @param limitBytes that it never lets dirty pages grow above; it slows programs from half way between the two
- * @param ageSeconds at which it has begun to write a page, at the latest: {@code dirty_expire_centisecs}, and one round of the
- *     flusher more ({@code dirty_writeback_centisecs})
+ * @param ageSeconds at which it has begun to write a page, at the latest: {@code dirty_expire_centisecs}, and one round
+ *     of the flusher more ({@code dirty_writeback_centisecs})
  */
 record WriteBack(OptionalLong backgroundBytes, OptionalLong limitBytes, OptionalDouble ageSeconds) {
     private static final KeyedCounts NOTHING = new KeyedCounts(Map.of());

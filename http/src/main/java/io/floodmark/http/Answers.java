@@ -7,9 +7,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an answer says of single records. The gateway answers 207 with a status for each; Confluent REST v2 answers 200 and puts an error
- * code beside the offset of what was not written, v3 answers a stream of JSON texts with an error code each, and a batch with a list of
- * failures. Codes like those of a request say the same of a record: 202 and 5xx but 503 are unknown.
+ * What an answer says of single records. The gateway answers 207 with a status for each; Confluent REST v2 answers 200
+ * and puts an error code beside the offset of what was not written, v3 answers a stream of JSON texts with an error
+ * code each, and a batch with a list of failures. Codes like those of a request say the same of a record: 202 and 5xx
+ * but 503 are unknown.
  */
 final class Answers {
     private static final int ACCEPTED = 202;

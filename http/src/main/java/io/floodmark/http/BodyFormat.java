@@ -102,7 +102,10 @@ final class BodyFormat {
                 .array();
     }
 
-    /** A document of one line as it is; of anything else a JSON text of the same number of bytes, where it has three or more. */
+    /**
+     * A document of one line as it is; of anything else a JSON text of the same number of bytes, where it has three or
+     * more.
+     */
     private static byte[] json(byte[] value) {
         if (value.length > 1 && value[0] == '{' && isOneLine(value)) {
             return value;

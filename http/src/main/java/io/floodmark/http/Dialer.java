@@ -26,7 +26,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
 
-/** Opens connections to one address, with TLS where it says https: by the authorities that are trusted, for the name that it says. */
+/**
+ * Opens connections to one address, with TLS where it says https: by the authorities that are trusted, for the name
+ * that it says.
+ */
 final class Dialer {
     /** Of connecting, and of TLS after it. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);

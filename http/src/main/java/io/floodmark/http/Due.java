@@ -4,8 +4,8 @@ import io.floodmark.traffic.Schedule;
 import java.util.Optional;
 
 /**
- * Which records go into which request, and when: a request leaves when it is full, or {@code linger} after its first record was due. One
- * thread; hot path.
+ * Which records go into which request, and when: a request leaves when it is full, or {@code linger} after its first
+ * record was due. One thread; hot path.
  */
 final class Due {
     private final Optional<Schedule> schedule;

@@ -14,8 +14,8 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * The http engine in this process. One thread that makes requests and one event loop for every two cores; connections stay between
- * sessions, also when {@link #retarget} names other topics. Used by one thread.
+ * The http engine in this process. One thread that makes requests and one event loop for every two cores; connections
+ * stay between sessions, also when {@link #retarget} names other topics. Used by one thread.
  */
 public final class HttpFleet implements Fleet {
     private static final int KNOCK_MILLIS = 5_000;

@@ -23,8 +23,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * One thread that makes requests as records become due, and records what became of them; an event loop of its own sends and hears. Where
- * all connections are busy what is due waits, and its latency counts. Hot path in {@link #drive}.
+ * One thread that makes requests as records become due, and records what became of them; an event loop of its own sends
+ * and hears. Where all connections are busy what is due waits, and its latency counts. Hot path in {@link #drive}.
  */
 final class HttpWorker implements Worker {
     /** Records that fall due in a shorter time go together. */
@@ -49,7 +49,10 @@ final class HttpWorker implements Worker {
     private List<String> paths = List.of();
     private int turn;
     private volatile Thread driver = Thread.currentThread();
-    /** The driver waits for a free line: nothing else that comes back is worth a wake-up, which costs more than a request. */
+    /**
+     * The driver waits for a free line: nothing else that comes back is worth a wake-up, which costs more than a
+     * request.
+     */
     private volatile boolean starved;
 
     /**

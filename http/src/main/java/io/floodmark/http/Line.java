@@ -3,8 +3,9 @@ package io.floodmark.http;
 import java.util.Optional;
 
 /**
- * One connection and the request that is under way on it. Loaded and settled by the worker's thread; between that, from {@code sent} to
- * {@code answered}, it belongs to the event loop. It is handed over by queues, which publish what was written.
+ * One connection and the request that is under way on it. Loaded and settled by the worker's thread; between that, from
+ * {@code sent} to {@code answered}, it belongs to the event loop. It is handed over by queues, which publish what was
+ * written.
  */
 final class Line {
     /** No answer: the connection broke, or time was up. */

@@ -26,8 +26,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Connections to one address, on one event loop. Requests are handed over by a worker's thread; each comes back, answered or not, to the
- * consumer, on the event loop.
+ * Connections to one address, on one event loop. Requests are handed over by a worker's thread; each comes back,
+ * answered or not, to the consumer, on the event loop.
  */
 final class Lines implements AutoCloseable {
     /** The status of a request that was certainly not sent. */

@@ -10,8 +10,8 @@ import java.util.TreeMap;
  *
  * @param host that it advertises to us
  * @param fenced known to the controller, but not taking part
- * @param release of its software, minor version only, told by the newest metadata version that it supports; empty
- *     where unknown
+ * @param release of its software, minor version only, told by the newest metadata version that it supports; empty where
+ *     unknown
  * @param listener name of the listener that we are led to; empty where its configuration may not be read
  * @param settings the few of its settings that numbers depend on, as it reports them; empty where they may not be read
  */

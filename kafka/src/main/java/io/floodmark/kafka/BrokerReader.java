@@ -86,7 +86,9 @@ final class BrokerReader {
                 settings);
     }
 
-    /** The one whose address is what the broker tells us to use, of {@code CLIENTS://host:9092,...}; or the only one. */
+    /**
+     * The one whose address is what the broker tells us to use, of {@code CLIENTS://host:9092,...}; or the only one.
+     */
     private static Optional<String> listener(Map<String, String> config, Node node) {
         Map<String, String> addresses = new TreeMap<>();
         String advertised = config.getOrDefault("advertised.listeners", config.getOrDefault("listeners", ""));

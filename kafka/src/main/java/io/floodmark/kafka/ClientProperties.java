@@ -62,7 +62,10 @@ public final class ClientProperties {
         return new ClientProperties(values);
     }
 
-    /** Reads a Java properties file, the value of {@code --command-config}; clients may then use the endpoints that it names. */
+    /**
+     * Reads a Java properties file, the value of {@code --command-config}; clients may then use the endpoints that it
+     * names.
+     */
     public static ClientProperties read(Path file) {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {

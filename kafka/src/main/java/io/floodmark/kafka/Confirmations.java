@@ -15,7 +15,10 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** When each of some partitions has confirmed the one record that was sent to it. Written by the producer's thread, read by another. */
+/**
+ * When each of some partitions has confirmed the one record that was sent to it. Written by the producer's thread, read
+ * by another.
+ */
 final class Confirmations {
     private static final Duration POLL = Duration.ofMillis(20);
     private static final int RECORD_BYTES = 100;

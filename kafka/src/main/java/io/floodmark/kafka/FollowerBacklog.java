@@ -14,9 +14,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * What a broker that is down will have to fetch, told by the logs of the others: of each of its partitions what was appended since it
- * left and is still there. What retention has deleted is not fetched. Bytes are those of record batches: offsets that are missing, at
- * the mean size that the leader's log has for one. One thread.
+ * What a broker that is down will have to fetch, told by the logs of the others: of each of its partitions what was
+ * appended since it left and is still there. What retention has deleted is not fetched. Bytes are those of record
+ * batches: offsets that are missing, at the mean size that the leader's log has for one. One thread.
  */
 public final class FollowerBacklog {
     private final ClusterClient client;

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Brokers that are away, and known to be: stopped by us, or missing before we came. What speaks only of them says nothing of the
- * load, so whoever watches in-sync sets, leaders or a broker leaves them out. Thread-safe.
+ * Brokers that are away, and known to be: stopped by us, or missing before we came. What speaks only of them says
+ * nothing of the load, so whoever watches in-sync sets, leaders or a broker leaves them out. Thread-safe.
  */
 public final class KnownOfflineBrokers {
     /** Where a broker is. */

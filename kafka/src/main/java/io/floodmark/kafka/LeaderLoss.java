@@ -16,9 +16,10 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Times how long partitions take no records once the broker that leads them is gone. Two instruments look at the same moment: a
- * KafkaProducer with a record to each of the partitions under way, which asks for leaders anew every 50 ms, and metadata, looked at every
- * 100 ms and as long as the answer takes. Nothing else is produced meanwhile. One thread; for one loss.
+ * Times how long partitions take no records once the broker that leads them is gone. Two instruments look at the same
+ * moment: a KafkaProducer with a record to each of the partitions under way, which asks for leaders anew every 50 ms,
+ * and metadata, looked at every 100 ms and as long as the answer takes. Nothing else is produced meanwhile. One thread;
+ * for one loss.
  */
 public final class LeaderLoss implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -35,7 +36,8 @@ public final class LeaderLoss implements AutoCloseable {
     }
 
     /**
-     * Sees to it that each partition of these topics that the broker leads takes records now, and that the producer is connected.
+     * Sees to it that each partition of these topics that the broker leads takes records now, and that the producer is
+     * connected.
      *
      * @throws TargetException where one does not, or the broker leads none
      */
@@ -81,8 +83,8 @@ public final class LeaderLoss implements AutoCloseable {
     }
 
     /**
-     * Also the connections to other brokers: NetworkClient (4.3) opens none to ask for metadata while it opens one anywhere, and to
-     * a broker that is gone it is always opening one.
+     * Also the connections to other brokers: NetworkClient (4.3) opens none to ask for metadata while it opens one
+     * anywhere, and to a broker that is gone it is always opening one.
      */
     private void warm(Deadline deadline) {
         List<TopicPartition> all = new ArrayList<>(led.partitions());

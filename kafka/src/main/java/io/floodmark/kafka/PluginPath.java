@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Jars with classes that client properties name and that Floodmark does not have, such as those that log in with a cloud's IAM. Kafka's
- * clients load such classes by the context class loader of the thread that makes them.
+ * Jars with classes that client properties name and that Floodmark does not have, such as those that log in with a
+ * cloud's IAM. Kafka's clients load such classes by the context class loader of the thread that makes them.
  */
 public final class PluginPath {
     /** Of all clients of this process, for as long as it lives. */

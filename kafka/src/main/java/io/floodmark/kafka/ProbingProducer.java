@@ -6,7 +6,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Kafka's own producer where single records are timed: each is sent at once, and known when all replicas in sync have it. */
+/**
+ * Kafka's own producer where single records are timed: each is sent at once, and known when all replicas in sync have
+ * it.
+ */
 public final class ProbingProducer {
     private ProbingProducer() {}
 

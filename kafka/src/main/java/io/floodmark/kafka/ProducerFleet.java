@@ -15,7 +15,8 @@ public interface ProducerFleet extends Fleet {
 
     /**
      * Lets nothing ask for the topics of the last session any more, since they are about to be deleted: brokers with
-     * auto.create.topics.enable=true create a topic again for a producer that asks for it. Not while a session is under way.
+     * auto.create.topics.enable=true create a topic again for a producer that asks for it. Not while a session is under
+     * way.
      */
     default void leave() {}
 
@@ -26,7 +27,8 @@ public interface ProducerFleet extends Fleet {
     List<Condition> conditions();
 
     /**
-     * Has consumer groups of the wire engine read where these producers run: for what their next session writes, and those after it.
+     * Has consumer groups of the wire engine read where these producers run: for what their next session writes, and
+     * those after it.
      *
      * @param members of each group
      * @param commits told of every group's positions every 5 s and at the end

@@ -14,7 +14,8 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The logs of topics that are read, whoever they belong to. Looks by Admin only: no record is read for it, and no leader is moved.
+ * The logs of topics that are read, whoever they belong to. Looks by Admin only: no record is read for it, and no
+ * leader is moved.
  *
  * @param partitions all of each topic, in order
  */

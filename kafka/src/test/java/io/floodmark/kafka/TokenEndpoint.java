@@ -16,7 +16,10 @@ import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.lang.JoseException;
 
-/** An OAuth server on loopback that gives a signed token to whoever asks with the right secret, and shows its public key. */
+/**
+ * An OAuth server on loopback that gives a signed token to whoever asks with the right secret, and shows its public
+ * key.
+ */
 public final class TokenEndpoint implements AutoCloseable {
     public static final String AUDIENCE = "kafka";
     public static final String CLIENT = "load-test";

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A distributed Kafka Connect cluster beside the brokers of a lab, each worker a process of its own. They end with us, however we
- * end; their folders and topics go with the lab. Safe for use by many threads.
+ * A distributed Kafka Connect cluster beside the brokers of a lab, each worker a process of its own. They end with us,
+ * however we end; their folders and topics go with the lab. Safe for use by many threads.
  */
 public final class ConnectWorkers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectWorkers.class);

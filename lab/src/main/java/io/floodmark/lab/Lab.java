@@ -21,7 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A real Kafka cluster on this machine, made for this run: every broker a process of its own, and a controller beside them.
+ * A real Kafka cluster on this machine, made for this run: every broker a process of its own, and a controller beside
+ * them.
  *
  * <p>{@link #close} ends every process and deletes all data. Where that is never called, because we were killed, the
  * processes still end with us, and the registry knows what is left to delete. Safe for use by many threads.

@@ -65,7 +65,9 @@ public record LabEntry(
         return Optional.of(folder().resolve(LabAccess.CLIENT_FILE)).filter(Files::isRegularFile);
     }
 
-    /** Returns the file with the password of user {@link LabJmx#USER}; empty if the brokers do not have separate hosts. */
+    /**
+     * Returns the file with the password of user {@link LabJmx#USER}; empty if the brokers do not have separate hosts.
+     */
     public Optional<Path> jmxPasswordFile() {
         return Optional.of(folder().resolve(LabJmx.FOLDER).resolve(LabJmx.PASSWORD_FILE))
                 .filter(Files::isRegularFile);

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Folders that a lab makes and deletes. Each carries a file with the lab's id, and only a folder that carries it is ever
- * deleted: a registry that was changed by hand cannot make us delete anything else.
+ * Folders that a lab makes and deletes. Each carries a file with the lab's id, and only a folder that carries it is
+ * ever deleted: a registry that was changed by hand cannot make us delete anything else.
  */
 final class LabFolders {
     private static final String MARK = ".floodmark-lab";
@@ -57,7 +57,10 @@ final class LabFolders {
                 + new Bytes(needed).human() + " free. Lower --max-disk, or run where there is more room");
     }
 
-    /** Throws {@link EnvironmentException} if Kafka would read the name of a folder as several: it separates log directories by commas. */
+    /**
+     * Throws {@link EnvironmentException} if Kafka would read the name of a folder as several: it separates log
+     * directories by commas.
+     */
     static void checkNames(LabLayout layout) {
         for (Path folder : layout.folders()) {
             if (folder.toString().contains(",")) {

@@ -12,8 +12,8 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * Remote JMX of brokers on separate hosts, on port 9999 of each: read-only, for one user with a password that is generated for the
- * lab. Holds that password: never print it.
+ * Remote JMX of brokers on separate hosts, on port 9999 of each: read-only, for one user with a password that is
+ * generated for the lab. Holds that password: never print it.
  *
  * @param folder of the files that the JVMs read
  * @param password of user {@link #USER}

@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The hosts of a lab whose nodes have separate ones. The links of brokers are limited as the plan says; a dedicated controller's is not.
+ * The hosts of a lab whose nodes have separate ones. The links of brokers are limited as the plan says; a dedicated
+ * controller's is not.
  *
  * @param jmx how the metrics of its brokers are read from outside
  */

@@ -114,8 +114,8 @@ public final class LabRegistry {
     }
 
     /**
-     * Removes what a stale lab left: processes that are still the very ones it started, its folders as far as they carry
-     * its mark, its network, its cgroup, its entry.
+     * Removes what a stale lab left: processes that are still the very ones it started, its folders as far as they
+     * carry its mark, its network, its cgroup, its entry.
      *
      * @throws EnvironmentException where its owner lives, or something cannot be removed; the entry then stays
      */

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * One Kafka process of a lab: a broker, a controller or both. It can be stopped, killed and started again, always on the
- * same address and with the same data. Safe for use by many threads.
+ * One Kafka process of a lab: a broker, a controller or both. It can be stopped, killed and started again, always on
+ * the same address and with the same data. Safe for use by many threads.
  */
 public final class LabServer {
     private static final Duration STOP_DEADLINE = Duration.ofSeconds(30);

@@ -14,7 +14,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings a lab's processes up: folders, formatting, all processes at once, and again with other ports where one was taken. */
+/**
+ * Brings a lab's processes up: folders, formatting, all processes at once, and again with other ports where one was
+ * taken.
+ */
 final class LabStarter {
     private static final Logger LOG = LoggerFactory.getLogger(LabStarter.class);
     private static final int ATTEMPTS = 3;

@@ -18,8 +18,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Keys and certificates of one lab, made for it and deleted with it: one pair for its processes, one for clients, and a store that
- * trusts both. By the JDK's own keytool, which is told the password by a file: arguments can be seen by everybody.
+ * Keys and certificates of one lab, made for it and deleted with it: one pair for its processes, one for clients, and a
+ * store that trusts both. By the JDK's own keytool, which is told the password by a file: arguments can be seen by
+ * everybody.
  *
  * @param brokers key store of the lab's processes
  * @param clients key store of a client

@@ -11,8 +11,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.random.RandomGenerator;
 
 /**
- * The owner of a lab that {@code lab up} leaves running: starts it, and then only waits to be told to end, by the signal
- * that {@code kill} sends. It runs in a session of its own, so it outlives the terminal; its brokers die with it.
+ * The owner of a lab that {@code lab up} leaves running: starts it, and then only waits to be told to end, by the
+ * signal that {@code kill} sends. It runs in a session of its own, so it outlives the terminal; its brokers die with
+ * it.
  */
 public final class LabSupervisor {
     private LabSupervisor() {}

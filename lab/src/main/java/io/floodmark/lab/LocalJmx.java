@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import javax.management.remote.JMXServiceURL;
 
-/** JMX of a JVM on this machine by the attach agent: nothing need be switched on there, and no port is opened to others. */
+/**
+ * JMX of a JVM on this machine by the attach agent: nothing need be switched on there, and no port is opened to others.
+ */
 public final class LocalJmx {
     private static final long SIGQUIT = 1L << (3 - 1);
 
@@ -41,7 +43,9 @@ public final class LocalJmx {
         }
     }
 
-    /** A JVM that does not catch SIGQUIT yet would be ended by the signal that asks it to listen. True where unknown. */
+    /**
+     * A JVM that does not catch SIGQUIT yet would be ended by the signal that asks it to listen. True where unknown.
+     */
     private static boolean listens(long pid) {
         try (Stream<String> status = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
             return status.filter(line -> line.startsWith("SigCgt:"))

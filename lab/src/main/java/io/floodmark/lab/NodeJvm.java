@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The JVM flags of one Kafka process: those of Kafka's own start script, a heap that fits the machine, and over both the
- * plan's.
+ * The JVM flags of one Kafka process: those of Kafka's own start script, a heap that fits the machine, and over both
+ * the plan's.
  */
 final class NodeJvm {
     private static final long LARGE = Bytes.ofMiB(1024).value();

@@ -59,8 +59,8 @@ record ProcessLog(Path folder, Path file) {
     }
 
     /**
-     * Returns the last lines; none if they cannot be read. A process writes in the encoding of its own locale: bytes that are not
-     * UTF-8 are replaced.
+     * Returns the last lines; none if they cannot be read. A process writes in the encoding of its own locale: bytes
+     * that are not UTF-8 are replaced.
      */
     String tail(int most) {
         try {

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * A file for programs that read it with {@code java.util.Properties}, as Kafka, its tools and Log4j do: in ISO 8859-1, with every
- * other character as a Unicode escape. Written in another encoding, a path with an umlaut would name another folder.
+ * A file for programs that read it with {@code java.util.Properties}, as Kafka, its tools and Log4j do: in ISO 8859-1,
+ * with every other character as a Unicode escape. Written in another encoding, a path with an umlaut would name another
+ * folder.
  */
 final class PropertiesFile {
     private PropertiesFile() {}

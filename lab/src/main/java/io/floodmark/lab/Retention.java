@@ -65,7 +65,10 @@ public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
         return new Retention(new Bytes(each - segment), new Bytes(segment));
     }
 
-    /** For {@code log.index.size.max.bytes}: room for a full segment's index and half again, else the index would roll it. */
+    /**
+     * For {@code log.index.size.max.bytes}: room for a full segment's index and half again, else the index would roll
+     * it.
+     */
     public Bytes indexBytes() {
         return Bytes.ofKiB(Math.max(64, segmentBytes.value() / INDEX_INTERVAL * INDEX_ENTRY * 3 / 2 / 1024));
     }

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The classes of a Kafka release as a JVM has read them once, kept beside its jars: a process of a lab maps them instead
- * of reading them again, which halves the CPU that its start takes. It changes how classes come in, not what they do;
- * where the archive does not fit the JVM or the jars, the JVM passes over it.
+ * The classes of a Kafka release as a JVM has read them once, kept beside its jars: a process of a lab maps them
+ * instead of reading them again, which halves the CPU that its start takes. It changes how classes come in, not what
+ * they do; where the archive does not fit the JVM or the jars, the JVM passes over it.
  */
 public final class SharedClasses {
     private static final String RECORD = "-XX:ArchiveClassesAtExit=";

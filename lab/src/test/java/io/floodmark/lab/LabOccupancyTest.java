@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A lab whose user makes topics of their own, without settings, as on one of {@code lab up}; until several times its disk
- * target has gone through it.
+ * A lab whose user makes topics of their own, without settings, as on one of {@code lab up}; until several times its
+ * disk target has gone through it.
  */
 @Tag("full")
 class LabOccupancyTest {
@@ -63,8 +63,8 @@ class LabOccupancyTest {
     }
 
     /**
-     * Keeps to the rate that retention was derived for, also after a pause: nothing is made up for. Returns the most bytes in
-     * files seen at any moment.
+     * Keeps to the rate that retention was derived for, also after a pause: nothing is made up for. Returns the most
+     * bytes in files seen at any moment.
      */
     private static long flood(Lab lab, long bytes) throws Exception {
         Map<String, Object> config = Map.of("bootstrap.servers", lab.bootstrapServers(), "batch.size", 100_000);

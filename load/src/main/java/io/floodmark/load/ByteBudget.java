@@ -28,8 +28,8 @@ public final class ByteBudget {
     }
 
     /**
-     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a moment, or another
-     * thread that asks for less would be refused for nothing.
+     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a
+     * moment, or another thread that asks for less would be refused for nothing.
      */
     public boolean take(long bytes) {
         long before;
@@ -49,7 +49,9 @@ public final class ByteBudget {
         taken.addAndGet(-bytes);
     }
 
-    /** Gives room back, as when retention has deleted what was written; below 0 takes it away, though it was not sent. */
+    /**
+     * Gives room back, as when retention has deleted what was written; below 0 takes it away, though it was not sent.
+     */
     public void giveBack(long bytes) {
         left.addAndGet(bytes);
     }

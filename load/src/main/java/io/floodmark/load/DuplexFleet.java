@@ -15,8 +15,9 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * Producers with consumers beside them. Consumers begin before the first record is due, where the logs then end or as far behind as
- * they are to, and read on after the last until they have read all or the drain is over. Used by one thread.
+ * Producers with consumers beside them. Consumers begin before the first record is due, where the logs then end or as
+ * far behind as they are to, and read on after the last until they have read all or the drain is over. Used by one
+ * thread.
  */
 public final class DuplexFleet implements Fleet {
     /** Consumers that nobody stops end so long after producers that nobody stops. */

@@ -1,8 +1,8 @@
 package io.floodmark.load;
 
 /**
- * A way of generating load, split among workers. A fleet asks for the workers it runs; a fleet over several processes asks
- * in each for that process's ones, by the same numbers.
+ * A way of generating load, split among workers. A fleet asks for the workers it runs; a fleet over several processes
+ * asks in each for that process's ones, by the same numbers.
  */
 public interface Engine {
     /**

@@ -5,8 +5,8 @@ import io.floodmark.model.Workload;
 import java.util.List;
 
 /**
- * Makes engines of one kind. Who implements it can be found by its name, through a loader of its own, where the libraries that it
- * needs must be kept apart from those of the process.
+ * Makes engines of one kind. Who implements it can be found by its name, through a loader of its own, where the
+ * libraries that it needs must be kept apart from those of the process.
  */
 public interface EngineMaker {
     /**

@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * What workers report beside their counts. At most one event a second of one kind of trouble, and 300 in a session: a
- * broker that refuses ten thousand batches a second must not fill a run with ten thousand lines. Those left out are counted
- * in the next one told. Thread-safe; called on errors only.
+ * broker that refuses ten thousand batches a second must not fill a run with ten thousand lines. Those left out are
+ * counted in the next one told. Thread-safe; called on errors only.
  */
 public final class EventLog {
     static final int MOST = 300;

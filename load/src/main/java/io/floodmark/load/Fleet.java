@@ -20,8 +20,8 @@ public interface Fleet extends AutoCloseable {
     }
 
     /**
-     * Sets the number of producers to a multiple of the planned one. Each producer keeps its settings and its client id, so connections
-     * and requests in flight are multiplied, too. Not while a session is active.
+     * Sets the number of producers to a multiple of the planned one. Each producer keeps its settings and its client
+     * id, so connections and requests in flight are multiplied, too. Not while a session is active.
      *
      * @param times 1 or more; relative to the planned number
      * @return the number of producers; empty if this fleet cannot change it

@@ -13,8 +13,8 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histograms of latencies, merged: adding histograms loses nothing, averaging percentiles would. Immutable. Nanoseconds,
- * three digits.
+ * Histograms of latencies, merged: adding histograms loses nothing, averaging percentiles would. Immutable.
+ * Nanoseconds, three digits.
  */
 public final class Latencies {
     private final Histogram histogram;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One stretch of load as its workers see it: when records are due, when sending ends, what may still be written. Shared by
- * all workers of a session in one process. Thread-safe; hot path.
+ * One stretch of load as its workers see it: when records are due, when sending ends, what may still be written. Shared
+ * by all workers of a session in one process. Thread-safe; hot path.
  *
  * <p>Times are those of the fleet's clock.
  */
@@ -16,7 +16,9 @@ public final class LoadPhase {
     /** Later than any session ends. */
     private static final long NEVER_NANOS = 100L * 365 * 24 * 3600 * 1_000_000_000L;
 
-    /** Whoever guards the load may be held up, by a terminal that was paused or a full pipe: nothing is sent unguarded. */
+    /**
+     * Whoever guards the load may be held up, by a terminal that was paused or a full pipe: nothing is sent unguarded.
+     */
     static final long UNWATCHED_NANOS = 3_000_000_000L;
 
     private final Optional<Schedule> schedule;

@@ -28,7 +28,9 @@ public interface LoadSession extends AutoCloseable {
         return List.of();
     }
 
-    /** What happened since the last call: errors that the client recovered from, budgets spent. At most some hundreds. */
+    /**
+     * What happened since the last call: errors that the client recovered from, budgets spent. At most some hundreds.
+     */
     List<TrialEvent> events();
 
     /** True once sending has ended by itself: time up or budget spent. */
@@ -42,17 +44,22 @@ public interface LoadSession extends AutoCloseable {
     LoadTotals stop(Duration drain);
 
     /**
-     * After {@link #stop}: where the last interval ends that holds no drain, in run time. What was sent in the last quarter of a second
-     * may lie in the drain's: an interval that short would be noise.
+     * After {@link #stop}: where the last interval ends that holds no drain, in run time. What was sent in the last
+     * quarter of a second may lie in the drain's: an interval that short would be noise.
      */
     long sentUntilNanos();
 
-    /** After {@link #stop}: what consumer groups were given of each partition; none where there are none, or nobody knows. */
+    /**
+     * After {@link #stop}: what consumer groups were given of each partition; none where there are none, or nobody
+     * knows.
+     */
     default List<Delivery> deliveries() {
         return List.of();
     }
 
-    /** After {@link #stop}: what the brokers confirmed of each partition, by sequence; empty where records have none. */
+    /**
+     * After {@link #stop}: what the brokers confirmed of each partition, by sequence; empty where records have none.
+     */
     default Optional<Sequenced> sequenced() {
         return Optional.empty();
     }

@@ -10,8 +10,8 @@ package io.floodmark.load;
  * @param unsent due but never sent: left in the generator when it was stopped
  * @param wireBytes of record batches sent, retries included
  * @param budgetSpent a byte budget ended it
- * @param duplicable of {@code acked}: an earlier attempt may have been written as well, because its answer was lost or it was
- *     refused only after it had been appended
+ * @param duplicable of {@code acked}: an earlier attempt may have been written as well, because its answer was lost or
+ *     it was refused only after it had been appended
  * @param controlRecords that the logs hold beside ours: the markers that end transactions
  * @param late of those sent: left more than 5 ms after they were due
  * @param clipped latencies above an hour, counted as an hour
@@ -35,8 +35,8 @@ public record LoadTotals(
     }
 
     /**
-     * The most records that the logs may hold beyond the acknowledged ones: what {@code Confirmation} allows for. The least
-     * is 0.
+     * The most records that the logs may hold beyond the acknowledged ones: what {@code Confirmation} allows for. The
+     * least is 0.
      */
     public long unconfirmed() {
         return unknown + duplicable;

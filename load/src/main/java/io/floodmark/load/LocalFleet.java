@@ -13,9 +13,9 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * An engine's workers in this process, one thread each, named {@code fm-load-0}, {@code fm-load-1}, ...: by that name the
- * generator finds its own threads when it measures itself (Linux cuts thread names to 15 characters). Threads and what
- * workers keep open live as long as the fleet. Used by one thread.
+ * An engine's workers in this process, one thread each, named {@code fm-load-0}, {@code fm-load-1}, ...: by that name
+ * the generator finds its own threads when it measures itself (Linux cuts thread names to 15 characters). Threads and
+ * what workers keep open live as long as the fleet. Used by one thread.
  */
 public final class LocalFleet implements Fleet {
     /** What the names of all threads that generate load begin with. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.Future;
 
 /**
- * A session of workers in this process. Intervals are cut when polled, so poll at least once a second; sending ends where
- * nobody polls for 3 s.
+ * A session of workers in this process. Intervals are cut when polled, so poll at least once a second; sending ends
+ * where nobody polls for 3 s.
  */
 final class LocalSession implements LoadSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;

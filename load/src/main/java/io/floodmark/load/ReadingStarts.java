@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Where consumers begin to read: where the logs then end, but for those that are to begin behind. These begin where the logs ended
- * before that much was written. One thread.
+ * Where consumers begin to read: where the logs then end, but for those that are to begin behind. These begin where the
+ * logs ended before that much was written. One thread.
  */
 public final class ReadingStarts {
     private final Supplier<Map<String, List<Long>>> ends;

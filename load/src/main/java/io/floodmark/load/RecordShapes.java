@@ -16,7 +16,8 @@ public final class RecordShapes {
     /**
      * Of the records of a plan.
      *
-     * @param randomShare of values that shall compress to a share of themselves: what makes the codec that was named do so
+     * @param randomShare of values that shall compress to a share of themselves: what makes the codec that was named do
+     *     so
      */
     public static RecordShape of(RecordSpec record, double randomShare) {
         RecordShape shape = filled(sized(record.sizes()), record.content(), randomShare);

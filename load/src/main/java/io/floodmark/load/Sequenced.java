@@ -6,7 +6,8 @@ import java.util.Map;
 /**
  * Records of one session that say who sent them as which of his: how many different ones by partition.
  *
- * @param certain of what was confirmed: no other record may be in the log, and none lies in another order than it was sent in
+ * @param certain of what was confirmed: no other record may be in the log, and none lies in another order than it was
+ *     sent in
  */
 public record Sequenced(boolean certain, Map<Place, Long> records) {
     /** One partition of one topic. */

@@ -37,7 +37,9 @@ class RecordShapesTest {
         };
     }
 
-    /** What a plan says of its records is what generators make, or sizes in reports would not be those that were sent. */
+    /**
+     * What a plan says of its records is what generators make, or sizes in reports would not be those that were sent.
+     */
     @ParameterizedTest
     @MethodSource("seeds")
     void generatorsMakeRecordsOfTheSizesThatThePlanSays(long seed) throws IOException {

@@ -10,7 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A schedule, a recorder and a sink in virtual time: batches leave when their last record is due, or when the sink lets them. */
+/**
+ * A schedule, a recorder and a sink in virtual time: batches leave when their last record is due, or when the sink lets
+ * them.
+ */
 final class VirtualSink {
     private final long stallFromNanos;
     private final long stallToNanos;

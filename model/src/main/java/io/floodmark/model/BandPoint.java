@@ -7,8 +7,8 @@ import java.util.Optional;
  *
  * @param at value on the axis
  * @param estimate of the curve and of what lies around it
- * @param low lower end of the band, never below what any start carries of what was carried there; just that, or nothing, where the
- *     band does not reach
+ * @param low lower end of the band, never below what any start carries of what was carried there; just that, or
+ *     nothing, where the band does not reach
  * @param high upper end of the band; empty outside the values that overloads were seen at, and where more was carried
  * @param searched whether a search at this very value told where the limit lies
  * @param binding what binds at the nearest value that was searched

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What can hold a load down without a rule here that would name it, since it is not read, or since only one instrument tells. Where nothing
- * is known it may be one of these. The whole list of what is known, and why not more, is in docs/reference/explain.md.
+ * What can hold a load down without a rule here that would name it, since it is not read, or since only one instrument
+ * tells. Where nothing is known it may be one of these. The whole list of what is known, and why not more, is in
+ * docs/reference/explain.md.
  */
 public enum BlindSpot {
     PRODUCER_BUFFER("a producer's full buffer"),

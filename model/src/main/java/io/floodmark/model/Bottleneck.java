@@ -3,8 +3,8 @@ package io.floodmark.model;
 import java.util.Locale;
 
 /**
- * What can hold a load down, in the order in which causes are believed: one that is proved hides those after it, since it brings
- * them about (a full network makes followers late) or takes what they are short of (recompression takes CPU).
+ * What can hold a load down, in the order in which causes are believed: one that is proved hides those after it, since
+ * it brings them about (a full network makes followers late) or takes what they are short of (recompression takes CPU).
  */
 public enum Bottleneck {
     REASSIGNMENT("replicas are being moved between brokers"),

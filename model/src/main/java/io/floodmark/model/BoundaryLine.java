@@ -10,7 +10,8 @@ import java.util.OptionalDouble;
  *
  * @param cluster in words, as {@code a lab of 3 brokers}
  * @param brokers that were up, 1 or more
- * @param sharedHost brokers share a machine without a fixed share of its CPU for each, so nothing can be said per broker
+ * @param sharedHost brokers share a machine without a fixed share of its CPU for each, so nothing can be said per
+ *     broker
  * @param coresEach the fixed CPU quota of each broker of a lab; empty where none was set
  * @param recordBytes payload of a record as planned; where the axis is its size, that counts instead
  * @param values that were asked for, ascending

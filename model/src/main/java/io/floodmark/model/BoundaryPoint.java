@@ -28,7 +28,9 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
         return finding.limit();
     }
 
-    /** What may be told as the limit: where no overload was seen, what was carried, and not what is believed beyond it. */
+    /**
+     * What may be told as the limit: where no overload was seen, what was carried, and not what is believed beyond it.
+     */
     public Rate told() {
         return use() == Use.AT_LEAST ? limit().low() : limit().estimate();
     }

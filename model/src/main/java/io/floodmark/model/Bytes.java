@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number of bytes, 0 or more. Written with a decimal (kB, MB, GB: powers of 1,000) or binary (KiB, MiB, GiB:
- * powers of 1,024) unit; a bare number is bytes.
+ * A number of bytes, 0 or more. Written with a decimal (kB, MB, GB: powers of 1,000) or binary (KiB, MiB, GiB: powers
+ * of 1,024) unit; a bare number is bytes.
  */
 public record Bytes(long value) implements Comparable<Bytes> {
     private record Scale(String unit, long factor) {}

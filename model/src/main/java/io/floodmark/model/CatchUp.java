@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How far a group that began behind came while the load was held. It has caught up at the end of the first interval by which it had
- * read all that lay before it at the start, or lost it, and no more lay before it than a second of the offered load brings; so the
- * time is exact to an interval, about a second.
+ * How far a group that began behind came while the load was held. It has caught up at the end of the first interval by
+ * which it had read all that lay before it at the start, or lost it, and no more lay before it than a second of the
+ * offered load brings; so the time is exact to an interval, about a second.
  *
  * @param began what it had before it
  * @param untilNanos run time at which it had caught up; empty where it has not
@@ -14,7 +14,8 @@ import java.util.OptionalLong;
  * @param received records read in that time
  * @param wireBytes of record batches read in that time
  * @param lag records before it at the end of that time
- * @param lost records that were gone before it came to read them, as retention deletes them; NaN where that is not known
+ * @param lost records that were gone before it came to read them, as retention deletes them; NaN where that is not
+ *     known
  */
 public record CatchUp(
         GroupBacklog began,
@@ -82,7 +83,10 @@ public record CatchUp(
         return seconds == 0 ? Double.NaN : wireBytes / 1e6 / seconds;
     }
 
-    /** By how much less lies before it after every second; 0 or below where it does not come nearer, NaN where nothing was seen. */
+    /**
+     * By how much less lies before it after every second; 0 or below where it does not come nearer, NaN where nothing
+     * was seen.
+     */
     public double nearerPerSecond() {
         return seconds == 0 ? Double.NaN : (began.records() - lag) / seconds;
     }

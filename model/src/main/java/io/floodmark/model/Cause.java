@@ -3,8 +3,8 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * A bottleneck that a trial speaks for. It is proved where the instruments that speak for it outnumber those that speak against it by
- * two or more; else it is suspected.
+ * A bottleneck that a trial speaks for. It is proved where the instruments that speak for it outnumber those that speak
+ * against it by two or more; else it is suspected.
  *
  * @param evidence that speaks for it; not empty
  * @param against it

@@ -74,7 +74,10 @@ public record ComparedVariant(
         return new ComparedVariant(name, levels, run, limit, pairs, found, limitEffect, Optional.of(all));
     }
 
-    /** The effect that the comparison of it comes to: on its limit, where that is known, else on the measure that decides. */
+    /**
+     * The effect that the comparison of it comes to: on its limit, where that is known, else on the measure that
+     * decides.
+     */
     public Optional<Effect> decisive() {
         return limitEffect.or(() -> found.flatMap(Comparison::primary));
     }

@@ -27,8 +27,8 @@ public record Comparison(
         /** The whole interval of the primary measure that decides lies closer to no difference than what matters. */
         NO_DIFFERENCE_THAT_MATTERS,
         /**
-         * No look found a difference, and there is none left, or one of the size that matters would hardly be found by them: how
-         * small a difference would have been found is part of the effect.
+         * No look found a difference, and there is none left, or one of the size that matters would hardly be found by
+         * them: how small a difference would have been found is part of the effect.
          */
         NOT_SHOWN,
         /** Time, trials or a budget ran out before the last look. */

@@ -11,8 +11,8 @@ import java.util.Set;
  * What is compared with what, by which measure, and how surely.
  *
  * @param factors one or more, their names unique
- * @param measure the one that decides; {@link Measure#LIMIT}: the limit of every variant is verified, after pairs that are decided by
- *     what the cluster pays for a record
+ * @param measure the one that decides; {@link Measure#LIMIT}: the limit of every variant is verified, after pairs that
+ *     are decided by what the cluster pays for a record
  * @param error probability of a difference found where there is none, over all comparisons with the baseline
  * @param matters the smallest difference worth finding, as a fraction of the baseline
  * @param looks numbers of pairs after which it is looked whether to stop, ascending

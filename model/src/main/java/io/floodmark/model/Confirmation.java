@@ -3,8 +3,8 @@ package io.floodmark.model;
 /**
  * The two counts of one trial that must agree: what the brokers' logs grew by and what the client was told.
  *
- * @param byOffsets growth of the end offsets of the trial's partitions, from before the first send to after the drain; -1 when
- *     they could not be read
+ * @param byOffsets growth of the end offsets of the trial's partitions, from before the first send to after the drain;
+ *     -1 when they could not be read
  * @param acked records confirmed to the client in the same time
  * @param unknown records that the logs may hold beyond the acknowledged ones: sent, but their fate never learnt, or
  *     perhaps written twice because an answer was lost

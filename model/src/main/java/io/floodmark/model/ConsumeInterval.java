@@ -1,7 +1,8 @@
 package io.floodmark.model;
 
 /**
- * What the members of one consumer group did in one interval (about a second), merged. Counts are records unless said otherwise.
+ * What the members of one consumer group did in one interval (about a second), merged. Counts are records unless said
+ * otherwise.
  *
  * @param group its name
  * @param fromNanos run time
@@ -9,10 +10,10 @@ package io.floodmark.model;
  * @param received read in the interval
  * @param wireBytes of record batches read, as they lie in the log; of KafkaConsumer keys, values and headers, unpacked
  * @param lag between what may be read and what has been, at the end of the interval
- * @param lost missing where a consumer read on, by offsets; NaN where offsets do not tell, as those of transactions to a consumer
- *     that is given records only
- * @param duplicated read more than once, by offsets and, where records say who sent them as which of his, by these; NaN where it is
- *     not known
+ * @param lost missing where a consumer read on, by offsets; NaN where offsets do not tell, as those of transactions to
+ *     a consumer that is given records only
+ * @param duplicated read more than once, by offsets and, where records say who sent them as which of his, by these; NaN
+ *     where it is not known
  * @param negative latencies below zero: clocks that disagree
  * @param latency due time to receipt
  * @param histogram of {@code latency}

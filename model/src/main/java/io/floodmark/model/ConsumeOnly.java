@@ -8,7 +8,8 @@ import java.util.OptionalInt;
  * {@code topic} and {@code fill} says what lies there.
  *
  * @param topic one that exists and is not ours: it is read, and never written to
- * @param fill bytes of record batches, in the log of one replica, that topics of ours are filled with once before the first trial
+ * @param fill bytes of record batches, in the log of one replica, that topics of ours are filled with once before the
+ *     first trial
  * @param members readers in all, 1 or more, each with connections of its own; empty: as many as brokers
  */
 public record ConsumeOnly(Optional<String> topic, Optional<Bytes> fill, OptionalInt members) {

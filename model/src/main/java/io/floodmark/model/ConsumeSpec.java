@@ -6,15 +6,15 @@ import java.util.Optional;
 /**
  * Consumer groups that read what the producers write, all alike.
  *
- * @param engine wire: fetches, reads the headers of batches, discards; client: KafkaConsumer in a process of its own; connect: null
- *     sinks in Kafka Connect
+ * @param engine wire: fetches, reads the headers of batches, discards; client: KafkaConsumer in a process of its own;
+ *     connect: null sinks in Kafka Connect
  * @param groups how many, 1 or more; each reads everything
- * @param members consumers of each group, 1 or more, each with connections of its own; without meaning for the connect engine, whose
- *     tasks are members
+ * @param members consumers of each group, 1 or more, each with connections of its own; without meaning for the connect
+ *     engine, whose tasks are members
  * @param protocol of group membership; client engine only
  * @param group what their names begin with; empty: names of the run. A group that exists already is refused
- * @param behind bytes of record batches, in the log of one replica, that each group has before it when a trial begins; 0: it begins
- *     where the logs end
+ * @param behind bytes of record batches, in the log of one replica, that each group has before it when a trial begins;
+ *     0: it begins where the logs end
  * @param client what the client engine runs; without meaning for others
  * @param connect what the connect engine runs; without meaning for others
  */

@@ -11,14 +11,15 @@ public sealed interface Content {
     record Constant() implements Content {}
 
     /**
-     * Documents in JSON, made up: names of fields that repeat, words as often as in a language, numbers, identifiers. What a codec
-     * makes of them is the codec's doing, as it is of real ones.
+     * Documents in JSON, made up: names of fields that repeat, words as often as in a language, numbers, identifiers.
+     * What a codec makes of them is the codec's doing, as it is of real ones.
      */
     record Json() implements Content {}
 
     /**
-     * Bytes that one codec, by its default level, brings down to a share of themselves, batch headers included. That codec is not the
-     * workload's: records are the same whatever compresses them, else two codecs could not be compared.
+     * Bytes that one codec, by its default level, brings down to a share of themselves, batch headers included. That
+     * codec is not the workload's: records are the same whatever compresses them, else two codecs could not be
+     * compared.
      *
      * @param share compressed over uncompressed, above 0 to 1
      * @param by the codec that the share is said of

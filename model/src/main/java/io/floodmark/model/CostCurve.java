@@ -3,19 +3,19 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What a record costs the cluster, as the fitted curve has it: limit(x) = 1 / (fixed + growing * x), and never more than
- * cap / x. For the axis of record sizes {@code fixed} is the cost per record and {@code growing} that per byte, both as
- * time of the whole cluster: what binds is busy for that long.
+ * What a record costs the cluster, as the fitted curve has it: limit(x) = 1 / (fixed + growing * x), and never more
+ * than cap / x. For the axis of record sizes {@code fixed} is the cost per record and {@code growing} that per byte,
+ * both as time of the whole cluster: what binds is busy for that long.
  *
  * @param fixed seconds per record, whatever the axis says
  * @param growing seconds per record and unit of the axis
- * @param cap units of the axis per second (for sizes, bytes per second) that are carried at most; empty where the points
- *     do not ask for one
- * @param crossover where both costs are equal, fixed / growing, in units of the axis; empty where one of them cannot be told
- *     from nothing
+ * @param cap units of the axis per second (for sizes, bytes per second) that are carried at most; empty where the
+ *     points do not ask for one
+ * @param crossover where both costs are equal, fixed / growing, in units of the axis; empty where one of them cannot be
+ *     told from nothing
  * @param misfitSd of ln(limit) around the formula, which the band allows for: 0.06 or, where the points demand it, more
- * @param lackOfFit probability of points that lie as far off the formula as these, were it exact; below 0.01 it is not, and
- *     the figures describe a curve, not the cluster. NaN where there are no more points than figures
+ * @param lackOfFit probability of points that lie as far off the formula as these, were it exact; below 0.01 it is not,
+ *     and the figures describe a curve, not the cluster. NaN where there are no more points than figures
  */
 public record CostCurve(
         Figure fixed,

@@ -13,7 +13,10 @@ public record Delivery(
         String group, String topic, int partition, long received, double lost, double duplicated, Basis basis) {
     /** What loss and duplicates are counted by. */
     public enum Basis {
-        /** Records say who sent them as which of his: all that the brokers confirmed in this partition must have come, once. */
+        /**
+         * Records say who sent them as which of his: all that the brokers confirmed in this partition must have come,
+         * once.
+         */
         SEQUENCE,
         /** No offset may be left out or come twice; what the brokers confirmed and then did not keep does not show. */
         OFFSETS

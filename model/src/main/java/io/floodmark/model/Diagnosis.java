@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a load was not carried, or what limits it, as far as a stored trial tells. Found from its samples alone, so it can be found again
- * of any stored run.
+ * Why a load was not carried, or what limits it, as far as a stored trial tells. Found from its samples alone, so it
+ * can be found again of any stored run.
  *
  * @param trial number of the trial that was looked at
  * @param state whether there was anything to explain
- * @param proved causes that at least two independent pieces of evidence agree on, the first being the answer; the others may follow from it
+ * @param proved causes that at least two independent pieces of evidence agree on, the first being the answer; the
+ *     others may follow from it
  * @param suspected causes with less evidence than that, likely ones first
  * @param checks of the readings against each other
  */

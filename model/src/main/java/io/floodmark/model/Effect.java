@@ -1,18 +1,19 @@
 package io.floodmark.model;
 
 /**
- * How one measure of the variant differs from the baseline's, over pairs of adjacent trials, or by two limits. It has two intervals:
- * the one that decides, by which alone a difference is called shown, a gate fails or equality is claimed; and the one that the measure
- * would have if nothing else had been looked at.
+ * How one measure of the variant differs from the baseline's, over pairs of adjacent trials, or by two limits. It has
+ * two intervals: the one that decides, by which alone a difference is called shown, a gate fails or equality is
+ * claimed; and the one that the measure would have if nothing else had been looked at.
  *
  * @param ratio variant / baseline: the Hodges-Lehmann estimate over the pairs; 1.38 is 38% more
  * @param low of the interval that decides; 0 where there is no lower end
  * @param high of the interval that decides; infinite where there is no upper end
- * @param confidence of the interval that decides: 1 less the error that is left for this one decision; 0 of a single pair
- * @param probability of a difference so large by chance alone, two-sided (paired t-test); of secondary measures corrected for
- *     their number (Holm)
- * @param smallestFound the smallest difference that as many pairs, as noisy, show in 80% of the cases by the bound that decides, as a
- *     fraction of the baseline; NaN where there is none
+ * @param confidence of the interval that decides: 1 less the error that is left for this one decision; 0 of a single
+ *     pair
+ * @param probability of a difference so large by chance alone, two-sided (paired t-test); of secondary measures
+ *     corrected for their number (Holm)
+ * @param smallestFound the smallest difference that as many pairs, as noisy, show in 80% of the cases by the bound that
+ *     decides, as a fraction of the baseline; NaN where there is none
  * @param pairs that had the measure
  * @param alone the interval of 95%, or of what so few pairs give, of this measure taken alone
  */
@@ -70,7 +71,10 @@ public record Effect(
         return known() && (low > 1 || high < 1);
     }
 
-    /** The interval lies within 1 / (1 + margin) and 1 + margin: not more different than that, at a confidence that counts. */
+    /**
+     * The interval lies within 1 / (1 + margin) and 1 + margin: not more different than that, at a confidence that
+     * counts.
+     */
     public boolean within(double margin) {
         return known() && low >= 1 / (1 + margin) && high <= 1 + margin;
     }

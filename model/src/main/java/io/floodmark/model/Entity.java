@@ -1,6 +1,8 @@
 package io.floodmark.model;
 
-/** What a sample is about. Name is unique within its kind: a broker id, a host name, a log directory, a consumer group. */
+/**
+ * What a sample is about. Name is unique within its kind: a broker id, a host name, a log directory, a consumer group.
+ */
 public record Entity(Kind kind, String name) {
     public static final Entity CLUSTER = new Entity(Kind.CLUSTER, "cluster");
     public static final Entity GENERATOR = new Entity(Kind.GENERATOR, "generator");

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What losing a broker came to once: it was killed, and its partitions took no records until others led them. All times but {@code back}
- * count from the moment before the kill.
+ * What losing a broker came to once: it was killed, and its partitions took no records until others led them. All times
+ * but {@code back} count from the moment before the kill.
  *
  * @param broker id of the one that was killed
  * @param leaders partitions that it led then
@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param last until all of them had
  * @param noticed until metadata named another leader, or none, for one of them
  * @param elected until metadata named another leader for all of them
- * @param resolution the longest time between two looks at metadata: {@code noticed} and {@code elected} may be too long by that
+ * @param resolution the longest time between two looks at metadata: {@code noticed} and {@code elected} may be too long
+ *     by that
  * @param back from the broker's start to every replica being in sync and led as before; empty where that was not seen
  */
 public record Failover(
@@ -40,7 +41,9 @@ public record Failover(
                 "ascending times");
     }
 
-    /** From the first partition that took records again to the last: what grows with their number, whoever notices when. */
+    /**
+     * From the first partition that took records again to the last: what grows with their number, whoever notices when.
+     */
     public Duration spread() {
         return last.minus(first);
     }

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * How losing a broker is timed: one of a lab is killed, again and again, with ever more partitions to lead.
  *
- * @param leaders partitions that the broker leads when it is killed, 1 to {@link #MOST_LEADERS} each, ascending, none twice
+ * @param leaders partitions that the broker leads when it is killed, 1 to {@link #MOST_LEADERS} each, ascending, none
+ *     twice
  * @param kills how often for each, 1 to {@link #MOST_KILLS}
  */
 public record FailoverSpec(List<Integer> leaders, int kills) {

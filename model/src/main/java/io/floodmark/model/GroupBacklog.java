@@ -1,7 +1,8 @@
 package io.floodmark.model;
 
 /**
- * What a consumer group had before it when a trial began, because it was to begin behind. Written just before the trial.
+ * What a consumer group had before it when a trial began, because it was to begin behind. Written just before the
+ * trial.
  *
  * @param group its name
  * @param records in the logs from where it begins to where they end

@@ -3,8 +3,8 @@ package io.floodmark.model;
 import java.util.OptionalDouble;
 
 /**
- * The share of a cluster's limit that is gone with a broker: who stays below the rest when all are there still carries the load when
- * one is not. Below 0 where fewer brokers carried more, as on a host that they share.
+ * The share of a cluster's limit that is gone with a broker: who stays below the rest when all are there still carries
+ * the load when one is not. Below 0 where fewer brokers carried more, as on a host that they share.
  *
  * @param estimate 1 - limit with a broker down / limit with all; NaN where one of the two was not reached
  * @param low lower end of its interval; empty where it is not known

@@ -3,7 +3,8 @@ package io.floodmark.model;
 import java.time.Duration;
 
 /**
- * A command of the user's that brings a level about, or undoes it: swaps the JVM of brokers, mounts a disk, changes a setting.
+ * A command of the user's that brings a level about, or undoes it: swaps the JVM of brokers, mounts a disk, changes a
+ * setting.
  *
  * @param command for {@code /bin/sh -c}
  * @param timeout after which it is ended, and counts as failed

@@ -3,8 +3,8 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What an HTTP end point beside Kafka, of metrics or of Kafka Connect, is told to let us in. Secrets stay in their files: only the paths
- * are part of a plan.
+ * What an HTTP end point beside Kafka, of metrics or of Kafka Connect, is told to let us in. Secrets stay in their
+ * files: only the paths are part of a plan.
  *
  * @param user of basic authentication; goes with {@code passwordFile}
  * @param passwordFile path of a file whose first line is the password

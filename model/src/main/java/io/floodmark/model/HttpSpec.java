@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * What the http engine asks of whom.
  *
  * @param url of every request; {topic} in it stands for a topic of the run
- * @param topic the one that the service writes to whatever the url says, which the run makes and deletes; empty: topics of the run, which
- *     the url names
+ * @param topic the one that the service writes to whatever the url says, which the run makes and deletes; empty: topics
+ *     of the run, which the url names
  * @param format how records stand in a body
  * @param records in a request, 1 or more; 1 for formats that hold one
  * @param timeout for an answer, above 0; after that nobody knows what became of the records

@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * A named rule over samples that tells overload. A <em>margin</em> indicator also says how near its threshold is while
  * it is still clear, so one trial tells where its limit lies; a <em>cliff</em> gives no warning. An <em>endurance</em>
- * indicator tells no overload, but for how long a load is carried: fired it makes a trial {@code sustained(memory)}, clear it
- * proves the load for ever, unseen it leaves that open.
+ * indicator tells no overload, but for how long a load is carried: fired it makes a trial {@code sustained(memory)},
+ * clear it proves the load for ever, unseen it leaves that open.
  */
 public enum Indicator {
     HANDLER_IDLE(
@@ -20,15 +20,19 @@ public enum Indicator {
             "idle fraction of the worst network processor, below",
             "More `num.network.threads` if CPU is free; fewer connections; larger batches."),
     /**
-     * Fires only if work waits: behind schedule, or with a backlog or a group's lag that grows. Kafka fills its batches when it has no time to spare, so a host can be busy for long before
-     * it carries no more: how busy it is tells what binds, not where.
+     * Fires only if work waits: behind schedule, or with a backlog or a group's lag that grows. Kafka fills its batches
+     * when it has no time to spare, so a host can be busy for long before it carries no more: how busy it is tells what
+     * binds, not where.
      */
     HOST_CPU(
             Kind.CLIFF,
             0.95,
             "busy fraction of a broker's host, if work waits for it, above",
             "Larger batches or `linger`; avoid recompression; more or larger brokers."),
-    /** Fires only if work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it can. */
+    /**
+     * Fires only if work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it
+     * can.
+     */
     LINK(
             Kind.CLIFF,
             0.80,
@@ -83,8 +87,8 @@ public enum Indicator {
             "seconds that the oldest record of a gateway's fullest lane waits, mean above",
             "More `lanes.count`; check the brokers behind the gateway."),
     /**
-     * Its utilisation, where it is known, is what the brokers append over what the disks write while they have pages to write:
-     * above 1 they carry only the load over it.
+     * Its utilisation, where it is known, is what the brokers append over what the disks write while they have pages to
+     * write: above 1 they carry only the load over it.
      */
     DISK(
             Kind.ENDURANCE,
@@ -120,7 +124,10 @@ public enum Indicator {
         return kind;
     }
 
-    /** Whether it tells how busy something is that everything shares: full it is a cause where work waits, and none where none does. */
+    /**
+     * Whether it tells how busy something is that everything shares: full it is a cause where work waits, and none
+     * where none does.
+     */
     public boolean onlyWhereWorkWaits() {
         return this == HOST_CPU || this == LINK || this == NETWORK_PATH;
     }

@@ -8,7 +8,10 @@ public enum InvalidCause {
     GENERATOR,
     /** The generator may be the bottleneck; the next trial at this load is part of its test. */
     GENERATOR_SUSPECTED,
-    /** A process of the generator ended or did not answer: says nothing of how strong it is, and another trial may well go. */
+    /**
+     * A process of the generator ended or did not answer: says nothing of how strong it is, and another trial may well
+     * go.
+     */
     GENERATOR_LOST,
     /** Disturbed from outside: a broker or leader changed, the host was stolen from. */
     DISTURBED,

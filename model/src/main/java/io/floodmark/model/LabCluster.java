@@ -13,7 +13,8 @@ import java.util.TreeMap;
  * @param kafkaDefaults no lab settings: retention, timers and segment sizes as Kafka ships them
  * @param node settings of every broker
  * @param perBroker by broker id (1..brokers), laid over {@code node}
- * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: no limit
+ * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: no
+ *     limit
  * @param coresPerBroker cores that each broker is limited to by itself; empty: no limit of its own
  * @param security what clients need to be let in
  * @param hosts the hosts that its brokers run on

@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * The hosts that the brokers of a lab run on.
  *
- * @param separate true if each broker has a host of its own, in the form of a network namespace: it is reached over a network and
- *     judged like a remote cluster; false if all brokers share this host
+ * @param separate true if each broker has a host of its own, in the form of a network namespace: it is reached over a
+ *     network and judged like a remote cluster; false if all brokers share this host
  * @param link bandwidth of each broker's network link in each direction; empty: not limited. Separate hosts only
  */
 public record LabHosts(boolean separate, Optional<BitRate> link) {

@@ -17,7 +17,10 @@ import java.util.Set;
  */
 public record LabNode(
         Optional<String> javaHome, List<String> jvmFlags, Map<String, String> config, List<String> logDirs) {
-    /** Keys of {@link #config} that a lab sets itself: with others its processes would not find each other, or leave data behind. */
+    /**
+     * Keys of {@link #config} that a lab sets itself: with others its processes would not find each other, or leave
+     * data behind.
+     */
     public static final Set<String> SET_BY_LAB = Set.of(
             "process.roles",
             "node.id",

@@ -2,7 +2,9 @@ package io.floodmark.model;
 
 import java.util.Locale;
 
-/** What a lab asks of clients before it lets them in. Brokers and controllers then speak mutual TLS among themselves. */
+/**
+ * What a lab asks of clients before it lets them in. Brokers and controllers then speak mutual TLS among themselves.
+ */
 public enum LabSecurity {
     /** Nothing: whoever reaches the port is in. */
     NONE,

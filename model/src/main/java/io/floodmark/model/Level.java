@@ -9,7 +9,8 @@ import java.util.Optional;
  * One of the things that are compared: what it sets in the plan, and what else brings it about.
  *
  * @param name unique within its factor
- * @param settings values by their path in the plan, as {@code workload.produce.compression}; in the order they were written
+ * @param settings values by their path in the plan, as {@code workload.produce.compression}; in the order they were
+ *     written
  * @param before run before each trial of the level, and before a lab is started for it
  * @param after run after each trial of the level, and after its lab is gone; also where the trial failed
  */

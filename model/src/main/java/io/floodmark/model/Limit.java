@@ -19,7 +19,8 @@ import java.util.OptionalInt;
  * @param betweenTrialSd run-to-run standard deviation of ln(limit) that the interval uses
  * @param betweenStartSd standard deviation of ln(limit) from one start of the cluster to another that the interval
  *     includes, on top of what this start showed; 0 where the cluster stays as it is
- * @param trials that were looked at, invalid ones included; those of the search for another goal before it are among them
+ * @param trials that were looked at, invalid ones included; those of the search for another goal before it are among
+ *     them
  * @param soak the last; empty where none was asked for or there was nothing to hold
  */
 public record Limit(

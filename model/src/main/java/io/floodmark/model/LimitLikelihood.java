@@ -1,8 +1,8 @@
 package io.floodmark.model;
 
 /**
- * What the trials of one search say of ln(limit), the guess that it started from left out: so that whoever made the guess
- * from other searches can learn from this one without counting them twice. It is no more than was seen.
+ * What the trials of one search say of ln(limit), the guess that it started from left out: so that whoever made the
+ * guess from other searches can learn from this one without counting them twice. It is no more than was seen.
  */
 public sealed interface LimitLikelihood {
     /**

@@ -1,7 +1,8 @@
 package io.floodmark.model;
 
 /**
- * What the generator did in one interval (about a second), all workers merged. Counts are records unless said otherwise.
+ * What the generator did in one interval (about a second), all workers merged. Counts are records unless said
+ * otherwise.
  *
  * @param fromNanos run time
  * @param toNanos run time, after {@code fromNanos}
@@ -17,7 +18,8 @@ package io.floodmark.model;
  * @param service send to acknowledgement of the same
  * @param histogram of {@code latency}
  * @param latenessMaxNanos the longest that a batch left after it was due
- * @param payloadBytes of the records acknowledged in the interval: keys, values and headers, uncompressed; NaN where it is not known
+ * @param payloadBytes of the records acknowledged in the interval: keys, values and headers, uncompressed; NaN where it
+ *     is not known
  */
 public record LoadInterval(
         long fromNanos,

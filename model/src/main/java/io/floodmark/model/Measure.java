@@ -1,6 +1,8 @@
 package io.floodmark.model;
 
-/** What a comparison compares of two trials under the same load. All are above 0, so that their ratio means something. */
+/**
+ * What a comparison compares of two trials under the same load. All are above 0, so that their ratio means something.
+ */
 public enum Measure {
     /** CPU of all brokers a confirmed record, microseconds; what a limit that is bound by CPU follows. */
     BROKER_CPU,
@@ -28,8 +30,8 @@ public enum Measure {
     LIMIT;
 
     /**
-     * Whether a trial may well have none of it. Pairs in which both sides had some are a choice of pairs then, and an effect over them
-     * would be of that choice.
+     * Whether a trial may well have none of it. Pairs in which both sides had some are a choice of pairs then, and an
+     * effect over them would be of that choice.
      */
     public boolean mayBeNone() {
         return this == BROKER_GC || this == DISK_BYTES;

@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param estimate all brokers together
  * @param sizedBy what sizing goes by: the lower end of the interval, or the estimate where there is no interval
  * @param brokers it was measured with, 1 or more
- * @param oneDown what the others were found to carry with one of the brokers stopped, as {@code sizedBy}; empty where that was not measured
+ * @param oneDown what the others were found to carry with one of the brokers stopped, as {@code sizedBy}; empty where
+ *     that was not measured
  */
 public record MeasuredLimit(
         String source, Throughput estimate, Throughput sizedBy, int brokers, Optional<Throughput> oneDown) {

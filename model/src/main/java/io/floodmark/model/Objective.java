@@ -9,9 +9,10 @@ import java.util.TreeMap;
  * The latency that the user promises.
  *
  * @param produce bound of each quantile of produce latency (due time to acknowledgement); empty: none promised
- * @param endToEnd bound of each quantile of end-to-end latency (due time to receipt by a consumer group), of each group; empty: none
- *     promised
- * @param windows which share of the windows of a length may miss a bound, from 0 to below 1; empty: judged by the trial as a whole
+ * @param endToEnd bound of each quantile of end-to-end latency (due time to receipt by a consumer group), of each
+ *     group; empty: none promised
+ * @param windows which share of the windows of a length may miss a bound, from 0 to below 1; empty: judged by the trial
+ *     as a whole
  */
 public record Objective(
         SortedMap<Quantile, Duration> produce,

@@ -11,8 +11,8 @@ import java.util.List;
  * @param fullLength measured for the full time, rather than ended early
  * @param intervals of the generator, in order, settling and drain included
  * @param samples of all probes, settling and drain included
- * @param latency scheduled send time to acknowledgement of what was due in {@code measured}: also of what was answered in the drain, and the age
- *     of what never was
+ * @param latency scheduled send time to acknowledgement of what was due in {@code measured}: also of what was answered
+ *     in the drain, and the age of what never was
  * @param histogram of {@code latency}
  * @param consumption of consumer groups, in order, settling and drain included; none where there are none
  * @param behind what groups that were to begin behind had before them; none where none were

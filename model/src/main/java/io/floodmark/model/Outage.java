@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a run found with a broker of its lab stopped: what the others carry, and what is carried while it catches up again.
+ * What a run found with a broker of its lab stopped: what the others carry, and what is carried while it catches up
+ * again.
  *
  * @param broker id of the one that was stopped
  * @param brokers of the lab, that one among them

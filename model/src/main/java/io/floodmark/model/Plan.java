@@ -143,7 +143,10 @@ public record Plan(
                 repeat);
     }
 
-    /** One search of a boundary, or a trial of a comparison: everything of this plan but for what is given, and no other question. */
+    /**
+     * One search of a boundary, or a trial of a comparison: everything of this plan but for what is given, and no other
+     * question.
+     */
     public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(
                 on,

@@ -35,7 +35,10 @@ public record ProduceSpec(
         Optional<HttpSpec> http) {
     public static final Bytes DEFAULT_MAX_REQUEST = Bytes.ofMiB(1);
 
-    /** A broker handles one request of a connection at a time: before a lone broker a single producer would be the limit that is found. */
+    /**
+     * A broker handles one request of a connection at a time: before a lone broker a single producer would be the limit
+     * that is found.
+     */
     private static final int FEWEST_PRODUCERS = 3;
 
     /** More than that many in flight, and brokers would not recognise a repeated batch. */

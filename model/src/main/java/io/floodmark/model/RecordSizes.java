@@ -91,8 +91,8 @@ public sealed interface RecordSizes {
         }
 
         /**
-         * Of the distribution as cut off, without the rounding to whole bytes: smallest Phi(y) + exp(mu + s^2/2) (Phi(z - s) - Phi(y -
-         * s)) + largest (1 - Phi(z)), y and z being both ends in standard deviations from the median.
+         * Of the distribution as cut off, without the rounding to whole bytes: smallest Phi(y) + exp(mu + s^2/2) (Phi(z
+         * - s) - Phi(y - s)) + largest (1 - Phi(z)), y and z being both ends in standard deviations from the median.
          */
         @Override
         public double meanBytes() {

@@ -5,11 +5,15 @@ import java.util.Optional;
 /**
  * What one record is.
  *
- * @param sizes payload of a record: key, value and headers, uncompressed; without meaning where documents fill the values
+ * @param sizes payload of a record: key, value and headers, uncompressed; without meaning where documents fill the
+ *     values
  * @param keys empty: none, records go to partitions in turn
  */
 public record RecordSpec(RecordSizes sizes, Content content, Optional<RecordKeys> keys, RecordHeaders headers) {
-    /** Bytes that a record takes in a batch of its own beside its payload, from above: the batch's header, lengths, deltas. */
+    /**
+     * Bytes that a record takes in a batch of its own beside its payload, from above: the batch's header, lengths,
+     * deltas.
+     */
     public static final int ALONE_IN_A_BATCH = 61 + 21;
 
     public static final RecordSpec DEFAULT = of(Bytes.ofKiB(1), new Content.Random());

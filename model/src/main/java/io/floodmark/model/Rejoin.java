@@ -9,8 +9,10 @@ import java.util.Optional;
  *
  * @param trial number of the trial
  * @param load that was held
- * @param backlog bytes of record batches that the broker had to fetch when it came back, as they lie in the logs of the others
- * @param took from the moment in which it served until it was in every in-sync set again; empty where it was not by the end
+ * @param backlog bytes of record batches that the broker had to fetch when it came back, as they lie in the logs of the
+ *     others
+ * @param took from the moment in which it served until it was in every in-sync set again; empty where it was not by the
+ *     end
  * @param outcome what that says of catching up
  * @param why in words
  */

@@ -90,7 +90,10 @@ public record Run(
                 Optional.empty());
     }
 
-    /** Payload bytes of a record on average: of those that were sent in the judged parts of trials; where none was, as planned. */
+    /**
+     * Payload bytes of a record on average: of those that were sent in the judged parts of trials; where none was, as
+     * planned.
+     */
     public double recordBytes() {
         List<LoadInterval> known = trials.stream()
                 .flatMap(trial -> trial.observation().measuredIntervals().stream())

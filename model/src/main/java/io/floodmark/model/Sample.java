@@ -3,8 +3,8 @@ package io.floodmark.model;
 /**
  * One reading.
  *
- * @param fromNanos start of the interval that the value describes, in nanoseconds of run time; equal to
- *     {@code toNanos} for a gauge
+ * @param fromNanos start of the interval that the value describes, in nanoseconds of run time; equal to {@code toNanos}
+ *     for a gauge
  * @param toNanos end of the interval, or the moment of reading
  * @param value in the metric's unit; NaN when missing
  */

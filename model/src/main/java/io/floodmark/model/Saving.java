@@ -8,8 +8,10 @@ import java.util.Optional;
  *
  * @param cheaper as the two limits were found
  * @param dearer likewise
- * @param limits the limit of the cheaper, a broker, over that of the dearer; empty where both were given as numbers, or are one
- * @param least that is saved, by the lower end of that, and below 0 where the other may be the cheaper one; empty without a lower end
+ * @param limits the limit of the cheaper, a broker, over that of the dearer; empty where both were given as numbers, or
+ *     are one
+ * @param least that is saved, by the lower end of that, and below 0 where the other may be the cheaper one; empty
+ *     without a lower end
  * @param most that is saved, by its upper end; empty without one
  */
 public record Saving(

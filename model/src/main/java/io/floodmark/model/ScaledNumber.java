@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A number of producers or workers that a search may change, as conditions of its run: {@code producers}, and for each change one such
- * as {@code producers after trial 4}.
+ * A number of producers or workers that a search may change, as conditions of its run: {@code producers}, and for each
+ * change one such as {@code producers after trial 4}.
  *
  * @param group of these conditions
  * @param name of the planned number

@@ -13,8 +13,10 @@ import java.util.Optional;
  * @param confidence of the interval
  * @param total time for the whole search, warm-up included, from the cluster being up
  * @param maxTrials the search gives up after that many
- * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; longer than a trial; empty: not at all
- * @param brokerDown of a lab: once the limit is found, a broker is stopped and the limit of the others searched, beside the total
+ * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; longer than a trial;
+ *     empty: not at all
+ * @param brokerDown of a lab: once the limit is found, a broker is stopped and the limit of the others searched, beside
+ *     the total
  * @param lowest the lowest load worth trying: below it a cluster counts as not usable
  */
 public record SearchSettings(

@@ -18,7 +18,8 @@ import java.util.OptionalInt;
  * @param currency before amounts of money
  * @param nodeTypes file of node types
  * @param node the one of them to size for; empty: each of them
- * @param limits what was measured, each as {@code NAME=LIMIT@BROKERS}; empty: what is found by the run itself, or the last
+ * @param limits what was measured, each as {@code NAME=LIMIT@BROKERS}; empty: what is found by the run itself, or the
+ *     last
  */
 public record SizeSpec(
         Throughput load,

@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
  * @param node that brokers run on
  * @param needs brokers by each bound that is known, the largest first; never empty
  * @param carrying brokers, not rounded, that carry the load by the limit while none is away
- * @param exponent of the fitted growth: limit ~ brokers to the power of it; empty where fewer than three sizes are known, and
- *     each broker is taken to add as much as the others
+ * @param exponent of the fitted growth: limit ~ brokers to the power of it; empty where fewer than three sizes are
+ *     known, and each broker is taken to add as much as the others
  * @param extrapolated the number of brokers lies outside those that were measured
  */
 public record Sizing(
@@ -70,7 +70,10 @@ public record Sizing(
         return needs.get(0).brokers();
     }
 
-    /** The share of the brokers that may be away is less than one of them, and not nought: a rule that says nothing of so few. */
+    /**
+     * The share of the brokers that may be away is less than one of them, and not nought: a rule that says nothing of
+     * so few.
+     */
     public boolean lessThanOneAway() {
         return demand.availability() instanceof Availability.Share share
                 && share.offline() > 0

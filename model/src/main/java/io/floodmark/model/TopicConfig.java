@@ -7,8 +7,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Configuration of the topics of a run, by Kafka's own keys, laid over what they are made with. What bounds the room that they take, when
- * they are deleted, which records they accept and how many replicas must confirm follows from other keys of the plan, and is refused.
+ * Configuration of the topics of a run, by Kafka's own keys, laid over what they are made with. What bounds the room
+ * that they take, when they are deleted, which records they accept and how many replicas must confirm follows from
+ * other keys of the plan, and is refused.
  *
  * @param values each sound by {@link #problem}
  */

@@ -26,11 +26,17 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         GENERATOR_LOST(true),
         /** The generator may have been the bottleneck; the next trial at this load is part of its test. */
         GENERATOR_SUSPECTED(false),
-        /** Doubling the connections and requests in flight did not increase throughput: the generator was not the bottleneck. */
+        /**
+         * Doubling the connections and requests in flight did not increase throughput: the generator was not the
+         * bottleneck.
+         */
         GENERATOR_RULED_OUT(false),
         /** Doubling the connections and requests in flight did not show whether the generator was the bottleneck. */
         GENERATOR_INCONCLUSIVE(false),
-        /** All record batches of a process of the generator were in flight for a time, so it could not send what was due. */
+        /**
+         * All record batches of a process of the generator were in flight for a time, so it could not send what was
+         * due.
+         */
         GENERATOR_POOL(false),
         /** The quota that a run sets against its own generator throttled the load. */
         OWN_QUOTA(true),

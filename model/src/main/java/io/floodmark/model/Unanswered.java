@@ -3,8 +3,8 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * Records that were due in the judged part of a trial and never answered, nor given up. Without them the slowest records would be the
- * only ones that do not count.
+ * Records that were due in the judged part of a trial and never answered, nor given up. Without them the slowest
+ * records would be the only ones that do not count.
  *
  * @param records none while the trial goes on: their answers may be on the way
  * @param ageNanos that they have at least, since the judged part ended before the drain

@@ -13,8 +13,8 @@ public sealed interface Verdict {
     }
 
     /**
-     * Memory carried it, the disk has not: proves nothing about for ever. Why, and what the disk carries where that was seen, says
-     * the reading of {@link Indicator#DISK}.
+     * Memory carried it, the disk has not: proves nothing about for ever. Why, and what the disk carries where that was
+     * seen, says the reading of {@link Indicator#DISK}.
      */
     record SustainedByMemory() implements Verdict {
         @Override

@@ -18,7 +18,8 @@ import java.util.function.IntFunction;
  * @param consume groups that read it all; none: it is produced only
  * @param consumeOnly present: nothing is produced under load, what lies in the logs is read; then there are no groups
  * @param shape of the load over time
- * @param topic an existing topic that the load is written to; it is never created, altered or deleted. Empty: the run makes topics
+ * @param topic an existing topic that the load is written to; it is never created, altered or deleted. Empty: the run
+ *     makes topics
  */
 public record Workload(
         int topics,
@@ -138,7 +139,9 @@ public record Workload(
         return groups;
     }
 
-    /** The most that a group has before it when a trial begins, in the log of one replica; 0 where all begin at the end. */
+    /**
+     * The most that a group has before it when a trial begins, in the log of one replica; 0 where all begin at the end.
+     */
     public Bytes furthestBehind() {
         return consume.stream()
                 .map(ConsumeSpec::behind)

@@ -28,7 +28,10 @@ class ComparisonSpecTest {
         return LongStream.rangeClosed(1, 12);
     }
 
-    /** Levels that are called as the factor with a number behind, each with a setting of its own; the first is the baseline. */
+    /**
+     * Levels that are called as the factor with a number behind, each with a setting of its own; the first is the
+     * baseline.
+     */
     private static Factor factor(String name, int levels) {
         return new Factor(
                 name,

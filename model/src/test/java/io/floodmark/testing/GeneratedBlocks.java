@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The blocks {@code <!-- generated: NAME --> ... <!-- end -->} of Markdown pages hold what the code renders now; {@code -Dgolden.update=true}
- * rewrites the pages.
+ * The blocks {@code <!-- generated: NAME --> ... <!-- end -->} of Markdown pages hold what the code renders now;
+ * {@code -Dgolden.update=true} rewrites the pages.
  */
 public final class GeneratedBlocks {
     private static final Pattern BLOCK = Pattern.compile("(?s)<!-- generated: (\\S+) -->\n(.*?)<!-- end -->");

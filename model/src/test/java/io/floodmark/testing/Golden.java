@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Compares text with a file in {@code src/test/golden} of the module; {@code -Dgolden.update=true} rewrites the file. */
+/**
+ * Compares text with a file in {@code src/test/golden} of the module; {@code -Dgolden.update=true} rewrites the file.
+ */
 public final class Golden {
     private static final Path FOLDER = Path.of("src", "test", "golden");
 

@@ -3,9 +3,10 @@ package io.floodmark.nullsink;
 import org.apache.kafka.connect.sink.SinkTaskContext;
 
 /**
- * Asks the framework to commit at an interval of our own, while there is something to commit. The framework would wait for the next
- * records as long as its own interval lasts (or longer: releases that move their next commit out by an interval with each that is
- * asked for), and so leave the end of a burst uncommitted: it is told to come back in time. One thread.
+ * Asks the framework to commit at an interval of our own, while there is something to commit. The framework would wait
+ * for the next records as long as its own interval lasts (or longer: releases that move their next commit out by an
+ * interval with each that is asked for), and so leave the end of a burst uncommitted: it is told to come back in time.
+ * One thread.
  */
 final class CommitPace {
     private final Clock clock;

@@ -9,8 +9,8 @@ import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.sink.SinkConnector;
 
 /**
- * Reads topics as fast as Connect can and keeps nothing: shows what a Connect cluster takes from Kafka without a destination that
- * slows it down. Offsets are committed by the framework, as for every sink.
+ * Reads topics as fast as Connect can and keeps nothing: shows what a Connect cluster takes from Kafka without a
+ * destination that slows it down. Offsets are committed by the framework, as for every sink.
  */
 public final class NullSinkConnector extends SinkConnector {
     private Map<String, String> settings = Map.of();

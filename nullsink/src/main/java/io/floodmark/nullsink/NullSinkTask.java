@@ -9,8 +9,8 @@ import org.apache.kafka.connect.sink.SinkTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what it is given and forgets it. The framework calls it from one thread, and makes it without arguments, so that all else
- * comes with {@link #start}.
+ * Counts what it is given and forgets it. The framework calls it from one thread, and makes it without arguments, so
+ * that all else comes with {@link #start}.
  */
 public final class NullSinkTask extends SinkTask {
     /** As long as Kafka's clients wait before they try again ({@code retry.backoff.ms}). */

@@ -1,9 +1,10 @@
 package io.floodmark.nullsink;
 
 /**
- * What one task of a null sink has read since it started: {@code io.floodmark.nullsink:type=null-sink-task,connector="...",task=N}.
- * Latencies are those from a record's timestamp to its delivery to the task, ms; they are as right as the clocks of the two hosts
- * agree, and mean nothing for records without a timestamp, which are left out.
+ * What one task of a null sink has read since it started:
+ * {@code io.floodmark.nullsink:type=null-sink-task,connector="...",task=N}. Latencies are those from a record's
+ * timestamp to its delivery to the task, ms; they are as right as the clocks of the two hosts agree, and mean nothing
+ * for records without a timestamp, which are left out.
  */
 public interface NullSinkTaskMXBean {
     /** When it started, by this host's clock, ms since 1970: another start counts anew. */

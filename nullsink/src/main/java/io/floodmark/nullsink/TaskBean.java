@@ -8,8 +8,8 @@ import javax.management.ObjectName;
 import org.apache.kafka.connect.errors.ConnectException;
 
 /**
- * What one task has counted, as JMX shows it under the task's name. A task that the framework gave up waiting for may end when another of
- * its name has begun: the name is then the other's. Safe for use by many threads.
+ * What one task has counted, as JMX shows it under the task's name. A task that the framework gave up waiting for may
+ * end when another of its name has begun: the name is then the other's. Safe for use by many threads.
  */
 final class TaskBean {
     /** One at a time, or a task could take its successor's away between finding its own and taking it away. */

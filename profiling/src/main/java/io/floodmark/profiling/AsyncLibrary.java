@@ -15,7 +15,10 @@ final class AsyncLibrary {
 
     private AsyncLibrary() {}
 
-    /** Unpacked into that folder, from which any JVM of the user can load it; empty where there is none for this machine. */
+    /**
+     * Unpacked into that folder, from which any JVM of the user can load it; empty where there is none for this
+     * machine.
+     */
     static Optional<Path> in(Path folder) {
         try (InputStream library = AsyncProfiler.class.getResourceAsStream("/" + platform() + "/" + NAME)) {
             if (library == null) {

@@ -12,8 +12,9 @@ import java.util.OptionalLong;
 import one.profiler.AsyncProfiler;
 
 /**
- * async-profiler: a stack, native frames too, for every 10 ms of CPU that a thread uses, by a timer that needs no rights; and every
- * wait of more than 0.1 ms for a monitor or a lock of {@code java.util.concurrent}. Takes some percent of the CPU.
+ * async-profiler: a stack, native frames too, for every 10 ms of CPU that a thread uses, by a timer that needs no
+ * rights; and every wait of more than 0.1 ms for a monitor or a lock of {@code java.util.concurrent}. Takes some
+ * percent of the CPU.
  *
  * @param pid of another JVM; empty for this one
  * @param library where it is unpacked

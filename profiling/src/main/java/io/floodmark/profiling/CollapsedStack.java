@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** One line of collapsed stacks: {@code [thread tid=1];outermost_[j];innermost_[j] 12}; the marks tell how a frame was compiled. */
+/**
+ * One line of collapsed stacks: {@code [thread tid=1];outermost_[j];innermost_[j] 12}; the marks tell how a frame was
+ * compiled.
+ */
 final class CollapsedStack {
     private static final Pattern MARK = Pattern.compile("_\\[[01ijk]]$");
     private static final Pattern THREAD = Pattern.compile("^\\[(.*?)(?: ?tid=\\d+)?]$");

@@ -11,7 +11,10 @@ import java.util.List;
 import one.convert.Arguments;
 import one.convert.JfrToFlame;
 
-/** Makes profiles of recordings: a flame graph as a page of its own, which loads nothing from anywhere, and the stacks that it shows. */
+/**
+ * Makes profiles of recordings: a flame graph as a page of its own, which loads nothing from anywhere, and the stacks
+ * that it shows.
+ */
 public final class FlameGraphs {
     private FlameGraphs() {}
 

@@ -21,8 +21,8 @@ import javax.management.remote.JMXServiceURL;
 import jdk.management.jfr.FlightRecorderMXBean;
 
 /**
- * Java Flight Recorder, which every JDK has, by its MBean: stacks of a few threads that run Java, every 10 ms, and waits of more than
- * 0.1 ms for monitors; neither native code nor locks of {@code java.util.concurrent} are seen.
+ * Java Flight Recorder, which every JDK has, by its MBean: stacks of a few threads that run Java, every 10 ms, and
+ * waits of more than 0.1 ms for monitors; neither native code nor locks of {@code java.util.concurrent} are seen.
  *
  * @param pid of another JVM; empty for this one
  */
@@ -86,7 +86,10 @@ record FlightSampler(OptionalLong pid) implements Sampler {
         return () -> stop(beans, recorder, id, file);
     }
 
-    /** Not by the MBean's interface, whose own conversion of them fails (EventTypeInfo of JDK 17 looks for a key that is not sent). */
+    /**
+     * Not by the MBean's interface, whose own conversion of them fails (EventTypeInfo of JDK 17 looks for a key that is
+     * not sent).
+     */
     private static List<String> eventTypes(MBeanServerConnection connection) throws IOException, JMException {
         Object types = connection.getAttribute(new ObjectName(BEAN), "EventTypes");
         return Stream.of((CompositeData[]) types)

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Profiles several JVMs at once: each by async-profiler, where that is not to be had by Java Flight Recorder. What cannot be profiled
- * is told and left out, for a trial is under way that others are seen in. Used by one thread.
+ * Profiles several JVMs at once: each by async-profiler, where that is not to be had by Java Flight Recorder. What
+ * cannot be profiled is told and left out, for a trial is under way that others are seen in. Used by one thread.
  */
 public final class Profiler {
     private final Path folder;

@@ -4,8 +4,8 @@ import io.floodmark.model.EnvironmentException;
 import java.nio.file.Path;
 
 /**
- * Takes samples of the stacks of one JVM, and notes who waited for locks. Only stacks, names of threads and of classes are written:
- * never system properties, the environment or arguments, which may be secret.
+ * Takes samples of the stacks of one JVM, and notes who waited for locks. Only stacks, names of threads and of classes
+ * are written: never system properties, the environment or arguments, which may be secret.
  */
 interface Sampler {
     /** What it is and how it samples, for people. */

@@ -2,7 +2,9 @@ package io.floodmark.profiling;
 
 import java.io.IOException;
 
-/** A program that computes under a lock that two threads want; says so after every 20 rounds, and ends with its input. */
+/**
+ * A program that computes under a lock that two threads want; says so after every 20 rounds, and ends with its input.
+ */
 final class BusyMain {
     /** What both threads want. */
     private static final class Gate {

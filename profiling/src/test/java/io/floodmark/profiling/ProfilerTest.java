@@ -158,7 +158,9 @@ class ProfilerTest {
                         busy.named("busy").pid(), AsyncLibrary.in(folder).orElseThrow());
     }
 
-    /** So much that there are samples on any machine: they are taken by the CPU that is used, not by time that passes. */
+    /**
+     * So much that there are samples on any machine: they are taken by the CPU that is used, not by time that passes.
+     */
     private static double compute() {
         double sum = 0;
         for (int i = 1; i < 500_000_000; i++) {

@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The one JSON object that {@code floodmark boundary --json} prints; {@code docs/boundary.schema.json} describes it. */
+/**
+ * The one JSON object that {@code floodmark boundary --json} prints; {@code docs/boundary.schema.json} describes it.
+ */
 public final class BoundaryJson {
     /** Grows when a reader of the version before would misunderstand. */
     public static final int SCHEMA_VERSION = 1;

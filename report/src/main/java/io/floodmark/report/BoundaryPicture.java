@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Limits against what a boundary goes over: a curve with its band for each line, the searches, and what binds where. */
+/**
+ * Limits against what a boundary goes over: a curve with its band for each line, the searches, and what binds where.
+ */
 final class BoundaryPicture {
     private static final double DOT = 4.5;
     private static final double STRIP = 15;

@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A boundary on a terminal: for each line what was tested, a row for each value, what records cost, what is not known. */
+/**
+ * A boundary on a terminal: for each line what was tested, a row for each value, what records cost, what is not known.
+ */
 public final class BoundaryText {
     private static final int LABEL_WIDTH = 16;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The {@code capacity.json} of Cruise Control: what each broker may carry, from the measured limit instead of by hand. Disk in
- * MB, CPU in per cent, network in kB/s, as its default resolver reads them.
+ * The {@code capacity.json} of Cruise Control: what each broker may carry, from the measured limit instead of by hand.
+ * Disk in MB, CPU in per cent, network in kB/s, as its default resolver reads them.
  */
 public final class CapacityFile {
     private static final String ALL_BROKERS = "-1";

@@ -4,7 +4,10 @@ import io.floodmark.model.CatchUp;
 import io.floodmark.model.Trial;
 import java.util.List;
 
-/** What became of the groups that began behind, one line for each; the same words in the terminal, the report and the summary. */
+/**
+ * What became of the groups that began behind, one line for each; the same words in the terminal, the report and the
+ * summary.
+ */
 final class CatchUpText {
     private CatchUpText() {}
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The chart of each piece of evidence: its metrics over the trial, or what came back to the generator. Where neither was kept, what was offered
- * and achieved.
+ * The chart of each piece of evidence: its metrics over the trial, or what came back to the generator. Where neither
+ * was kept, what was offered and achieved.
  */
 final class ClueCharts {
     private static final double MEGA = 1e6;

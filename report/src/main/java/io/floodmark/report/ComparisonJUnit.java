@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A comparison as JUnit XML, which every CI server shows: a test case for each variant, an error where it could not be compared, one for
- * each gate and variant, a failure where the gate failed, and one for the whole, an error where it ended before its end.
+ * A comparison as JUnit XML, which every CI server shows: a test case for each variant, an error where it could not be
+ * compared, one for each gate and variant, a failure where the gate failed, and one for the whole, an error where it
+ * ended before its end.
  */
 public final class ComparisonJUnit {
     private ComparisonJUnit() {}

@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The one JSON object that {@code floodmark compare --json} prints; {@code docs/comparison.schema.json} describes it. */
+/**
+ * The one JSON object that {@code floodmark compare --json} prints; {@code docs/comparison.schema.json} describes it.
+ */
 public final class ComparisonJson {
     /** Grows when a reader of the version before would misunderstand. */
     public static final int SCHEMA_VERSION = 1;

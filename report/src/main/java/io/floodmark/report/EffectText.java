@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Differences in plain words: what is shown, how large it is, and what would have been missed. What is shown, and how sure it is, an
- * effect's own interval says, which has the share of the comparison's error that was left for it.
+ * Differences in plain words: what is shown, how large it is, and what would have been missed. What is shown, and how
+ * sure it is, an effect's own interval says, which has the share of the comparison's error that was left for it.
  */
 final class EffectText {
     /** Twice and half are told as such. */

@@ -58,7 +58,10 @@ final class Evidence {
                 .findFirst();
     }
 
-    /** {@code 47,300 records/s (48.4 MB/s) for 25 s (trial 6), p50 4.1 ms, p99 18.2 ms, n = 1,182,500}; n counts records. */
+    /**
+     * {@code 47,300 records/s (48.4 MB/s) for 25 s (trial 6), p50 4.1 ms, p99 18.2 ms, n = 1,182,500}; n counts
+     * records.
+     */
     static String pass(Trial trial, Run run) {
         LatencySummary latency = trial.observation().latency();
         return String.format(
@@ -106,7 +109,10 @@ final class Evidence {
                 + ")";
     }
 
-    /** Says whether the generator may have been the bottleneck in any trial, and its largest shares of its host's CPU and of a core. */
+    /**
+     * Says whether the generator may have been the bottleneck in any trial, and its largest shares of its host's CPU
+     * and of a core.
+     */
     static String generator(List<Trial> trials) {
         double share = largest(trials, Comparator.comparingDouble(GeneratorProof::machineShare))
                 .map(GeneratorProof::machineShare)
@@ -122,7 +128,10 @@ final class Evidence {
                 Numerals.percent(thread));
     }
 
-    /** With the verdicts of trials in which it may have been: a sustained load was sustained, whatever the generator used. */
+    /**
+     * With the verdicts of trials in which it may have been: a sustained load was sustained, whatever the generator
+     * used.
+     */
     private static String bottleneck(List<Trial> trials) {
         List<Trial> possibly = trials.stream()
                 .filter(trial -> !trial.judgement().generator().innocent())

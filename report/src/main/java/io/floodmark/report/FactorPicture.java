@@ -11,8 +11,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * One factor in one picture: throughput, latency and CPU against its levels, one above the other, every trial a dot, medians as
- * strokes, limits with their intervals. Other factors are at their baselines.
+ * One factor in one picture: throughput, latency and CPU against its levels, one above the other, every trial a dot,
+ * medians as strokes, limits with their intervals. Other factors are at their baselines.
  */
 final class FactorPicture {
     private static final double GAP = 34;

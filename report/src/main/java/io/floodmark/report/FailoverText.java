@@ -34,8 +34,8 @@ public final class FailoverText {
     }
 
     /**
-     * One sentence: the time with the fewest partitions, and with the most. Most of either is the controller's patience with a broker that
-     * is silent, whatever it led; what grows is the time in which they move, so it stands beside it.
+     * One sentence: the time with the fewest partitions, and with the most. Most of either is the controller's patience
+     * with a broker that is silent, whatever it led; what grows is the time in which they move, so it stands beside it.
      */
     static String headline(Run run, String cluster) {
         NavigableMap<Integer, List<Failover>> all = byLeaders(run);

@@ -4,8 +4,8 @@ import io.floodmark.model.Profile;
 import java.util.Locale;
 
 /**
- * The upper part of a flame graph, hanging: threads on top, below each what it called, as wide as much was seen of it. What is too
- * narrow or too deep to be read is left out; the page of the whole graph has it.
+ * The upper part of a flame graph, hanging: threads on top, below each what it called, as wide as much was seen of it.
+ * What is too narrow or too deep to be read is left out; the page of the whole graph has it.
  */
 final class FlamePicture {
     private static final int WIDE = 1120;

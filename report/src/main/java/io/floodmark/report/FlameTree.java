@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Stacks laid over each other: threads, below them what they called, below that what these called. Used by one thread. */
+/**
+ * Stacks laid over each other: threads, below them what they called, below that what these called. Used by one thread.
+ */
 final class FlameTree {
     private final String name;
     private final Map<String, FlameTree> called = new TreeMap<>();

@@ -36,7 +36,9 @@ final class Headline {
         };
     }
 
-    /** The load that was seen to be sustained comes before any estimate, which may lie above an overload that was seen. */
+    /**
+     * The load that was seen to be sustained comes before any estimate, which may lie above an overload that was seen.
+     */
     private String sustained(Round round, String what) {
         return " sustained "
                 + round.passBelow()

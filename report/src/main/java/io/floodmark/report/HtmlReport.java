@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes a run as one self-contained HTML file. It fetches nothing: its content security policy allows only the
- * scripts and the style that are in it, by their hashes.
+ * Writes a run as one self-contained HTML file. It fetches nothing: its content security policy allows only the scripts
+ * and the style that are in it, by their hashes.
  */
 public final class HtmlReport {
     private HtmlReport() {}
@@ -43,7 +43,10 @@ public final class HtmlReport {
         ReportFile.replace(file, render(run, diagnosis, Optional.empty(), sizing));
     }
 
-    /** The same with where threads spent their time; the files that {@code profiles} name lie in a folder beside {@code file}. */
+    /**
+     * The same with where threads spent their time; the files that {@code profiles} name lie in a folder beside
+     * {@code file}.
+     */
     public static void write(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, Path file) {
         ReportFile.replace(file, render(run, diagnosis, profiles));
     }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The latencies of one trial as a heat map: a column is a slice of the measured part, a row a range of latencies, and the colour of a field is stronger
- * the more records of its column it has.
+ * The latencies of one trial as a heat map: a column is a slice of the measured part, a row a range of latencies, and
+ * the colour of a field is stronger the more records of its column it has.
  */
 final class LatencyOverTime {
     private static final int MOST_COLUMNS = 60;

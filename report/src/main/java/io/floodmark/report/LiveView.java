@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 
 /**
- * A block of a few lines at the foot of a terminal, painted over in place; verdicts and what is said scroll by above it.
+ * A block of a few lines at the foot of a terminal, painted over in place; verdicts and what is said scroll by above
+ * it.
  *
  * <p>Each painting is one write that hides the cursor and shows it again, so that a crash, even by kill -9, leaves the
  * terminal as it should be.

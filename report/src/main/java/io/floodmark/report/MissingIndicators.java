@@ -20,7 +20,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Indicators that judged nothing, or not every broker, in the trials that decide, since nobody tells what they need. */
+/**
+ * Indicators that judged nothing, or not every broker, in the trials that decide, since nobody tells what they need.
+ */
 final class MissingIndicators {
     /** Those that are of each broker, and what they need of it. */
     private static final Map<Indicator, Metric> PER_BROKER =
@@ -52,7 +54,10 @@ final class MissingIndicators {
         return String.join(", ", words);
     }
 
-    /** Its indicator is off, because it applies to brokers on other hosts only; the run has noted why it could not be read there. */
+    /**
+     * Its indicator is off, because it applies to brokers on other hosts only; the run has noted why it could not be
+     * read there.
+     */
     private Optional<String> networkPath() {
         return run.conditions().stream()
                 .filter(condition -> condition.group().equals(Condition.GENERATOR)

@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The highest sustained load with a p99 below 100 ms. Just below a limit latency is high, so a limit without an objective says little about the
- * load at which a cluster answers quickly.
+ * The highest sustained load with a p99 below 100 ms. Just below a limit latency is high, so a limit without an
+ * objective says little about the load at which a cluster answers quickly.
  */
 final class ModerateLatency {
     static final String LABEL = "With p99 < 100 ms";
@@ -23,7 +23,9 @@ final class ModerateLatency {
                 + Numerals.latency(trial.observation().latency().p99Nanos());
     }
 
-    /** Returns empty if the limit has an objective, if no such load was tried, or if it is the highest sustained load. */
+    /**
+     * Returns empty if the limit has an objective, if no such load was tried, or if it is the highest sustained load.
+     */
     static Optional<Trial> of(Round round) {
         if (round.limit().goal() == Goal.OBJECTIVE) {
             return Optional.empty();

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Latency against percentile of single trials, on an axis on which each further nine takes the same width. A percentile is drawn as
- * 1 / (1 - p), up to the one that only one record exceeds.
+ * Latency against percentile of single trials, on an axis on which each further nine takes the same width. A percentile
+ * is drawn as 1 / (1 - p), up to the one that only one record exceeds.
  */
 final class PercentilePicture {
     private static final int POINTS_PER_DECADE = 20;

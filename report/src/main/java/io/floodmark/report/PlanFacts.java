@@ -106,7 +106,10 @@ record PlanFacts(Map<?, ?> tree) {
         return at(path).isPresent();
     }
 
-    /** Bounds in nanoseconds of one kind of latency, {@code produce} or {@code end-to-end}; what does not parse is left out. */
+    /**
+     * Bounds in nanoseconds of one kind of latency, {@code produce} or {@code end-to-end}; what does not parse is left
+     * out.
+     */
     SortedMap<Quantile, Double> promised(String kind) {
         SortedMap<Quantile, Double> nanos = new TreeMap<>();
         if (at("objective." + kind).orElse(Map.of()) instanceof Map<?, ?> promised) {

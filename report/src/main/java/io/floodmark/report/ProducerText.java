@@ -4,7 +4,10 @@ import io.floodmark.model.Run;
 import io.floodmark.model.ScaledNumber;
 import java.util.Optional;
 
-/** Describes the number of producers of a search that went on with more than planned, because the generator was the bottleneck. */
+/**
+ * Describes the number of producers of a search that went on with more than planned, because the generator was the
+ * bottleneck.
+ */
 final class ProducerText {
     private ProducerText() {}
 

@@ -81,7 +81,10 @@ final class ProgressLines {
         return labelled("believed").add(Style.BOLD, believed(belief)).add(Style.DIM, next(belief));
     }
 
-    /** {@code 48,400 records/s, 46,200 to 50,300 (90%), host-cpu 0.86}. An interval of more than a factor of ten is no estimate. */
+    /**
+     * {@code 48,400 records/s, 46,200 to 50,300 (90%), host-cpu 0.86}. An interval of more than a factor of ten is no
+     * estimate.
+     */
     static String believed(Progress.Believed belief) {
         if (!(belief.high().perSecond() <= WIDEST * belief.low().perSecond())) {
             return "no estimate yet";

@@ -25,8 +25,8 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
     }
 
     /**
-     * Searches follow one another, and each limit counts the trials of its round so far, so a round has as many as its last
-     * limit counts; where the counts do not add up (a run that was cut short) each is shown with all of them.
+     * Searches follow one another, and each limit counts the trials of its round so far, so a round has as many as its
+     * last limit counts; where the counts do not add up (a run that was cut short) each is shown with all of them.
      */
     static List<Round> of(Run run) {
         List<List<Limit>> rounds = grouped(run.limits());
@@ -106,8 +106,8 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
     }
 
     /**
-     * Returns the highest full-length trial that was sustained at or just below the limit: the load that was seen, and not only
-     * estimated. Empty if the search proved no limit.
+     * Returns the highest full-length trial that was sustained at or just below the limit: the load that was seen, and
+     * not only estimated. Empty if the search proved no limit.
      */
     Optional<Trial> sustained() {
         return limit.end() == Limit.End.INVALID ? Optional.empty() : passBelow();
@@ -117,7 +117,10 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
         return trial(limit.overloadAbove());
     }
 
-    /** The trials that hold the answer: the pass below and the overload above; where there is neither, the highest that was carried. */
+    /**
+     * The trials that hold the answer: the pass below and the overload above; where there is neither, the highest that
+     * was carried.
+     */
     List<Trial> deciding() {
         List<Trial> both = Stream.of(passBelow(), overloadAbove())
                 .flatMap(Optional::stream)

@@ -21,13 +21,13 @@ final class SavingText {
         String cheaper = name(saving.cheaper(), ofNodes);
         String dearer = name(saving.dearer(), ofNodes);
         if (saving.none()) {
-            return "none: " + cheaper + " costs as much as " + dearer;
+            return "none: " + cheaper + " and " + dearer + " cost the same";
         }
         if (!saving.shown()) {
-            return "not shown: the limits of " + cheaper + " and " + dearer + " differ by "
+            return "not significant: the limits of " + cheaper + " and " + dearer + " differ by "
                     + difference(saving.limits().orElseThrow());
         }
-        return range(saving) + " a year: " + cheaper + brokers(saving.cheaper(), " brokers") + " instead of " + dearer
+        return range(saving) + " per year: " + cheaper + brokers(saving.cheaper(), " brokers") + " instead of " + dearer
                 + brokers(saving.dearer(), "");
     }
 

@@ -67,24 +67,25 @@ public final class SizingLines {
     private static String availability(Availability availability) {
         if (availability instanceof Availability.Share share) {
             return share.offline() > 0
-                    ? Numerals.percent(share.offline()) + " of the brokers may be away"
-                    : "all brokers there";
+                    ? "up to " + Numerals.percent(share.offline()) + " of the brokers offline"
+                    : "all brokers online";
         }
-        return "one broker may be away, as was measured";
+        return "one broker offline (measured)";
     }
 
     private List<String> one(Sizing sizing) {
         List<String> lines = new ArrayList<>();
         sizing.limits().forEach(limit -> lines.add(line("Measured", measured(limit))));
-        lines.add(line("Brokers", sizing.brokers() + " of " + sizing.node().name() + ": " + bounds(sizing)));
-        lines.add(line("Each", sizing.perBroker().human() + " while all are there" + usable(sizing)));
+        lines.add(line("Brokers", sizing.brokers() + " of " + sizing.node().name() + " (" + bounds(sizing) + ")"));
+        lines.add(line("Per broker", sizing.perBroker().human() + " with all brokers online" + usable(sizing)));
         sizing.retainedPerBroker()
-                .ifPresent(kept -> lines.add(line("Retained", kept.human() + " on each, indexes not counted")));
+                .ifPresent(kept -> lines.add(line("Retained", kept.human() + " per broker, without indexes")));
         sizing.yearlyCost()
                 .ifPresent(cost -> lines.add(line(
                         "Cost",
-                        money(cost) + " a year, at " + currency
-                                + sizing.node().pricePerHour().orElseThrow().toPlainString() + " an hour each")));
+                        money(cost) + " per year (" + currency
+                                + sizing.node().pricePerHour().orElseThrow().toPlainString()
+                                + " per broker per hour)")));
         lines.addAll(caveats(sizing));
         return lines;
     }
@@ -92,26 +93,26 @@ public final class SizingLines {
     private static String measured(MeasuredLimit limit) {
         String low = limit.sizedBy().equals(limit.estimate())
                 ? ""
-                : "; sized by the lower end of its interval, " + limit.sizedBy().human();
+                : "; sized by the lower end of its CI, " + limit.sizedBy().human();
         return limit.estimate().human() + " on " + Numerals.counted(limit.brokers(), "broker", "brokers") + " ("
                 + limit.source() + ")" + low;
     }
 
     private static String bounds(Sizing sizing) {
         return sizing.needs().stream()
-                .map(need -> word(need) + " asks for " + need.brokers())
+                .map(need -> word(need) + ": " + need.brokers())
                 .collect(Collectors.joining(", "));
     }
 
     private static String word(Need need) {
         return switch (need.bound()) {
-            case LIMIT -> "the limit";
-            case ONE_DOWN -> "the limit with a broker down";
-            case NETWORK_IN -> "the network inwards";
-            case NETWORK_OUT -> "the network outwards";
-            case STORAGE_NETWORK -> "the network to storage";
-            case STORAGE -> "writing to disks";
-            case DISK -> "room on disks";
+            case LIMIT -> "limit";
+            case ONE_DOWN -> "limit with one broker offline";
+            case NETWORK_IN -> "incoming network";
+            case NETWORK_OUT -> "outgoing network";
+            case STORAGE_NETWORK -> "storage network";
+            case STORAGE -> "disk write throughput";
+            case DISK -> "disk space";
             case REPLICATION -> "replication";
         };
     }
@@ -125,7 +126,7 @@ public final class SizingLines {
                 + sizing.limits()
                         .get(0)
                         .perRemaining()
-                        .map(carried -> ", " + carried.human() + " with one broker down")
+                        .map(carried -> ", " + carried.human() + " with one broker offline")
                         .orElse("");
     }
 
@@ -145,9 +146,9 @@ public final class SizingLines {
             String growth = sizing.exponent().isPresent()
                     ? String.format(
                             Locale.ROOT,
-                            "by the fit limit ~ brokers^%.2f",
+                            "scaled by the fit limit ~ brokers^%.2f",
                             sizing.exponent().getAsDouble())
-                    : "as if every broker added as much as those";
+                    : "assumes linear scaling";
             lines.add(line(
                     "Note",
                     "extrapolated: " + sizing.brokers() + " brokers were not measured, only " + sizes + "; " + growth));
@@ -163,15 +164,16 @@ public final class SizingLines {
         String share = sizing.demand().availability() instanceof Availability.Share of
                 ? Numerals.percent(of.offline())
                 : "the share";
-        String said = share + " of " + Numerals.counted(sizing.brokers(), "broker", "brokers") + " is less than one: ";
+        String said =
+                share + " of " + Numerals.counted(sizing.brokers(), "broker", "brokers") + " is less than one broker: ";
         if (sizing.loadWithOneAway().isEmpty()) {
-            return said + "without it no load is sustained";
+            return said + "with that broker offline, no load is sustained";
         }
         double load = sizing.loadWithOneAway().getAsDouble();
-        String then =
-                said + "with one away the load is " + Numerals.percent(load) + " of what the limit gives to the others";
+        String then = said + "with one offline, the load is " + Numerals.percent(load)
+                + " of the limit of the remaining ones";
         return load > 1 + Sizing.ROUNDING
-                ? then + ", which they do not sustain; expected " + sizing.brokersWithOneAway() + " brokers for that"
+                ? then + ", so it is not sustained; that needs " + sizing.brokersWithOneAway() + " brokers"
                 : then;
     }
 

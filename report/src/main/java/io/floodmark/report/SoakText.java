@@ -13,7 +13,8 @@ final class SoakText {
     /**
      * Returns empty if there was no load to test.
      *
-     * @param advised whether another line says that a soak test is needed: then one that was not requested is not mentioned
+     * @param advised whether another line says that a soak test is needed: then one that was not requested is not
+     *     mentioned
      */
     static Optional<String> of(Round round, Run run, boolean advised) {
         Limit limit = round.limit();

@@ -16,7 +16,10 @@ final class UtilisationPicture {
 
     private UtilisationPicture() {}
 
-    /** Share of its threshold that each leading indicator uses, and a host's CPU and links, which fire only if work waits for them. */
+    /**
+     * Share of its threshold that each leading indicator uses, and a host's CPU and links, which fire only if work
+     * waits for them.
+     */
     static Picture of(List<Trial> trials, Optional<Limit> limit) {
         List<Curve> curves = new ArrayList<>();
         for (Indicator indicator : Indicator.values()) {

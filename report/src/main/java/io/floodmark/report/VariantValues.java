@@ -10,7 +10,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.hipparchus.stat.descriptive.rank.Median;
 
-/** What the trials of a variant measured, one value for each pair; of the baseline those of the pairs with all variants. */
+/**
+ * What the trials of a variant measured, one value for each pair; of the baseline those of the pairs with all variants.
+ */
 final class VariantValues {
     private final ComparisonRun comparison;
 

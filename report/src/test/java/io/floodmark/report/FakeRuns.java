@@ -91,7 +91,9 @@ final class FakeRuns {
         return fake.run(List.of(limit(Limit.End.CONVERGED, 48_500, 47_000, Optional.of(50_100.0), 16, 13, 16)));
     }
 
-    /** The same trials, but the search ended otherwise; where the generator could go no higher nothing was overloaded. */
+    /**
+     * The same trials, but the search ended otherwise; where the generator could go no higher nothing was overloaded.
+     */
     static Run ended(Limit.End end) {
         FakeRuns fake = of(STANDARD);
         if (end == Limit.End.AT_LEAST) {

@@ -43,7 +43,7 @@ class SavingTextTest {
 
     @Test
     void isARangeWhereTheLimitsDiffer() {
-        assertThat(of(1.2, 1.8, "100", "200")).isEqualTo("$100 to $200 a year: lz4 (3 brokers) instead of none (5)");
+        assertThat(of(1.2, 1.8, "100", "200")).isEqualTo("$100 to $200 per year: lz4 (3 brokers) instead of none (5)");
         assertThat(of(1.2, 1.8, "0", "200")).startsWith("$0 to $200 a year");
         assertThat(of(1.2, 1.8, "200", "200")).startsWith("$200 a year");
         assertThat(of(1.2, Double.POSITIVE_INFINITY, "100", "")).startsWith("$100 or more a year");
@@ -52,7 +52,7 @@ class SavingTextTest {
     @Test
     void isNoneToldWhereTheyMayBeEqual() {
         assertThat(of(0.88, 1.18, "-100", "200"))
-                .isEqualTo("not shown: the limits of lz4 and none differ by -12 to +18%");
+                .isEqualTo("not significant: the limits of lz4 and none differ by -12 to +18%");
         assertThat(of(0.98, Double.POSITIVE_INFINITY, "-100", "")).endsWith("differ by -2.0% or more");
         assertThat(of(0, 1.18, "", "200")).endsWith("differ by +18% at most");
         assertThat(of(0, Double.POSITIVE_INFINITY, "", "")).endsWith("differ by an unknown amount");
@@ -60,6 +60,6 @@ class SavingTextTest {
 
     @Test
     void isNoneWhereBothCostTheSame() {
-        assertThat(of(0.88, 1.18, "0", "0")).isEqualTo("none: lz4 costs as much as none");
+        assertThat(of(0.88, 1.18, "0", "0")).isEqualTo("none: lz4 and none cost the same");
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * Records that were due but not yet acknowledged, in seconds of the offered load, at the end of every interval of the judged
- * part. In a steady trial it sways about the latency; what it grows by is what the cluster does not carry.
+ * Records that were due but not yet acknowledged, in seconds of the offered load, at the end of every interval of the
+ * judged part. In a steady trial it sways about the latency; what it grows by is what the cluster does not carry.
  */
 final class Backlog {
     /** Of what is offered: an interval with less acknowledged lies in a stall for the greater part. */
@@ -60,7 +60,10 @@ final class Backlog {
         return seconds[seconds.length - 1];
     }
 
-    /** Growth per second between the medians of the first and the last third, which one stall at either end does not move. */
+    /**
+     * Growth per second between the medians of the first and the last third, which one stall at either end does not
+     * move.
+     */
     double growthOfThirds() {
         return grownBetweenThirds() / growth(times);
     }

@@ -8,10 +8,10 @@ import io.floodmark.model.Observation;
 /**
  * Less is achieved than offered, and what is missing stays missing.
  *
- * <p>Counting what was acknowledged in a short trial is noise: one late answer at its end is a percent. So the shortfall is
- * what the backlog grew by, between the medians of its first and last third, per second offered: achieved over offered = 1 -
- * growth. It fires below the threshold, and only when those medians lie more than 0.2 s apart, which a swaying latency
- * does not bring about.
+ * <p>Counting what was acknowledged in a short trial is noise: one late answer at its end is a percent. So the
+ * shortfall is what the backlog grew by, between the medians of its first and last third, per second offered: achieved
+ * over offered = 1 - growth. It fires below the threshold, and only when those medians lie more than 0.2 s apart, which
+ * a swaying latency does not bring about.
  */
 final class BehindScheduleRule implements Rule {
     private static final double LEAST_GROWN_SECONDS = 0.2;

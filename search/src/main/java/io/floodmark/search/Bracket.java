@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The two trials that a limit must rest on: a full-length pass just below and an overload just above. "Just" is 6% below
- * and 12% above, or as much as the asked half-width allows when that is more.
+ * The two trials that a limit must rest on: a full-length pass just below and an overload just above. "Just" is 6%
+ * below and 12% above, or as much as the asked half-width allows when that is more.
  *
- * <p>Where the only passes lie above the only overloads one of the two was a fluke and is left out: the pass, when it lies
- * above the limit too.
+ * <p>Where the only passes lie above the only overloads one of the two was a fluke and is left out: the pass, when it
+ * lies above the limit too.
  *
  * @param pass the highest full-length pass below an overload that is not too low
  * @param overload the lowest overload above that pass that is neither too low nor too high

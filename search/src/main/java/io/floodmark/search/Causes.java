@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which of the indicators that fired tells most. What is named by itself comes before what it brings about: replicas lost,
- * a quota, a resource of the brokers, then replication, errors and latency, and last the symptoms that every overload
- * has. Disks that fall behind while memory lasts are no overload.
+ * Which of the indicators that fired tells most. What is named by itself comes before what it brings about: replicas
+ * lost, a quota, a resource of the brokers, then replication, errors and latency, and last the symptoms that every
+ * overload has. Disks that fall behind while memory lasts are no overload.
  */
 final class Causes {
     private static final List<Indicator> MOST_TELLING_FIRST = List.of(
@@ -73,7 +73,10 @@ final class Causes {
         return SYMPTOMS.containsAll(fired);
     }
 
-    /** True where a generator that is not innocent could have brought all of it about; also beside a link or path that is busy: its own interface may be what is full. */
+    /**
+     * True where a generator that is not innocent could have brought all of it about; also beside a link or path that
+     * is busy: its own interface may be what is full.
+     */
     static boolean couldBeTheGenerators(List<Indicator> fired, boolean sharedHost) {
         Set<Indicator> shown = sharedHost ? OF_SHARED_CPU : SYMPTOMS;
         return fired.stream()

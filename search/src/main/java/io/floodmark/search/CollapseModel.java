@@ -1,9 +1,9 @@
 package io.floodmark.search;
 
 /**
- * What an overload tells of the cluster's capacity C in that trial: at least what was achieved, at most what was offered, and
- * mostly little above what was achieved, since a cluster under overload still carries 86% and more of what it can. In one of
- * seven it collapses further, down to a quarter.
+ * What an overload tells of the cluster's capacity C in that trial: at least what was achieved, at most what was
+ * offered, and mostly little above what was achieved, since a cluster under overload still carries 86% and more of what
+ * it can. In one of seven it collapses further, down to a quarter.
  *
  * @param least ln of the least C
  * @param usual ln of the highest C without a deep collapse

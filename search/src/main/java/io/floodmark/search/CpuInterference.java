@@ -9,9 +9,10 @@ import io.floodmark.model.Verdict;
 import java.util.Optional;
 
 /**
- * Programs that take CPU from a lab while it is measured, being neither its brokers and controllers nor the generator. What the host was
- * busy with beyond these and the kernel, which writes back what brokers wrote, explains an overload, but does not undo a pass. Where
- * controllers were not read, as in runs of earlier versions, they count among what is left (0.03 of a quiet machine).
+ * Programs that take CPU from a lab while it is measured, being neither its brokers and controllers nor the generator.
+ * What the host was busy with beyond these and the kernel, which writes back what brokers wrote, explains an overload,
+ * but does not undo a pass. Where controllers were not read, as in runs of earlier versions, they count among what is
+ * left (0.03 of a quiet machine).
  */
 final class CpuInterference {
     private static final double MOST = 0.10;

@@ -3,12 +3,12 @@ package io.floodmark.search;
 /**
  * The interval that a search would state now, in records/s.
  *
- * <p>Its ends are quantiles of the posterior, held to the evidence: the low end is never above a load that was sustained for
- * the full length (what a margin only promises is not claimed; before there is such a load, never above what was sustained at
- * all), the high end never below one, nor the median while no overload at such a load or below it contradicts. A search stops when its
- * interval happens to look narrow, which would make it right less often than it says. So the tails are made lighter than
- * asked, down to 0.2 of them (98% to claim 90%), as far as the interval is still within the asked half-width; and all the
- * way where it is not, since then no width is promised.
+ * <p>Its ends are quantiles of the posterior, held to the evidence: the low end is never above a load that was
+ * sustained for the full length (what a margin only promises is not claimed; before there is such a load, never above
+ * what was sustained at all), the high end never below one, nor the median while no overload at such a load or below it
+ * contradicts. A search stops when its interval happens to look narrow, which would make it right less often than it
+ * says. So the tails are made lighter than asked, down to 0.2 of them (98% to claim 90%), as far as the interval is
+ * still within the asked half-width; and all the way where it is not, since then no width is promised.
  *
  * @param narrow whether the interval is within the asked half-width at the asked confidence
  */

@@ -3,10 +3,11 @@ package io.floodmark.search;
 import io.floodmark.model.Indicator;
 
 /**
- * How a margin's utilisation may grow with load: u = (x / limit)^g. Below 1 it grows ever slower (batching saves work as
- * load rises), above 1 ever faster. The last is a <em>blind</em> margin, which says nothing until it fires: handler idle on
- * a small lab reads 0.9 while requests queue for 300 ms. The range is wide from the start, so that early margins that
- * disagree find their explanation in it, and fine, or an exponent between two steps would be taken for noise.
+ * How a margin's utilisation may grow with load: u = (x / limit)^g. Below 1 it grows ever slower (batching saves work
+ * as load rises), above 1 ever faster. The last is a <em>blind</em> margin, which says nothing until it fires: handler
+ * idle on a small lab reads 0.9 while requests queue for 300 ms. The range is wide from the start, so that early
+ * margins that disagree find their explanation in it, and fine, or an exponent between two steps would be taken for
+ * noise.
  */
 final class Curvatures {
     private static final double[] EXPONENTS = {

@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
 /**
- * The bytes of the brokers' host over a stretch of time. What is appended to logs becomes dirty pages; from there it is written to
- * the disks, is still dirty at the end, or was deleted before it was written.
+ * The bytes of the brokers' host over a stretch of time. What is appended to logs becomes dirty pages; from there it is
+ * written to the disks, is still dirty at the end, or was deleted before it was written.
  *
  * @param seconds that it lasted
  * @param appended by the brokers, bytes per second, as compressed as they came: replicas included, indexes not
@@ -22,8 +22,8 @@ record DiskBalance(double seconds, double appended, double written, double grown
     }
 
     /**
-     * The share of what was appended that retention deleted before it was written; by what is missing in the balance where the
-     * kernel did not tell, which what other programs write then hides.
+     * The share of what was appended that retention deleted before it was written; by what is missing in the balance
+     * where the kernel did not tell, which what other programs write then hides.
      */
     double lost() {
         double missing = Double.isNaN(deleted) ? appended - written - grown : deleted;

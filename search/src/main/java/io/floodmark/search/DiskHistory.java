@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The page cache of one host over the judged part of a trial. A healthy one is a saw: the kernel leaves pages alone until they
- * are old, so that they grow by all that is appended, and then writes them at once. So growth alone tells nothing. It does in two
- * kinds of stretches: where the disks were at work without a pause, and where the end is as the beginning was.
+ * The page cache of one host over the judged part of a trial. A healthy one is a saw: the kernel leaves pages alone
+ * until they are old, so that they grow by all that is appended, and then writes them at once. So growth alone tells
+ * nothing. It does in two kinds of stretches: where the disks were at work without a pause, and where the end is as the
+ * beginning was.
  *
  * @param moments in order
  */
@@ -92,7 +93,9 @@ record DiskHistory(List<DiskMoment> moments) {
         return new DiskHistory(bestTo == bestFrom ? List.of() : moments.subList(bestFrom, bestTo + 1));
     }
 
-    /** Appended less written over time: what the disks fall behind by, whatever other programs keep in the page cache. */
+    /**
+     * Appended less written over time: what the disks fall behind by, whatever other programs keep in the page cache.
+     */
     Trend falling() {
         return Trend.of(
                 moments.stream()
@@ -103,7 +106,9 @@ record DiskHistory(List<DiskMoment> moments) {
                         .toArray());
     }
 
-    /** The longest stretch of that many seconds and more at whose end as many pages were unwritten as at its beginning. */
+    /**
+     * The longest stretch of that many seconds and more at whose end as many pages were unwritten as at its beginning.
+     */
     Optional<DiskBalance> closed(double leastSeconds) {
         Optional<DiskBalance> longest = Optional.empty();
         int step = 1 + moments.size() / MOST_ENDS;

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether the disks carried the load or memory did. Each host is judged by itself, with the brokers on it ({@link HostDisks}): fired, where
- * one of them is; clear, where all are; <b>unseen</b>, where of one nothing is known, or which broker lies on which is not. Where all
- * brokers are on one host, nobody need say so.
+ * Whether the disks carried the load or memory did. Each host is judged by itself, with the brokers on it
+ * ({@link HostDisks}): fired, where one of them is; clear, where all are; <b>unseen</b>, where of one nothing is known,
+ * or which broker lies on which is not. Where all brokers are on one host, nobody need say so.
  */
 final class DiskRule implements Rule {
     @Override

@@ -18,20 +18,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides whether a running trial can end. Pure: the conductor calls it with what was seen so far, twice a second, and in long trials each time
- * that the measured part has grown by 1%.
+ * Decides whether a running trial can end. Pure: the conductor calls it with what was seen so far, twice a second, and
+ * in long trials each time that the measured part has grown by 1%.
  *
  * <ul>
- *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) has been above an alarm for 3 s and does not
- *       recover, or partitions of the test are below min.insync.replicas, or, from a fifth of the trial on, two indicators
- *       agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the square root of its
- *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it. A stall is not an overload: after
- *       one, twice its length is waited (10 s at most) for what it left to be caught up with. From half of the
- *       trial on a margin that is beyond its threshold with its error at 99% is enough.
- *   <li><b>Clearly safe</b>, from the safe length on: nothing fired but disks that
- *       no trial of that length exercises, at least one margin was seen and every one that was is
- *       below 75% of its threshold with its error at 99%, and so is a host's CPU, nothing failed, in-sync sets were at most half as unsettled as
- *       they may be, the backlog neither grows nor raised half an alarm, and every group that began behind has caught up.
+ *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) has been above an alarm for 3
+ *       s and does not recover, or partitions of the test are below min.insync.replicas, or, from a fifth of the trial
+ *       on, two indicators agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the
+ *       square root of its length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not
+ *       raise it. A stall is not an overload: after one, twice its length is waited (10 s at most) for what it left to
+ *       be caught up with. From half of the trial on a margin that is beyond its threshold with its error at 99% is
+ *       enough.
+ *   <li><b>Clearly safe</b>, from the safe length on: nothing fired but disks that no trial of that length exercises,
+ *       at least one margin was seen and every one that was is below 75% of its threshold with its error at 99%, and so
+ *       is a host's CPU, nothing failed, in-sync sets were at most half as unsettled as they may be, the backlog
+ *       neither grows nor raised half an alarm, and every group that began behind has caught up.
  * </ul>
  */
 public final class EarlyDecision {
@@ -150,7 +151,10 @@ public final class EarlyDecision {
         return Optional.empty();
     }
 
-    /** What a stall brings about is one evidence and no more while it may be over, and so are margins: busy handlers have a busy network. */
+    /**
+     * What a stall brings about is one evidence and no more while it may be over, and so are margins: busy handlers
+     * have a busy network.
+     */
     private static boolean agree(List<Indicator> fired, boolean grows) {
         boolean margins = fired.stream().allMatch(indicator -> indicator.kind() == Indicator.Kind.MARGIN);
         long others = fired.stream()
@@ -178,8 +182,8 @@ public final class EarlyDecision {
     }
 
     /**
-     * Disks that fall behind do. Disks that were not exercised do where the whole trial is long enough to tell; a shorter one would
-     * wait in vain, as any would for log directories in memory.
+     * Disks that fall behind do. Disks that were not exercised do where the whole trial is long enough to tell; a
+     * shorter one would wait in vain, as any would for log directories in memory.
      */
     private static boolean speaksAgainst(IndicatorReading reading, double full) {
         boolean inVain = reading.indicator() == Indicator.DISK

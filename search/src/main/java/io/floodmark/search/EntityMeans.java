@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Means of one metric over the judged part of a trial, for every entity. Only exact readings count: a moving average or a
- * mean since start says nothing of this trial. Differences of counts are weighted by their interval, gauges alike.
+ * Means of one metric over the judged part of a trial, for every entity. Only exact readings count: a moving average or
+ * a mean since start says nothing of this trial. Differences of counts are weighted by their interval, gauges alike.
  */
 public final class EntityMeans {
     /** Of the standard normal at 99%, one-sided. */

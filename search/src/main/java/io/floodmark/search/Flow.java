@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much flowed, of a metric that is a rate, through all entities together: readings of the whole trial, so that the edges of its
- * judged part are covered too. Where readings are missing (a probe that failed, a counter that began anew) it flowed as in the
- * rest of that time.
+ * How much flowed, of a metric that is a rate, through all entities together: readings of the whole trial, so that the
+ * edges of its judged part are covered too. Where readings are missing (a probe that failed, a counter that began anew)
+ * it flowed as in the rest of that time.
  */
 final class Flow {
     /** Of a time: with fewer readings nothing is known. */
@@ -42,7 +42,10 @@ final class Flow {
         return Set.copyOf(streams.keySet());
     }
 
-    /** In the metric's unit times seconds; NaN where an entity was not read for more than a fifth of that time, or none ever. */
+    /**
+     * In the metric's unit times seconds; NaN where an entity was not read for more than a fifth of that time, or none
+     * ever.
+     */
     double between(long fromNanos, long toNanos) {
         return streams.isEmpty()
                 ? Double.NaN

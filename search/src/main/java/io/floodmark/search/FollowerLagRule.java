@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Followers fall behind: their lag has a slope whose lower 95% bound is above the threshold, and has grown by more than 0.2 s. It stands in
- * for the in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow follower. Brokers report the lag of their
- * worst partition in records. Divided by the load of the busiest partition it is the least number of seconds that this
- * partition can be behind, whatever the number of partitions.
+ * Followers fall behind: their lag has a slope whose lower 95% bound is above the threshold, and has grown by more than
+ * 0.2 s. It stands in for the in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow follower.
+ * Brokers report the lag of their worst partition in records. Divided by the load of the busiest partition it is the
+ * least number of seconds that this partition can be behind, whatever the number of partitions.
  */
 final class FollowerLagRule implements Rule {
     private static final double LEAST_GROWN_SECONDS = 0.2;

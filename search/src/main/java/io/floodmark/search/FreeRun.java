@@ -1,9 +1,9 @@
 package io.floodmark.search;
 
 /**
- * For how long memory takes up what the disk does not carry. The kernel begins to write when pages are old, or when they are as many
- * as its background threshold; it slows programs when they are half way from there to its limit ({@code dirty_freerun_ceiling}
- * in mm/page-writeback.c).
+ * For how long memory takes up what the disk does not carry. The kernel begins to write when pages are old, or when
+ * they are as many as its background threshold; it slows programs when they are half way from there to its limit
+ * ({@code dirty_freerun_ceiling} in mm/page-writeback.c).
  */
 final class FreeRun {
     private FreeRun() {}

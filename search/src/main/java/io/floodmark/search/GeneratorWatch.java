@@ -19,18 +19,22 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75% of the machine and of
- *       one core for every thread, on a broker's host less than 20% of the machine, or of what quotas of the brokers leave
- *       of it less than 75% where all have one; less than 5% of its time went to collections (where the objective was missed, half of the share of records that it lets be slow), no quota of its own
- *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90% of what it says it can, and it did
- *       not run out of record batches while the brokers were idle, and where consumer groups fell behind, the receive buffers of its connections were less than half full; and
- *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
- *       were busy, or a link of theirs was, or requests waited 10 ms in their queues: then they made it wait. Late while every broker was idle for 40% and more, it is not
- *       innocent, unless doubling its connections and requests in flight did not increase throughput. On a
- *       shared host the brokers are busy when the host's CPU is (85%), of which the generator has little.
+ *       one core for every thread, on a broker's host less than 20% of the machine, or of what quotas of the brokers
+ *       leave of it less than 75% where all have one; less than 5% of its time went to collections (where the objective
+ *       was missed, half of the share of records that it lets be slow), no quota of its own stopped it in a fifth of
+ *       the periods, and where it left late, none of its interfaces carried 90% of what it says it can, and it did not
+ *       run out of record batches while the brokers were idle, and where consumer groups fell behind, the receive
+ *       buffers of its connections were less than half full; and
+ *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the
+ *       brokers were busy, or a link of theirs was, or requests waited 10 ms in their queues: then they made it wait.
+ *       Late while every broker was idle for 40% and more, it is not innocent, unless doubling its connections and
+ *       requests in flight did not increase throughput. On a shared host the brokers are busy when the host's CPU is
+ *       (85%), of which the generator has little.
  * </ul>
  *
- * <p>A thread of it computes, waits for a core (run delay) or waits for answers. Where it computes little, the rest of its
- * lateness is the brokers': on a shared host they hold the cores that it waits for, on any host they owe the answers.
+ * <p>A thread of it computes, waits for a core (run delay) or waits for answers. Where it computes little, the rest of
+ * its lateness is the brokers': on a shared host they hold the cores that it waits for, on any host they owe the
+ * answers.
  */
 final class GeneratorWatch {
     private static final double MOST_OF_A_CORE = 0.75;
@@ -41,13 +45,19 @@ final class GeneratorWatch {
     /** Utilisation of its fullest network interface. */
     private static final double MOST_OF_ITS_NETWORK = 0.90;
 
-    /** Utilisation of its receive buffers; brokers stop sending at about 0.7, and one that is read in time is almost empty. */
+    /**
+     * Utilisation of its receive buffers; brokers stop sending at about 0.7, and one that is read in time is almost
+     * empty.
+     */
     private static final double MOST_OF_ITS_BUFFERS = 0.50;
 
     private static final double LATE_NANOS = 250e6;
     private static final double IDLE_BROKERS = 0.40;
     private static final double BUSY_HOST = 0.85;
-    /** Mean wait of produce requests in the queues of a broker whose threads seem idle: something else holds them up, e.g. a CPU limit. */
+    /**
+     * Mean wait of produce requests in the queues of a broker whose threads seem idle: something else holds them up,
+     * e.g. a CPU limit.
+     */
     private static final double QUEUED_MILLIS = 10;
     /** Less does not explain lateness: then it waited for answers. */
     private static final double WAITED_FOR_A_CORE = 0.05;
@@ -61,7 +71,9 @@ final class GeneratorWatch {
     /** If the objective was missed: its own pauses may then be the slowest records. */
     private final double mostGcIfMissed;
 
-    /** @param serviceBetween a service that is tested too stands before the brokers: they may be idle while it is not */
+    /**
+     * @param serviceBetween a service that is tested too stands before the brokers: they may be idle while it is not
+     */
     GeneratorWatch(Surroundings surroundings, Objective objective, boolean serviceBetween) {
         this.surroundings = surroundings;
         this.serviceBetween = serviceBetween;
@@ -120,8 +132,8 @@ final class GeneratorWatch {
     }
 
     /**
-     * True if records were sent late, its own resources are within bounds and no broker is known to be busy: either too few requests were in
-     * flight, or the brokers or the path to them are the bottleneck.
+     * True if records were sent late, its own resources are within bounds and no broker is known to be busy: either too
+     * few requests were in flight, or the brokers or the path to them are the bottleneck.
      */
     boolean inQuestion(Observation seen, List<IndicatorReading> readings) {
         return ownResources(seen, readings).isEmpty()

@@ -14,9 +14,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The lag of a consumer group over the measured window, in records. A consumer knows the end of the log at the time when the broker made its last response, which
- * may take seconds to arrive; until then its own lag stays what it was. The lag is therefore the larger of what the group reports, and of its first lag plus the
- * records that were acknowledged to producers and not received since then.
+ * The lag of a consumer group over the measured window, in records. A consumer knows the end of the log at the time
+ * when the broker made its last response, which may take seconds to arrive; until then its own lag stays what it was.
+ * The lag is therefore the larger of what the group reports, and of its first lag plus the records that were
+ * acknowledged to producers and not received since then.
  *
  * @param name of the group, or of the mean of all groups
  * @param points lag at the ends of the group's intervals, in order of time
@@ -29,7 +30,10 @@ record GroupLag(String name, List<Point> points) {
     /** Lag at the end of an interval. */
     record Point(long fromNanos, long atNanos, double records) {}
 
-    /** Returns the lag of each group. If there are several groups, their mean comes last: bursts of one group hide a trend that all share. */
+    /**
+     * Returns the lag of each group. If there are several groups, their mean comes last: bursts of one group hide a
+     * trend that all share.
+     */
     static List<GroupLag> of(Observation seen) {
         Map<String, List<ConsumeInterval>> groups = new LinkedHashMap<>();
         for (ConsumeInterval interval : seen.consumption()) {
@@ -78,7 +82,10 @@ record GroupLag(String name, List<Point> points) {
         return points;
     }
 
-    /** Counts records acknowledged to producers. Asked for times in ascending order: trials are long, and every decision asks. */
+    /**
+     * Counts records acknowledged to producers. Asked for times in ascending order: trials are long, and every decision
+     * asks.
+     */
     private static final class Acknowledged {
         private final List<LoadInterval> intervals;
         private int next;

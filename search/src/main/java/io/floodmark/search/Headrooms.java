@@ -6,9 +6,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The headroom that a missing broker takes, from two limits: 1 - d / w. Of a search with both ends, the distances of an end from the
- * median are taken as independent in ln, so they add up in squares. Where both limits are of one start of the lab, what starts add
- * to an interval is in both alike and is taken out again. Where a limit has only one end, so has the headroom.
+ * The headroom that a missing broker takes, from two limits: 1 - d / w. Of a search with both ends, the distances of an
+ * end from the median are taken as independent in ln, so they add up in squares. Where both limits are of one start of
+ * the lab, what starts add to an interval is in both alike and is taken out again. Where a limit has only one end, so
+ * has the headroom.
  */
 public final class Headrooms {
     private Headrooms() {}

@@ -10,13 +10,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How busy the CPU of a broker's host is: mean over the trial of the worst host. On a small lab this is what binds, while handlers
- * still read idle. It never fires by itself: whether work waits for the CPU is what others tell, see {@link Judge}. What the JIT compilers of a lab's young JVMs take is not counted: it ends by
- * itself, and would be taken for the cost of the load (on two cores most of the CPU in a lab's first minute). Readings of entities of kind HOST are taken to be hosts of brokers; a generator's own
- * host, where it is another, reads as the generator.
+ * How busy the CPU of a broker's host is: mean over the trial of the worst host. On a small lab this is what binds,
+ * while handlers still read idle. It never fires by itself: whether work waits for the CPU is what others tell, see
+ * {@link Judge}. What the JIT compilers of a lab's young JVMs take is not counted: it ends by itself, and would be
+ * taken for the cost of the load (on two cores most of the CPU in a lab's first minute). Readings of entities of kind
+ * HOST are taken to be hosts of brokers; a generator's own host, where it is another, reads as the generator.
  *
- * <p>A broker with a CPU quota of its own is full when that is used up, however idle its host: the fuller of the two counts. Its compilers
- * are within the quota. On a cluster without host metrics, the processors that its JVM may use take the place of a quota.
+ * <p>A broker with a CPU quota of its own is full when that is used up, however idle its host: the fuller of the two
+ * counts. Its compilers are within the quota. On a cluster without host metrics, the processors that its JVM may use
+ * take the place of a quota.
  */
 final class HostCpuRule implements Rule {
     @Override

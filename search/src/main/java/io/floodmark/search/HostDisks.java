@@ -16,14 +16,14 @@ import java.util.Set;
  * <ol>
  *   <li><b>unseen</b>: without readings of every broker's bytes, of the page cache and of the devices nothing is known;
  *   <li><b>fired</b>, log directories in memory: nothing ever reaches a disk;
- *   <li><b>fired</b>, a backlog: the disks were at work for 10 s without a pause and fell behind what was appended, the lower 95%
- *       bound by more than the threshold. What they wrote then is what they carry;
+ *   <li><b>fired</b>, a backlog: the disks were at work for 10 s without a pause and fell behind what was appended, the
+ *       lower 95% bound by more than the threshold. What they wrote then is what they carry;
  *   <li><b>fired</b>, at their limit: busy for more than 95% of the time with a growing queue;
- *   <li>over a stretch that ended as it began, longer than the age at which the kernel writes pages: <b>fired</b>, where a tenth and more
- *       was deleted before it was written; <b>clear</b>, where .95 to 1.1 of it was written (from .95 where the kernel's own counts
- *       exclude that it was deleted): the load is proved for ever;
- *   <li><b>clear</b>, where it was held for longer than memory takes up what disks 5% too slow leave, and .9 and more was
- *       written;
+ *   <li>over a stretch that ended as it began, longer than the age at which the kernel writes pages: <b>fired</b>,
+ *       where a tenth and more was deleted before it was written; <b>clear</b>, where .95 to 1.1 of it was written
+ *       (from .95 where the kernel's own counts exclude that it was deleted): the load is proved for ever;
+ *   <li><b>clear</b>, where it was held for longer than memory takes up what disks 5% too slow leave, and .9 and more
+ *       was written;
  *   <li><b>fired</b>, disks not exercised: the trial was shorter than that age, or less than .9 was written;
  *   <li><b>unseen</b> otherwise: not decided.
  * </ol>

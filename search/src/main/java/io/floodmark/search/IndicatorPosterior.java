@@ -3,15 +3,16 @@ package io.floodmark.search;
 import java.util.Arrays;
 
 /**
- * What is known of the load at which one indicator fires: a weight for every run-to-run noise, curvature and load of the grid,
- * and one for "nowhere in the range". Not thread-safe. Hot path of a simulated search: plain loops over plain arrays.
+ * What is known of the load at which one indicator fires: a weight for every run-to-run noise, curvature and load of
+ * the grid, and one for "nowhere in the range". Not thread-safe. Hot path of a simulated search: plain loops over plain
+ * arrays.
  *
  * <p>One trial's verdict and its margin share one capacity, so a trial gives an indicator either the one or the other.
  */
 final class IndicatorPosterior {
     /**
-     * A verdict may be wrong for reasons that no model holds; the less likely, the further its load is from the limit, or a
-     * wide range would outweigh every verdict.
+     * A verdict may be wrong for reasons that no model holds; the less likely, the further its load is from the limit,
+     * or a wide range would outweigh every verdict.
      */
     private static final double LAPSE = 0.01;
     /** The least density of a reading: none disproves anything alone. */
@@ -64,10 +65,11 @@ final class IndicatorPosterior {
     }
 
     /**
-     * This indicator fired at the load, because no more than that could be achieved: what the cluster carried is known to be
-     * at least that, and not much more.
+     * This indicator fired at the load, because no more than that could be achieved: what the cluster carried is known
+     * to be at least that, and not much more.
      *
-     * @param utilisation of the indicator in the trial, 1 for a cliff; above 1, more was achieved than its threshold allows
+     * @param utilisation of the indicator in the trial, 1 for a cliff; above 1, more was achieved than its threshold
+     *     allows
      */
     void brokeDown(double load, double achieved, double utilisation) {
         double lowest = Math.exp(grid.lnLow());
@@ -86,7 +88,8 @@ final class IndicatorPosterior {
     }
 
     /**
-     * This much of the threshold was used while the load was carried; above 1 the indicator fired, but no more than that.
+     * This much of the threshold was used while the load was carried; above 1 the indicator fired, but no more than
+     * that.
      *
      * @param extraSd error of ln(utilisation) beyond the usual
      */
@@ -108,8 +111,8 @@ final class IndicatorPosterior {
     }
 
     /**
-     * Mean of 1 / exponent, which is by how much ln(limit) changes for every unit of ln(cost of a record): the flatter a
-     * margin's curve, the further its threshold moves along the loads. A blind margin tells nothing and counts as 1.
+     * Mean of 1 / exponent, which is by how much ln(limit) changes for every unit of ln(cost of a record): the flatter
+     * a margin's curve, the further its threshold moves along the loads. A blind margin tells nothing and counts as 1.
      */
     double sensitivity() {
         double sum = 0;
@@ -127,7 +130,8 @@ final class IndicatorPosterior {
     /**
      * Probabilities of all loads under that noise, curvatures summed, "nowhere" last.
      *
-     * @return the weight of the noise, up to a factor common to all noises; 0 if the trials rule it out, and then no load has any
+     * @return the weight of the noise, up to a factor common to all noises; 0 if the trials rule it out, and then no
+     *     load has any
      */
     double loads(int noise, double[] into) {
         Arrays.fill(into, 0);

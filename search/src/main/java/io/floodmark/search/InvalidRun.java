@@ -29,7 +29,9 @@ record InvalidRun(List<TrialOutcome> trials) {
     private static final int AT_ONE_LOAD = 2;
     private static final int IN_ALL = 3;
     private static final int ALL_DISTURBED = 4;
-    /** What the generator reached while it was the bottleneck is no load that it can be cleared at; this much of it is. */
+    /**
+     * What the generator reached while it was the bottleneck is no load that it can be cleared at; this much of it is.
+     */
     private static final double CLEARED = 0.85;
     /** Of a load that had no room twice: a cluster that catches up takes more than is offered for a while. */
     private static final double ROOMY = 0.85;
@@ -116,7 +118,10 @@ record InvalidRun(List<TrialOutcome> trials) {
                 : Optional.empty();
     }
 
-    /** Something else took the CPU, or ended a process of ours, say. A cluster that was not even ready for load is another matter. */
+    /**
+     * Something else took the CPU, or ended a process of ours, say. A cluster that was not even ready for load is
+     * another matter.
+     */
     private static boolean passing(TrialOutcome trial) {
         boolean fromOutside = switch (cause(trial)) {
             case DISTURBED, GENERATOR_LOST -> true;

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges a trial by what it saw. Immutable; the same observation gives the same judgement, so a stored run can be judged
- * again with other thresholds.
+ * Judges a trial by what it saw. Immutable; the same observation gives the same judgement, so a stored run can be
+ * judged again with other thresholds.
  *
- * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired is
- * sustained if the brokers confirmed it, also with a hot generator: what was offered was achieved. One where something
- * fired is invalid when CPU was stolen or taken by other programs, or when the generator could have brought about all that
- * fired and is not innocent; else it is overloaded. Real clients are part of what is tested: their guilt is shown, and makes
- * no trial invalid.
+ * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired
+ * is sustained if the brokers confirmed it, also with a hot generator: what was offered was achieved. One where
+ * something fired is invalid when CPU was stolen or taken by other programs, or when the generator could have brought
+ * about all that fired and is not innocent; else it is overloaded. Real clients are part of what is tested: their guilt
+ * is shown, and makes no trial invalid.
  */
 public final class Judge {
     /** How near its threshold a host's CPU, or a link, must be to explain symptoms that nothing else explains. */
@@ -42,8 +42,8 @@ public final class Judge {
     /**
      * For a load of that engine.
      *
-     * @param engine with CLIENT what generates the load is part of what is tested: its share of an overload is one; with HTTP what
-     *     stands between generator and brokers is
+     * @param engine with CLIENT what generates the load is part of what is tested: its share of an overload is one;
+     *     with HTTP what stands between generator and brokers is
      */
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings, Engine engine) {
         this.rules = new RuleBook(indicators, objective);
@@ -71,9 +71,9 @@ public final class Judge {
     }
 
     /**
-     * True if the generator may have been the bottleneck and only an experiment can show it: the load was not sustained, the generator's
-     * resources are within bounds, and no broker is known to be busy. False for real clients and for services between generator and
-     * brokers, which are under test themselves.
+     * True if the generator may have been the bottleneck and only an experiment can show it: the load was not
+     * sustained, the generator's resources are within bounds, and no broker is known to be busy. False for real clients
+     * and for services between generator and brokers, which are under test themselves.
      */
     public boolean generatorSuspected(Observation seen) {
         List<IndicatorReading> readings = explained(rules.readAll(seen));
@@ -135,9 +135,10 @@ public final class Judge {
     }
 
     /**
-     * Where work waits and a host's CPU, or a link, is full, that is a cause; where there is nothing else, also where the fuller of them is near: a queue
-     * for the CPU is long before its mean reads full. Where none waits a full CPU is none: batches grow, and more is carried. A
-     * latency above its objective is not work that waits: it binds itself, whatever takes the time.
+     * Where work waits and a host's CPU, or a link, is full, that is a cause; where there is nothing else, also where
+     * the fuller of them is near: a queue for the CPU is long before its mean reads full. Where none waits a full CPU
+     * is none: batches grow, and more is carried. A latency above its objective is not work that waits: it binds
+     * itself, whatever takes the time.
      */
     private static List<IndicatorReading> explained(List<IndicatorReading> readings) {
         Optional<IndicatorReading> waiting = Causes.waiting(readings);

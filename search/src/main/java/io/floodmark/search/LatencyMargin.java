@@ -1,9 +1,9 @@
 package io.floodmark.search;
 
 /**
- * How much of a latency objective's load is used. A high quantile grows with load x as q(x) = c / (1 - x / A), so with r
- * = q / objective and c as a fraction of the objective, the load at which r is 1 is A (1 - c), of which x is (1 - c / r) /
- * (1 - c). The constant c is the least r seen; one reading alone therefore says nothing.
+ * How much of a latency objective's load is used. A high quantile grows with load x as q(x) = c / (1 - x / A), so with
+ * r = q / objective and c as a fraction of the objective, the load at which r is 1 is A (1 - c), of which x is (1 - c /
+ * r) / (1 - c). The constant c is the least r seen; one reading alone therefore says nothing.
  */
 final class LatencyMargin {
     /** A reading must stand out from the floor by this to tell the distance. */

@@ -20,13 +20,14 @@ import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * A latency misses its objective. Where the plan names no windows: the quantile of the whole trial (one histogram of all records,
- * never an average of quantiles) is above its bound, and so it is in more than 30% of the windows, so that one stall does not
- * decide; a window is a tenth of the trial, but at least one interval of the generator and at most 10 s. Where it names windows: for
- * one of their lengths more of them miss the bound than the plan allows.
+ * A latency misses its objective. Where the plan names no windows: the quantile of the whole trial (one histogram of
+ * all records, never an average of quantiles) is above its bound, and so it is in more than 30% of the windows, so that
+ * one stall does not decide; a window is a tenth of the trial, but at least one interval of the generator and at most
+ * 10 s. Where it names windows: for one of their lengths more of them miss the bound than the plan allows.
  *
- * <p>The value is the quantile over its bound, of the objective that is missed most; with windows, what the share that may miss
- * leaves. So is the utilisation, from which a search works out the load. End-to-end latency is that of each consumer group.
+ * <p>The value is the quantile over its bound, of the objective that is missed most; with windows, what the share that
+ * may miss leaves. So is the utilisation, from which a search works out the load. End-to-end latency is that of each
+ * consumer group.
  */
 record LatencyRule(Objective objective) implements Rule {
     private static final double WINDOWS_OVER = 0.30;

@@ -26,7 +26,10 @@ final class Learner {
     private static final double CARRIED = 0.97;
     /** Up to there at most a margin that fired still measures, when all that was offered was carried. */
     private static final double MEASURES_TO = 1.15;
-    /** Of the way from its threshold to its end: nothing is busier than 100 %, so what reads nearly that tells no distance. */
+    /**
+     * Of the way from its threshold to its end: nothing is busier than 100 %, so what reads nearly that tells no
+     * distance.
+     */
     private static final double MEASURES_TOWARDS_END = 0.5;
 
     private static final double ALL_CARRIED = 0.98;
@@ -153,7 +156,10 @@ final class Learner {
         return Math.min(MEASURES_TO, 1 + MEASURES_TOWARDS_END * (end - 1));
     }
 
-    /** Latency is missed, and replicas fall out, long before nothing more is carried: their limits are only known to lie below. */
+    /**
+     * Latency is missed, and replicas fall out, long before nothing more is carried: their limits are only known to lie
+     * below.
+     */
     private static double mostCarried(double load, double achieved) {
         return Math.min(load, achieved * Math.exp(CollapseModel.COLLAPSE));
     }

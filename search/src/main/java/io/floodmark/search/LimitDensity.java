@@ -125,8 +125,8 @@ final class LimitDensity {
         }
 
         /**
-         * What makes a trial slow moves all of its margins alike: they are one look at its noise, not several, and each has an equal part
-         * of it.
+         * What makes a trial slow moves all of its margins alike: they are one look at its noise, not several, and each
+         * has an equal part of it.
          */
         private static double[] powers(Collection<Optional<Indicator>> names) {
             long margins = names.stream().filter(Optional::isPresent).count();

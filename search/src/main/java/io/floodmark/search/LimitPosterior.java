@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What is known of the limit: the least of the competing limits of all indicators. Every margin has a posterior of its own;
- * all cliffs share one, since many separate "this may bind" priors would multiply and pull the limit down.
+ * What is known of the limit: the least of the competing limits of all indicators. Every margin has a posterior of its
+ * own; all cliffs share one, since many separate "this may bind" priors would multiply and pull the limit down.
  *
- * <p>Given the noise, P(L > x) is the product over indicators of P(limit_k > x); the noises are then averaged by how well
- * they explain all trials.
+ * <p>Given the noise, P(L > x) is the product over indicators of P(limit_k > x); the noises are then averaged by how
+ * well they explain all trials.
  */
 final class LimitPosterior {
     /** Probability that no margin's limit, or no cliff, lies in the range at all. */
@@ -81,8 +81,8 @@ final class LimitPosterior {
     }
 
     /**
-     * By how much ln(limit) changes for every unit of ln(cost of a record), by what binds: 1 for a cliff, and for latency,
-     * which follow capacity; 1 / exponent for a resource that fills.
+     * By how much ln(limit) changes for every unit of ln(cost of a record), by what binds: 1 for a cliff, and for
+     * latency, which follow capacity; 1 / exponent for a resource that fills.
      */
     double sensitivity() {
         double sum = 0;

@@ -6,14 +6,17 @@ import io.floodmark.model.Rate;
  * What is believed of a limit before the first trial.
  *
  * @param limit the most probable
- * @param sd of ln(limit) around it; the tails are heavy (Student-t of 5 degrees of freedom), so a wrong guess costs trials,
- *     not the truth
+ * @param sd of ln(limit) around it; the tails are heavy (Student-t of 5 degrees of freedom), so a wrong guess costs
+ *     trials, not the truth
  */
 public record LimitPrior(Rate limit, double sd) {
     /** A guess from limits of the same cluster is at least as sharp as this, one from a warm-up is not. */
     public static final double SHARP_SD = 0.25;
 
-    /** Sustained loads lie somewhat below what a flat-out warm-up reached, whose batches are all full: 0.8 to 1.03 seen on two cores. */
+    /**
+     * Sustained loads lie somewhat below what a flat-out warm-up reached, whose batches are all full: 0.8 to 1.03 seen
+     * on two cores.
+     */
     private static final double SUSTAINED_OF_FLAT_OUT = 0.85;
     /** A warm-up that ends cold, or a page cache that is full, is far off. */
     private static final double FLAT_OUT_SD = 0.45;

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Finds the highest load that a cluster sustains: the search of competing limits. Every indicator has a limit of its own,
- * known by a small posterior; what the cluster sustains is the least of them. A trial that passes tells by its margins where
- * the limits are, so few trials are needed; each next load is the most probable limit, and the end is an interval with a
- * full-length pass just below and an overload just above. The same outcomes always lead to the same next load: there is no
- * chance in it.
+ * Finds the highest load that a cluster sustains: the search of competing limits. Every indicator has a limit of its
+ * own, known by a small posterior; what the cluster sustains is the least of them. A trial that passes tells by its
+ * margins where the limits are, so few trials are needed; each next load is the most probable limit, and the end is an
+ * interval with a full-length pass just below and an overload just above. The same outcomes always lead to the same
+ * next load: there is no chance in it.
  */
 public final class LimitSearch {
     private final SearchSettings settings;

@@ -8,9 +8,10 @@ import io.floodmark.model.Observation;
 import java.util.Optional;
 
 /**
- * How much of what an interface of a broker's host carries is used: mean over the trial of the fullest. As {@link HostCpuRule} it never
- * fires by itself. Off where no interface says its speed, as most virtual ones do not: then waiting bytes are all that tells of a full one (see
- * {@code FullNetwork}), and a client with too little under way shows the same.
+ * How much of what an interface of a broker's host carries is used: mean over the trial of the fullest. As
+ * {@link HostCpuRule} it never fires by itself. Off where no interface says its speed, as most virtual ones do not:
+ * then waiting bytes are all that tells of a full one (see {@code FullNetwork}), and a client with too little under way
+ * shows the same.
  */
 final class LinkRule implements Rule {
     @Override

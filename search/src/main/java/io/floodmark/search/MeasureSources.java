@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a sum over brokers, hosts or workers consists of. Without one of three brokers, CPU per record is a third lower, which is no
- * difference between variants.
+ * What a sum over brokers, hosts or workers consists of. Without one of three brokers, CPU per record is a third lower,
+ * which is no difference between variants.
  *
  * @param read entities that were read; the cluster stands for all of its brokers
  * @param whole none is missing

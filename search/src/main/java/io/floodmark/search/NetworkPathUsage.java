@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Usage of the network path to one broker in the measured window of a trial, by kernel counters of the generator's TCP connections. The
- * path is the bottleneck of a second if the connections were busy, neither the receive window nor the send buffer limited them, the
- * application had more to send, and unsent bytes waited. Source of the counters: Linux commit 05b055e89121 (tcp: instrument tcp sender
- * limits chronographs).
+ * Usage of the network path to one broker in the measured window of a trial, by kernel counters of the generator's TCP
+ * connections. The path is the bottleneck of a second if the connections were busy, neither the receive window nor the
+ * send buffer limited them, the application had more to send, and unsent bytes waited. Source of the counters: Linux
+ * commit 05b055e89121 (tcp: instrument tcp sender limits chronographs).
  *
  * @param limited share of seconds in which the path was the bottleneck
  * @param means mean of each metric over the window

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Chooses the load of the next trial from what is believed: as a rule the most probable limit. The pass and the overload that a
- * limit must rest on come first once the interval is narrow, and a series of passes, or of overloads, is followed by bolder steps.
+ * Chooses the load of the next trial from what is believed: as a rule the most probable limit. The pass and the
+ * overload that a limit must rest on come first once the interval is narrow, and a series of passes, or of overloads,
+ * is followed by bolder steps.
  */
 final class NextLoad {
     /** Never further beyond what was sustained while nothing has failed. */
@@ -18,17 +19,19 @@ final class NextLoad {
     /** Within that many half-widths on both sides a trial at the estimate is likely to be the pass that is missing. */
     private static final double NEAR_IN_HALF_WIDTHS = 4;
     /**
-     * The first pass is meant to be one, the second is an even chance. Each further one makes it likelier that the cluster
-     * is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
+     * The first pass is meant to be one, the second is an even chance. Each further one makes it likelier that the
+     * cluster is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
      */
     private static final int PASSES_EXPECTED = 2;
 
-    /** Each is an even chance. More of them, and what an overload carried says too much of what can be carried for long. */
+    /**
+     * Each is an even chance. More of them, and what an overload carried says too much of what can be carried for long.
+     */
     private static final int OVERLOADS_EXPECTED = 2;
     /**
-     * From the second of those on, how much further above the highest pass for each. What is believed lags behind a cluster
-     * that warms up: steps of a few percent would follow it without ever seeing an overload, and a limit without one has no
-     * upper end.
+     * From the second of those on, how much further above the highest pass for each. What is believed lags behind a
+     * cluster that warms up: steps of a few percent would follow it without ever seeing an overload, and a limit
+     * without one has no upper end.
      */
     private static final double FURTHER = 0.1;
     /** Of the lowest of many overloads, at the least. */
@@ -98,7 +101,10 @@ final class NextLoad {
                 : new Proposal(credible.median(), whole, "the most probable limit");
     }
 
-    /** A load that is well below all that was too much, though not nearer to what passed; infinite where no pass is overdue. */
+    /**
+     * A load that is well below all that was too much, though not nearer to what passed; infinite where no pass is
+     * overdue.
+     */
     private static double belowOverloads(LimitPosterior posterior, TrialHistory history) {
         List<TrialOutcome> failed = history.overloadedInARow();
         int unexpected = failed.size() - OVERLOADS_EXPECTED;

@@ -19,8 +19,9 @@ public record NoisePrior(double sd, double degrees) {
     private static final double MOST = 0.15;
 
     /**
-     * Of trials of that length, where nothing is known. What comes and goes within minutes averages out over a long trial, but not over a
-     * short one; what lasts longer does in neither. The sd is taken to fall with the power 0.4 of the length: 7.6% for 25 s.
+     * Of trials of that length, where nothing is known. What comes and goes within minutes averages out over a long
+     * trial, but not over a short one; what lasts longer does in neither. The sd is taken to fall with the power 0.4 of
+     * the length: 7.6% for 25 s.
      */
     public static NoisePrior unknown(Duration trial) {
         double shorter = Math.max(1, SECONDS_OF_UNKNOWN / Durations.seconds(trial));

@@ -9,9 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the order of magnitude of an unknown limit in a few short steps. The load grows while all indicators are far from their
- * thresholds, and faster the farther they are. A step is never a pass, because quotas are averaged over ten seconds and token buckets
- * and page caches hide limits for as long: the result is only a {@link LimitPrior} from which the search starts. Not thread-safe.
+ * Finds the order of magnitude of an unknown limit in a few short steps. The load grows while all indicators are far
+ * from their thresholds, and faster the farther they are. A step is never a pass, because quotas are averaged over ten
+ * seconds and token buckets and page caches hide limits for as long: the result is only a {@link LimitPrior} from which
+ * the search starts. Not thread-safe.
  */
 public final class RampUp {
     /** Size of the first step, in bytes per second: harmless on any cluster. */

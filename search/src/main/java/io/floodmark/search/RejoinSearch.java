@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which load a broker is to come back under next. It begins at the lower end of the limit with the broker down, which is hardly
- * exceeded while the others also feed a follower, goes down by a fifth after what was too much and up after what was held, and ends
- * once the two are within 30%, or after four trials: each costs a stop, a backlog and a start.
+ * Which load a broker is to come back under next. It begins at the lower end of the limit with the broker down, which
+ * is hardly exceeded while the others also feed a follower, goes down by a fifth after what was too much and up after
+ * what was held, and ends once the two are within 30%, or after four trials: each costs a stop, a backlog and a start.
  */
 public final class RejoinSearch {
     static final int MOST_TRIALS = 4;

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads out of a trial how a broker came back in it. Catching up lasts from the moment in which the broker served until it was in the
- * in-sync sets of all its partitions. Only a trial in which it went on for 5 s and more of the measured part says something of the
- * load: one whose end saw a broker that had long caught up would pass for any backlog.
+ * Reads out of a trial how a broker came back in it. Catching up lasts from the moment in which the broker served until
+ * it was in the in-sync sets of all its partitions. Only a trial in which it went on for 5 s and more of the measured
+ * part says something of the load: one whose end saw a broker that had long caught up would pass for any backlog.
  */
 public final class Rejoining {
     /** Of the measured part. */

@@ -1,10 +1,10 @@
 package io.floodmark.search;
 
 /**
- * How far what a cluster carries in one trial strays from its limit. In logarithms, C = limit + noise, where the noise is
- * a Student-t of 4 degrees of freedom whose middle fits a normal of the given sd, and with probability 0.05 an event
- * (another tenant, a flush, a collection) takes another 5 to 30% away. The t has a closed form, and one outlier does not
- * drag the limit after it as it would under a normal.
+ * How far what a cluster carries in one trial strays from its limit. In logarithms, C = limit + noise, where the noise
+ * is a Student-t of 4 degrees of freedom whose middle fits a normal of the given sd, and with probability 0.05 an event
+ * (another tenant, a flush, a collection) takes another 5 to 30% away. The t has a closed form, and one outlier does
+ * not drag the limit after it as it would under a normal.
  *
  * @param sd run-to-run standard deviation of ln(limit)
  */

@@ -94,7 +94,10 @@ final class SearchSession {
         }
     }
 
-    /** Returns the limit by the known trials alone. A ceiling that ended the search still does, unless more was seen since. */
+    /**
+     * Returns the limit by the known trials alone. A ceiling that ended the search still does, unless more was seen
+     * since.
+     */
     Limit conclude(Limit.End earlier) {
         if (earlier == Limit.End.AT_LEAST && !history.anyOverload()) {
             return answer(earlier);

@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * What a search starts from.
  *
- * @param lowest load of the range: below it a cluster counts as not usable; at most half of the ceiling, so a low ceiling lowers it
+ * @param lowest load of the range: below it a cluster counts as not usable; at most half of the ceiling, so a low
+ *     ceiling lowers it
  * @param highest load of the range: no limit is looked for above it
  * @param limitPrior of the limit, as from a flat-out warm-up
  * @param first load to try, where one is known to be harmless; else it follows from the guess, or is low

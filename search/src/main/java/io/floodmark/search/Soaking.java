@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Holds what a search has found for long. A trial is short: what fills slowly (a disk's cache, a log that rolls, a heap) shows only
- * later. A load that fails lowers the limit, and what is found then is soaked again.
+ * Holds what a search has found for long. A trial is short: what fills slowly (a disk's cache, a log that rolls, a
+ * heap) shows only later. A load that fails lowers the limit, and what is found then is soaked again.
  */
 final class Soaking {
     private static final double OF_LOWER_END = 0.9;
@@ -59,7 +59,10 @@ final class Soaking {
                         found.low().times(OF_LOWER_END), time, time, "a soak, at 0.9 of the lower end", goal));
     }
 
-    /** Takes note of what came of one. Where nothing is to be soaked, one that another search asked for counts only if it failed. */
+    /**
+     * Takes note of what came of one. Where nothing is to be soaked, one that another search asked for counts only if
+     * it failed.
+     */
     void took(TrialOutcome outcome) {
         Soak.Outcome is = outcome(outcome);
         if (is == Soak.Outcome.FAILED) {

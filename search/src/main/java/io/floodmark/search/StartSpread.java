@@ -1,11 +1,13 @@
 package io.floodmark.search;
 
 /**
- * How much another start of the same cluster may differ from the one that a search sees. Compilers decide anew, memory lies
- * elsewhere, and the machine is as fast as its other guests let it be: the same work costs more CPU in one start than in
- * another, however well each start agrees with itself. A search sees one start; only this tells it of the others.
+ * How much another start of the same cluster may differ from the one that a search sees. Compilers decide anew, memory
+ * lies elsewhere, and the machine is as fast as its other guests let it be: the same work costs more CPU in one start
+ * than in another, however well each start agrees with itself. A search sees one start; only this tells it of the
+ * others.
  *
- * @param costSd standard deviation of ln(cost of the same work) from the start that is seen to the one that is asked about
+ * @param costSd standard deviation of ln(cost of the same work) from the start that is seen to the one that is asked
+ *     about
  */
 public record StartSpread(double costSd) {
     /** For a cluster that stays: its limit is asked for as it runs now. */
@@ -14,10 +16,15 @@ public record StartSpread(double costSd) {
     /** Of starts about the middle one. Measured: docs/results/bench-limit.md. */
     private static final double ABOUT_THE_MIDDLE = 0.055;
 
-    /** For a lab, started for one run and gone after it: the start that was seen lies off the middle, and so does the next. */
+    /**
+     * For a lab, started for one run and gone after it: the start that was seen lies off the middle, and so does the
+     * next.
+     */
     public static final StartSpread LAB = new StartSpread(Math.sqrt(2) * ABOUT_THE_MIDDLE);
 
-    /** For one of two limits, each of a start of its own, whose ratio is asked for: the other one adds its own share. */
+    /**
+     * For one of two limits, each of a start of its own, whose ratio is asked for: the other one adds its own share.
+     */
     public static final StartSpread OF_TWO_COMPARED = new StartSpread(ABOUT_THE_MIDDLE);
 
     public StartSpread {
@@ -36,8 +43,8 @@ public record StartSpread(double costSd) {
     }
 
     /**
-     * The low end of an interval, moved out: what it keeps from the median and what starts add are independent, so their
-     * squares add up.
+     * The low end of an interval, moved out: what it keeps from the median and what starts add are independent, so
+     * their squares add up.
      *
      * @param limitSd of ln(limit) from one start to the other
      */

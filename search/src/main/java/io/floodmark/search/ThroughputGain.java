@@ -7,9 +7,9 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * The relative difference in throughput between two sets of measured windows, with its 95% confidence interval: Welch's t interval
- * of the mean rates of the generator's intervals, on a log scale. The standard error accounts for autocorrelation (see {@link Trend})
- * and is at least 0.5% of the mean.
+ * The relative difference in throughput between two sets of measured windows, with its 95% confidence interval: Welch's
+ * t interval of the mean rates of the generator's intervals, on a log scale. The standard error accounts for
+ * autocorrelation (see {@link Trend}) and is at least 0.5% of the mean.
  *
  * @param gain 0 for equal throughput, 1 for twice the throughput
  * @param low end of the interval, -1 or more

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many full-length trials there is time for. Preparation and drain take what they usually took in full-length trials: the median, since one
- * long wait (for a quiet machine, for disks, for room) says nothing of the next trial.
+ * How many full-length trials there is time for. Preparation and drain take what they usually took in full-length
+ * trials: the median, since one long wait (for a quiet machine, for disks, for room) says nothing of the next trial.
  */
 final class TimePlan {
     /** Preparation and drain of a trial before one was seen, of its length. */

@@ -43,7 +43,10 @@ record TimedHistogram(double seconds, Histogram latencies) {
         return merged;
     }
 
-    /** Windows of whole intervals, each at least that long but for the last, which is left out; empty ones are left out too. */
+    /**
+     * Windows of whole intervals, each at least that long but for the last, which is left out; empty ones are left out
+     * too.
+     */
     static List<Histogram> windows(List<TimedHistogram> intervals, double lengthSeconds) {
         List<Histogram> windows = new ArrayList<>();
         List<TimedHistogram> window = new ArrayList<>();

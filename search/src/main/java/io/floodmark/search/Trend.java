@@ -9,10 +9,10 @@ import org.hipparchus.stat.StatUtils;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * A straight line through a series by least squares. The slope's error allows for readings that resemble their neighbours, so
- * that a latency that sways slowly is no growth: with correlation r from one to the next, the variance is (1 + r) / (1 - r)
- * times that of independent readings, and as many times fewer count. In a short series r reads too low by about (2 + 4 r) /
- * n, which is made up for; it is held between 0 and 0.9.
+ * A straight line through a series by least squares. The slope's error allows for readings that resemble their
+ * neighbours, so that a latency that sways slowly is no growth: with correlation r from one to the next, the variance
+ * is (1 + r) / (1 - r) times that of independent readings, and as many times fewer count. In a short series r reads too
+ * low by about (2 + 4 r) / n, which is made up for; it is held between 0 and 0.9.
  *
  * @param slope per second
  * @param error standard error of the slope

@@ -23,7 +23,10 @@ final class TrialHistory {
         known = all.size();
     }
 
-    /** Shorter trials at that load or above count no more: what they carried, in all or but for one indicator, did not last. */
+    /**
+     * Shorter trials at that load or above count no more: what they carried, in all or but for one indicator, did not
+     * last.
+     */
     void failedSoak(TrialOutcome soak) {
         counted.removeIf(
                 outcome -> outcome.number() != soak.number() && outcome.load().compareTo(soak.load()) >= 0);

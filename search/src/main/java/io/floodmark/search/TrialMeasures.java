@@ -19,13 +19,16 @@ import java.util.TreeMap;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * What a trial measured, for a comparison: over its judged part, per confirmed record where that is what a measure says. What was
- * not read, of a part of the brokers only, or was 0, is left out: a ratio of it means nothing.
+ * What a trial measured, for a comparison: over its judged part, per confirmed record where that is what a measure
+ * says. What was not read, of a part of the brokers only, or was 0, is left out: a ratio of it means nothing.
  */
 public final class TrialMeasures {
     private static final double MICROS = 1e6;
     private static final double NANOS_PER_MILLI = 1e6;
-    /** Of what logs grew by, so much must have gone to disks, or be on its way, before that is told as what the trial costs them. */
+    /**
+     * Of what logs grew by, so much must have gone to disks, or be on its way, before that is told as what the trial
+     * costs them.
+     */
     private static final double WRITTEN = 0.5;
 
     private final Observation seen;
@@ -147,8 +150,9 @@ public final class TrialMeasures {
     }
 
     /**
-     * Bytes per second, those among them that were still in memory at the end, and without those that were at the beginning: else it tells when the kernel
-     * writes, and not what a record costs. NaN where most of what came into the logs is in neither.
+     * Bytes per second, those among them that were still in memory at the end, and without those that were at the
+     * beginning: else it tells when the kernel writes, and not what a record costs. NaN where most of what came into
+     * the logs is in neither.
      */
     private double diskWrites(OptionalDouble grown) {
         double written = sum(EntityMeans.of(seen, Metric.HOST_DISK_WRITE))
@@ -167,8 +171,8 @@ public final class TrialMeasures {
     }
 
     /**
-     * Bytes per second by which our logs grew: the median over the times between readings, since now and then a whole segment is
-     * deleted between two.
+     * Bytes per second by which our logs grew: the median over the times between readings, since now and then a whole
+     * segment is deleted between two.
      */
     private OptionalDouble logGrowth() {
         Map<String, List<Sample>> byFolder = new TreeMap<>();

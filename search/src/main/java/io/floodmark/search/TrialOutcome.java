@@ -16,8 +16,8 @@ import java.util.List;
  * What a search needs to know of a trial.
  *
  * @param number of the trial, for reference in the result
- * @param achievedPerSecond acknowledged records per second over the measured part, without stalls if the trial was overloaded; NaN if
- *     unknown
+ * @param achievedPerSecond acknowledged records per second over the measured part, without stalls if the trial was
+ *     overloaded; NaN if unknown
  * @param asked the measured time of a full-length trial, as it was asked for
  * @param fullLength measured for the full time, so fit for the lower end of a bracket
  * @param took all of it, preparation and drain included
@@ -56,8 +56,8 @@ public record TrialOutcome(
     }
 
     /**
-     * Returns the throughput in the intervals that are not stalls. One stall of a second in a trial that it ends after three is no throughput of
-     * two thirds.
+     * Returns the throughput in the intervals that are not stalls. One stall of a second in a trial that it ends after
+     * three is no throughput of two thirds.
      */
     static double servedPerSecond(Observation seen) {
         double highest = seen.measuredIntervals().stream()

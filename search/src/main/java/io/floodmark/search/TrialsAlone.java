@@ -32,7 +32,8 @@ final class TrialsAlone {
     }
 
     /**
-     * A limit that lies at the end of the range, or beyond it, has no width there, and would be told as known for certain.
+     * A limit that lies at the end of the range, or beyond it, has no width there, and would be told as known for
+     * certain.
      *
      * @param sharpest sd of what so many trials can tell
      */

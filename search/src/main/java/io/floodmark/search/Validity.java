@@ -11,9 +11,9 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * What makes a trial prove nothing, whatever its indicators say. A broker or leader that changes makes it invalid even where
- * indicators fired before: a dead broker is noticed up to 9 s late ({@code broker.session.timeout.ms}), and until then it looks
- * like an overload.
+ * What makes a trial prove nothing, whatever its indicators say. A broker or leader that changes makes it invalid even
+ * where indicators fired before: a dead broker is noticed up to 9 s late ({@code broker.session.timeout.ms}), and until
+ * then it looks like an overload.
  */
 final class Validity {
     private static final double LEAST_SECONDS = 3;

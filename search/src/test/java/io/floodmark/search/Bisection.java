@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Halves the range between the highest load that passed and the lowest that failed, until it is as narrow as asked. That range
- * is its interval, the middle its estimate. It believes every verdict, or the majority of three (the third only where the
- * first two differ).
+ * Halves the range between the highest load that passed and the lowest that failed, until it is as narrow as asked.
+ * That range is its interval, the middle its estimate. It believes every verdict, or the majority of three (the third
+ * only where the first two differ).
  *
  * @param votes 1 to believe every trial, 2 where two must agree
  */

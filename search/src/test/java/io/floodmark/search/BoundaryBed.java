@@ -20,8 +20,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * A simulated cluster whose limit depends on the size of records. Its limits and noise follow from the seed. A first search is
- * told a range of 1 to 100 that the least size's limit lies in, as a bisection is at every size.
+ * A simulated cluster whose limit depends on the size of records. Its limits and noise follow from the seed. A first
+ * search is told a range of 1 to 100 that the least size's limit lies in, as a bisection is at every size.
  */
 final class BoundaryBed {
     /** Which limits can be reached at all. */
@@ -149,7 +149,9 @@ final class BoundaryBed {
                 lowest);
     }
 
-    /** Minutes of one bisection at every size, each on a range of 1 to 100 around the limit there; and its intervals. */
+    /**
+     * Minutes of one bisection at every size, each on a range of 1 to 100 around the limit there; and its intervals.
+     */
     BoundaryFinding bisected(Bisection method) {
         int held = 0;
         int trials = 0;

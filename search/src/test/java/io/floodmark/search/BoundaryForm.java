@@ -6,7 +6,9 @@ import java.util.random.RandomGenerator;
 /** How the true limits of a simulated cluster follow from record sizes, in records/s. */
 enum BoundaryForm {
     EXACT("a + b s"),
-    /** Every size's limit strays from the formula by 4% (one sd), smoothly: sizes half a decade apart correlate by 0.6. */
+    /**
+     * Every size's limit strays from the formula by 4% (one sd), smoothly: sizes half a decade apart correlate by 0.6.
+     */
     MISFIT("4% misfit"),
     /** 25% below what a + b s would allow at the largest size. */
     CAP("byte cap");

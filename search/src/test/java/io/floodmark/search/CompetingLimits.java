@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The search as it is shipped, knowing nothing of the cluster: a first load of twice the lowest, or for short trials a ramp-up and the
- * time that is left of the effort's.
+ * The search as it is shipped, knowing nothing of the cluster: a first load of twice the lowest, or for short trials a
+ * ramp-up and the time that is left of the effort's.
  */
 final class CompetingLimits implements SearchMethod {
     /** So large that a ramp-up begins at the lowest load. */

@@ -147,7 +147,10 @@ final class ConsumerLagRuleTest {
         assertThat(reading.evidence()).contains("growing by 0.1000 s/s");
     }
 
-    /** Measured on a link that four groups filled: responses of 12 MB took seconds, and each group knew of no lag in between. */
+    /**
+     * Measured on a link that four groups filled: responses of 12 MB took seconds, and each group knew of no lag in
+     * between.
+     */
     @Test
     void firesForGroupsThatDoNotKnowYetWhatTheyLack() {
         LoadInterval[] acked =

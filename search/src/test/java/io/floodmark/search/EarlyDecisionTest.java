@@ -57,7 +57,9 @@ class EarlyDecisionTest {
         assertThat(decision.advice()).isEqualTo(Advice.GO_ON);
     }
 
-    /** Begun anywhere in a trial, whatever the cluster has to spare: the rule for the whole trial decides, not this one. */
+    /**
+     * Begun anywhere in a trial, whatever the cluster has to spare: the rule for the whole trial decides, not this one.
+     */
     @ParameterizedTest(name = "a stall of {0} s, caught up with at {1} of the load")
     @CsvSource({"1.0, 0.5", "1.5, 0.5", "1.2, 0.2", "2.0, 0.2", "3.0, 0.3"})
     void oneStallIsNoOverload(double stall, double spare) {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Records that leave late while brokers are idle: the network's fault, where it is seen to be full, else perhaps the generator's. */
+/**
+ * Records that leave late while brokers are idle: the network's fault, where it is seen to be full, else perhaps the
+ * generator's.
+ */
 class FullLinkTest {
     private static final Surroundings LAB = new Surroundings(true, true, 2, 1024);
 

@@ -10,7 +10,9 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What must hold for every search, whatever the cluster does: random clusters, ceilings, deadlines and disturbances. */
+/**
+ * What must hold for every search, whatever the cluster does: random clusters, ceilings, deadlines and disturbances.
+ */
 class LimitSearchPropertiesTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24})

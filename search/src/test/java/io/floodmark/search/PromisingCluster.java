@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A simulated cluster without noise whose latency misses its objective long before its handlers are used up, and that may carry
- * less for long than for the length of a trial.
+ * A simulated cluster without noise whose latency misses its objective long before its handlers are used up, and that
+ * may carry less for long than for the length of a trial.
  */
 final class PromisingCluster implements TrialRunner {
     static final double LATENCY_LIMIT = 20;

@@ -81,7 +81,9 @@ class RejoiningTest {
         assertThat(of(TrialScript.of(1_000, 20).seen(), SUSTAINED).outcome()).isEqualTo(Outcome.NOT_PROVED);
     }
 
-    /** One that ended as soon as the broker was back would be invalid, and would be made again with no better backlog. */
+    /**
+     * One that ended as soon as the broker was back would be invalid, and would be made again with no better backlog.
+     */
     @Test
     void goesOnForLongEnoughToBeValid() {
         assertThat(Rejoining.over(seen(4, second -> 0), 3)).isEmpty();

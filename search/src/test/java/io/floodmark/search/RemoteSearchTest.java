@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A ramp-up and the search after it, on simulated clusters without metrics of brokers, which give no warning of their limit. {@code bench/search}
- * measures shares on more seeds.
+ * A ramp-up and the search after it, on simulated clusters without metrics of brokers, which give no warning of their
+ * limit. {@code bench/search} measures shares on more seeds.
  */
 class RemoteSearchTest {
     private static final int SEARCHES = 40;
@@ -79,7 +79,10 @@ class RemoteSearchTest {
                 .hasSizeGreaterThanOrEqualTo((int) (SEARCHES * Group.HARD.leastCoverage()));
     }
 
-    /** What a neighbour that comes and goes made an overload is invalid, what passed beside it is a pass: that pulls no limit up. */
+    /**
+     * What a neighbour that comes and goes made an overload is invalid, what passed beside it is a pass: that pulls no
+     * limit up.
+     */
     @Test
     void discardingOverloadsOnlyDoesNotPullTheLimitUp() {
         double truth = 30_000;

@@ -35,7 +35,9 @@ record SearchCondition(
         }
     }
 
-    /** Whether the indicator that binds warns before it fires, and so how much of plain bisection's time may be taken. */
+    /**
+     * Whether the indicator that binds warns before it fires, and so how much of plain bisection's time may be taken.
+     */
     enum Warning {
         MARGIN(1 / 2.0),
         NONE(2 / 3.0);

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * The rows of the table: three noises for a limit that warns and for one that does not; then what no search was made for.
- * The asked half-width is 5%, or 1.6 times the noise where that is more. Hard rows have events in 5% of the trials.
+ * The rows of the table: three noises for a limit that warns and for one that does not; then what no search was made
+ * for. The asked half-width is 5%, or 1.6 times the noise where that is more. Hard rows have events in 5% of the
+ * trials.
  */
 final class SearchConditions {
     private static final double HALF_WIDTH_LOUD = 0.096;

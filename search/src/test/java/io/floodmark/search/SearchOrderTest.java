@@ -150,7 +150,9 @@ class SearchOrderTest {
         assertThat(limit.soak().orElseThrow().load().perSecond()).isLessThanOrEqualTo(25);
     }
 
-    /** As after a kill in the search that follows: what did not hold is still known, and what held is not held again. */
+    /**
+     * As after a kill in the search that follows: what did not hold is still known, and what held is not held again.
+     */
     @Test
     void goesOnWithWhatWasSoaked() {
         cluster.carryingForLong(25);
@@ -169,7 +171,10 @@ class SearchOrderTest {
         }
     }
 
-    /** The soak of the limit under the objective takes nothing of the time of the hard one, and what did not hold bounds both. */
+    /**
+     * The soak of the limit under the objective takes nothing of the time of the hard one, and what did not hold bounds
+     * both.
+     */
     @Test
     void theHardLimitIsFoundAfterTheOtherWasSoaked() {
         cluster.carryingForLong(15);

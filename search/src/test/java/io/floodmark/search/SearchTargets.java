@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
 /**
- * What is to be reached in one row, and whether it is. Shares are compared as measured: of 1,000 intervals their standard
- * error is about 1%.
+ * What is to be reached in one row, and whether it is. Shares are compared as measured: of 1,000 intervals their
+ * standard error is about 1%.
  */
 record SearchTargets(SearchCondition condition, SearchTally ours, SearchTally bisection) {
     private static final double MOST_ABOVE = 0.08;

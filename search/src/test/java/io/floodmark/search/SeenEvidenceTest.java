@@ -11,7 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No limit claims what was not seen: on every kind of cluster, with too little load, too little time and broken trials. */
+/**
+ * No limit claims what was not seen: on every kind of cluster, with too little load, too little time and broken trials.
+ */
 class SeenEvidenceTest {
     private static final int SEEDS = 6;
 

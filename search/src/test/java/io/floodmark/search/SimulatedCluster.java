@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * A cluster whose limit is known, so that a search can be held to it. It is no model of Kafka: its indicators fire at given
- * loads, its capacity strays from trial to trial, and its time is a manual clock.
+ * A cluster whose limit is known, so that a search can be held to it. It is no model of Kafka: its indicators fire at
+ * given loads, its capacity strays from trial to trial, and its time is a manual clock.
  *
- * <p>A trial whose load is above the capacity of that trial is overloaded by the indicator with the least limit, and carries up
- * to 14% less than the capacity. So may one be that stalls interrupt. A margin reads (carried / its limit in this trial)^g with 2% noise, and as if saturated
- * once it has fired. A trial ends early as a real one does: an overload when the alarm is raised, a pass at the safe length
- * when every margin is below 75%.
+ * <p>A trial whose load is above the capacity of that trial is overloaded by the indicator with the least limit, and
+ * carries up to 14% less than the capacity. So may one be that stalls interrupt. A margin reads (carried / its limit in
+ * this trial)^g with 2% noise, and as if saturated once it has fired. A trial ends early as a real one does: an
+ * overload when the alarm is raised, a pass at the safe length when every margin is below 75%.
  */
 public final class SimulatedCluster implements TrialRunner {
     private static final double SMOOTHING = 0.02;

@@ -7,8 +7,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Another tenant of a simulated cluster's machine that comes and goes: for 20 to 90 s it takes 10 to 30% of the capacity, for 20 to 90 s
- * nothing, and so on, whatever the search does meanwhile.
+ * Another tenant of a simulated cluster's machine that comes and goes: for 20 to 90 s it takes 10 to 30% of the
+ * capacity, for 20 to 90 s nothing, and so on, whatever the search does meanwhile.
  */
 final class SimulatedNeighbour {
     private static final double SHORTEST = 20;

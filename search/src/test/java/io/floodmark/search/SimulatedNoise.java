@@ -54,7 +54,10 @@ public record SimulatedNoise(
         return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, other);
     }
 
-    /** Returns the part of the capacity that stalls leave on average, and a neighbour at its worst in the median trial of that length. */
+    /**
+     * Returns the part of the capacity that stalls leave on average, and a neighbour at its worst in the median trial
+     * of that length.
+     */
     double leftByOthers(double seconds) {
         return stalls.left() * (neighbour == Neighbour.HIDDEN ? SimulatedNeighbour.leftInTheMedian(seconds) : 1);
     }

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A page cache as Linux has it, in steps of a second: what is appended is dirty; every 5 s, once the oldest of it is 30 s old or it
- * is more than the background threshold, all of it goes under write-back; a disk of a fixed speed takes that. Pages that
- * retention deletes before are gone.
+ * A page cache as Linux has it, in steps of a second: what is appended is dirty; every 5 s, once the oldest of it is 30
+ * s old or it is more than the background threshold, all of it goes under write-back; a disk of a fixed speed takes
+ * that. Pages that retention deletes before are gone.
  */
 final class SimulatedPageCache {
     private static final double MEGA = 1e6;

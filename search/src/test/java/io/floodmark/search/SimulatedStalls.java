@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Stalls of the whole cluster within trials, e.g. by a hypervisor or a file system: a Poisson process, each 0.3 to 3 s. The real rules
- * decide what they make of the backlog, second by second.
+ * Stalls of the whole cluster within trials, e.g. by a hypervisor or a file system: a Poisson process, each 0.3 to 3 s.
+ * The real rules decide what they make of the backlog, second by second.
  *
  * @param perMinute mean number
  */

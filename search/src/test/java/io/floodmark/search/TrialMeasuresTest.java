@@ -99,7 +99,9 @@ class TrialMeasuresTest {
         assertThat(diskBytes(40_000, second -> 0)).hasValue(40.0);
     }
 
-    /** Of logs the kernel keeps 6,000 bytes a second in one trial, and gives 6,000 of an earlier one away in the other. */
+    /**
+     * Of logs the kernel keeps 6,000 bytes a second in one trial, and gives 6,000 of an earlier one away in the other.
+     */
     @Test
     void countsWhatIsOnItsWayToTheDisksWheneverTheKernelWritesIt() {
         assertThat(diskBytes(2_000, second -> 6_000.0 * second)).hasValue(8.0);

@@ -23,8 +23,8 @@ import java.util.function.IntToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * Writes the observation of a trial by hand: intervals and samples of one second, after a settling second at each end that is
- * not judged. Everything is well unless said otherwise.
+ * Writes the observation of a trial by hand: intervals and samples of one second, after a settling second at each end
+ * that is not judged. Everything is well unless said otherwise.
  */
 final class TrialScript {
     static final Entity HOST = Entity.host("one");

@@ -20,13 +20,16 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Hosts on this machine that are reached over a network: one network namespace for each, connected to a bridge by a link of its own.
- * Processes in different namespaces, and this host, reach each other only through these links. Linux, as root.
+ * Hosts on this machine that are reached over a network: one network namespace for each, connected to a bridge by a
+ * link of its own. Processes in different namespaces, and this host, reach each other only through these links. Linux,
+ * as root.
  *
  * <p>All names follow from an id, so {@link #remove} works without this object, also after {@code kill -9}.
  */
 public final class NetworkNamespaces implements AutoCloseable {
-    /** RFC 2544: 198.18.0.0/15 is reserved for benchmarks between devices; no host on the Internet has such an address. */
+    /**
+     * RFC 2544: 198.18.0.0/15 is reserved for benchmarks between devices; no host on the Internet has such an address.
+     */
     private static final String RANGE = "198.18.";
 
     private static final int NETWORKS = 256;
@@ -53,8 +56,10 @@ public final class NetworkNamespaces implements AutoCloseable {
      * Creates a bridge and one namespace per link.
      *
      * @param id up to 8 letters and digits, unique on this machine
-     * @param links bandwidth of each host's link in each direction, by number of the host (1 to 200); empty: not limited
-     * @throws EnvironmentException if this machine or this user lacks something, with the fix; nothing is then left behind
+     * @param links bandwidth of each host's link in each direction, by number of the host (1 to 200); empty: not
+     *     limited
+     * @throws EnvironmentException if this machine or this user lacks something, with the fix; nothing is then left
+     *     behind
      */
     public static NetworkNamespaces create(String id, Map<Integer, Optional<BitRate>> links, RandomGenerator random) {
         List<String> lacks = lacks();

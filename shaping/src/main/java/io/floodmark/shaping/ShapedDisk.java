@@ -4,7 +4,8 @@ import io.floodmark.model.Bytes;
 import java.nio.file.Path;
 
 /**
- * A disk that writes so much and no more: an image with a file system of its own, mounted by a loop device that the kernel throttles.
+ * A disk that writes so much and no more: an image with a file system of its own, mounted by a loop device that the
+ * kernel throttles.
  *
  * @param place a folder, on which it is mounted; what lies there is hidden meanwhile
  * @param perSecond what it writes at most; reads are not throttled

@@ -3,8 +3,8 @@ package io.floodmark.shaping;
 import io.floodmark.model.Bytes;
 
 /**
- * A network that carries so much and no more: a name space with nothing but a loopback interface, behind a token bucket. All that programs in it
- * say to each other shares it, in both directions together.
+ * A network that carries so much and no more: a name space with nothing but a loopback interface, behind a token
+ * bucket. All that programs in it say to each other shares it, in both directions together.
  *
  * @param perSecond what it carries
  */

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs a program where disks and the network are slow. Both are there for that program and its children alone, in name spaces of their own, and
- * go with the last of them: mounts, loop devices and images even after {@code kill -9}. Throttling takes cgroup version 1, since version 2
- * throttles groups, not devices, and what is written back belongs to none of ours. Its rules are in no name space: one may be left after
- * {@code kill -9}, until the next shaping gets a loop device of that number.
+ * Runs a program where disks and the network are slow. Both are there for that program and its children alone, in name
+ * spaces of their own, and go with the last of them: mounts, loop devices and images even after {@code kill -9}.
+ * Throttling takes cgroup version 1, since version 2 throttles groups, not devices, and what is written back belongs to
+ * none of ours. Its rules are in no name space: one may be left after {@code kill -9}, until the next shaping gets a
+ * loop device of that number.
  *
  * @param network empty: that of the machine
  */

@@ -1,4 +1,7 @@
-/** Disks and networks that the kernel makes slow for one program and its children, and network namespaces that serve as hosts. Linux, as root. */
+/**
+ * Disks and networks that the kernel makes slow for one program and its children, and network namespaces that serve as
+ * hosts. Linux, as root.
+ */
 @NullMarked
 package io.floodmark.shaping;
 

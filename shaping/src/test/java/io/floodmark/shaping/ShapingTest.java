@@ -16,7 +16,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With real disks and networks where this machine, and this user, can have them; elsewhere that it says what is missing. */
+/**
+ * With real disks and networks where this machine, and this user, can have them; elsewhere that it says what is
+ * missing.
+ */
 class ShapingTest {
     private static final Bytes SIZE = Bytes.parse("300MiB");
 

@@ -18,7 +18,10 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.rdd.RDD;
 import scala.reflect.ClassTag$;
 
-/** The Spark application of one fleet: its executors, kept from the first session to the last, and a job for each session. One thread. */
+/**
+ * The Spark application of one fleet: its executors, kept from the first session to the last, and a job for each
+ * session. One thread.
+ */
 final class Application implements Crew {
     /** For executors to start: containers of YARN and Kubernetes take their time. */
     private static final String STARTING = "spark.scheduler.maxRegisteredResourcesWaitingTime";
@@ -99,7 +102,10 @@ final class Application implements Crew {
                 "executors", String.join(", ", slots.shown()), "master", spark.master(), "Spark", spark.version());
     }
 
-    /** An executor that was lost in the session before is replaced by Spark. There was room once: the plan is not what is wrong. */
+    /**
+     * An executor that was lost in the session before is replaced by Spark. There was room once: the plan is not what
+     * is wrong.
+     */
     @Override
     public void awaitRoom() {
         awaitSlots(strength.tasks(), false, Failure.Kind.LOST);

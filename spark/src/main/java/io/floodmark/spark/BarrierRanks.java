@@ -34,8 +34,9 @@ record BarrierRanks(BarrierTaskContext task, String executor, Set<Integer> kept)
     }
 
     /**
-     * Tasks in the order of workers. Those that an executor kept stay there, as many as it has tasks, also where another one was lost
-     * and replaced: they are warm. The others are dealt out by executor, the first of each before the second of any: so workers are spread.
+     * Tasks in the order of workers. Those that an executor kept stay there, as many as it has tasks, also where
+     * another one was lost and replaced: they are warm. The others are dealt out by executor, the first of each before
+     * the second of any: so workers are spread.
      *
      * @param said of each task, by number: its executor, and the workers that are kept there, as {@code 3:0,2}
      */

@@ -6,7 +6,10 @@ import java.util.Optional;
 final class ExecutorLogs {
     private ExecutorLogs() {}
 
-    /** Empty for an application that no standalone master took: one that did gave it an id that begins with {@code app-}. */
+    /**
+     * Empty for an application that no standalone master took: one that did gave it an id that begins with
+     * {@code app-}.
+     */
     static Optional<String> where(String application) {
         return application.startsWith("app-")
                 ? Optional.of("work/" + application

@@ -7,7 +7,10 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether somebody listens where a standalone master is said to be: Spark itself would try for a minute before it says so. */
+/**
+ * Whether somebody listens where a standalone master is said to be: Spark itself would try for a minute before it says
+ * so.
+ */
 final class MasterReach {
     private static final String STANDALONE = "spark://";
     private static final int CONNECT_MILLIS = 5_000;

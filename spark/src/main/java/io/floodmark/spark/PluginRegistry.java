@@ -6,8 +6,9 @@ import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.scheduler.SparkListener;
 
 /**
- * Where Spark's plug-ins meet the code that they are for. Spark makes plug-ins itself, by the name of their class, and tasks from
- * bytes: neither can be handed anything, so what they need stands here, one for each process. Safe for use by many threads.
+ * Where Spark's plug-ins meet the code that they are for. Spark makes plug-ins itself, by the name of their class, and
+ * tasks from bytes: neither can be handed anything, so what they need stands here, one for each process. Safe for use
+ * by many threads.
  */
 @SuppressWarnings("NonFinalStaticField") // that is what it is for
 final class PluginRegistry {

@@ -10,8 +10,8 @@ import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.cluster.ExecutorInfo;
 
 /**
- * The executors that the application has, and how many tasks they can run at once. A barrier stage with more tasks than that would
- * wait for minutes before Spark says so. Safe for use by many threads.
+ * The executors that the application has, and how many tasks they can run at once. A barrier stage with more tasks than
+ * that would wait for minutes before Spark says so. Safe for use by many threads.
  */
 final class Slots extends SparkListener {
     private final Map<String, Place> executors = new TreeMap<>();

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The driver's process: what {@code spark-submit --class ... --deploy-mode client} runs, so that it takes masters, properties and
- * {@code spark-defaults.conf} as Spark does.
+ * The driver's process: what {@code spark-submit --class ... --deploy-mode client} runs, so that it takes masters,
+ * properties and {@code spark-defaults.conf} as Spark does.
  */
 final class SparkCommand {
     private static final String SUBMIT = "org.apache.spark.deploy.SparkSubmit";
@@ -40,8 +40,9 @@ final class SparkCommand {
             "sun.util.calendar");
 
     /**
-     * An executor that is cut off or frozen keeps its slots until Spark takes it for lost, and no trial begins meanwhile: after 15 to 20 s
-     * instead of two to three minutes. They go together: Spark refuses a heartbeat that is rarer than the timeout.
+     * An executor that is cut off or frozen keeps its slots until Spark takes it for lost, and no trial begins
+     * meanwhile: after 15 to 20 s instead of two to three minutes. They go together: Spark refuses a heartbeat that is
+     * rarer than the timeout.
      */
     private static final Map<String, String> SILENCE = Map.of(
             "spark.executor.heartbeatInterval", "3s",
@@ -53,8 +54,8 @@ final class SparkCommand {
     /**
      * Not started yet.
      *
-     * @param folder for all files that Spark would lay into the temporary folder, which it does not remove where it is killed; and for
-     *     properties, which are no arguments: those can be seen by everybody on the machine
+     * @param folder for all files that Spark would lay into the temporary folder, which it does not remove where it is
+     *     killed; and for properties, which are no arguments: those can be seen by everybody on the machine
      */
     static OwnedCommand of(SparkSettings settings, Path jar, ScratchFolder folder) {
         Path log = settings.log().toAbsolutePath();

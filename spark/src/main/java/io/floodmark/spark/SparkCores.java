@@ -4,8 +4,8 @@ import io.floodmark.model.PlanException;
 import java.util.Map;
 
 /**
- * How many cores of a standalone cluster some workers take. Its master gives whole executors: of such with four cores, six cores are
- * but one.
+ * How many cores of a standalone cluster some workers take. Its master gives whole executors: of such with four cores,
+ * six cores are but one.
  *
  * @param ofTask spark.task.cpus, 1 or more
  * @param ofExecutor spark.executor.cores; 0: all that a host has

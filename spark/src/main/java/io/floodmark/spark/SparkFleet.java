@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Engines on a Spark cluster: their workers are the tasks of a barrier stage, one job for each session, on executors that stay
- * from the first to the last. The driver is a child process of ours, run as spark-submit runs it. An executor that is lost ends its
- * session as disturbed; Spark replaces it for the next.
+ * Engines on a Spark cluster: their workers are the tasks of a barrier stage, one job for each session, on executors
+ * that stay from the first to the last. The driver is a child process of ours, run as spark-submit runs it. An executor
+ * that is lost ends its session as disturbed; Spark replaces it for the next.
  */
 public final class SparkFleet {
     private SparkFleet() {}

@@ -14,8 +14,8 @@ import scala.collection.Iterator;
 import scala.runtime.AbstractFunction1;
 
 /**
- * One task of a barrier stage: one worker in one session. Carries nothing but the session's number, so that Spark, which may write
- * down what jobs are made of, never sees a secret; what the task needs it asks the driver for.
+ * One task of a barrier stage: one worker in one session. Carries nothing but the session's number, so that Spark,
+ * which may write down what jobs are made of, never sees a secret; what the task needs it asks the driver for.
  */
 final class StretchTask extends AbstractFunction1<Iterator<Integer>, Iterator<Integer>> implements Serializable {
     private static final long serialVersionUID = 1;

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with the master, the
- * properties and the installation that spark-submit was told. In a process of its own, as from the command line: the libraries of Spark
- * and ours do not meet. Its exit code is the command's.
+ * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with
+ * the master, the properties and the installation that spark-submit was told. In a process of its own, as from the
+ * command line: the libraries of Spark and ours do not meet. Its exit code is the command's.
  */
 public final class Submitted {
     /** Names, to the command, the file of the properties that spark-submit was told. */

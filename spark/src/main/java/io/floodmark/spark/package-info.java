@@ -1,6 +1,6 @@
 /**
- * A fleet whose crew is on a Spark cluster. Three places: ours ({@link io.floodmark.spark.SparkFleet}), the driver of a Spark
- * application, which is a child process of ours ({@link io.floodmark.spark.SparkDriver}), and its tasks
+ * A fleet whose crew is on a Spark cluster. Three places: ours ({@link io.floodmark.spark.SparkFleet}), the driver of a
+ * Spark application, which is a child process of ours ({@link io.floodmark.spark.SparkDriver}), and its tasks
  * ({@link io.floodmark.spark.StretchTask}).
  */
 @NullMarked

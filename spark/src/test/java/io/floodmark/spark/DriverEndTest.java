@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a real driver of Spark leaves behind, in this machine alone, when it ends as it should and when it is killed. */
+/**
+ * What a real driver of Spark leaves behind, in this machine alone, when it ends as it should and when it is killed.
+ */
 @Tag("full")
 class DriverEndTest {
     private static final String ALONE = "local[1]";

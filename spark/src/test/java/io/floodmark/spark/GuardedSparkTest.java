@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A standalone cluster that authenticates who takes part and encrypts what is sent, as docs/how-to/several-machines.md asks for where secrets travel. */
+/**
+ * A standalone cluster that authenticates who takes part and encrypts what is sent, as docs/how-to/several-machines.md
+ * asks for where secrets travel.
+ */
 @Tag("full")
 class GuardedSparkTest {
     private static final Duration LONG = Duration.ofMinutes(2);

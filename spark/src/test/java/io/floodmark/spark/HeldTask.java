@@ -10,7 +10,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** An application in this process whose driver never answers its task; ends once the task does, after it was cancelled. */
+/**
+ * An application in this process whose driver never answers its task; ends once the task does, after it was cancelled.
+ */
 final class HeldTask {
     private HeldTask() {}
 

@@ -13,11 +13,17 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The jar that a release carries, once the build has packed it. Tests run another one, packed from the same build as they go. */
+/**
+ * The jar that a release carries, once the build has packed it. Tests run another one, packed from the same build as
+ * they go.
+ */
 class ReleasedJarIT {
     private static final Path RELEASED = Path.of("target", "floodmark-spark.jar");
 
-    /** Jackson packs a library under the name of its own release; beside Spark, which brings an older one, tests find another. */
+    /**
+     * Jackson packs a library under the name of its own release; beside Spark, which brings an older one, tests find
+     * another.
+     */
     private static final Pattern OWN_RELEASE = Pattern.compile("/v\\d+(_\\d+)+/");
 
     @TempDir

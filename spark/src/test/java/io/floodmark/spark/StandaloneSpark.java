@@ -18,7 +18,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A real standalone cluster on loopback: a master and workers of one core each, processes from Maven Central's jars. */
+/**
+ * A real standalone cluster on loopback: a master and workers of one core each, processes from Maven Central's jars.
+ */
 public final class StandaloneSpark implements AutoCloseable {
     /** Of this module's tests. */
     static final Path STORE = Path.of("target", "downloads", "spark");

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Lines of what a host writes. One that is longer than anybody would read comes in pieces: a host that never ends a line shall not fill
- * the memory here. Used by one thread.
+ * Lines of what a host writes. One that is longer than anybody would read comes in pieces: a host that never ends a
+ * line shall not fill the memory here. Used by one thread.
  */
 final class BoundedLines implements AutoCloseable {
     static final int LONGEST_CHARS = 8_192;

@@ -3,8 +3,8 @@ package io.floodmark.ssh;
 import io.floodmark.model.NanoClock;
 
 /**
- * How long the driver has said nothing. After 30 s it is paused or cut off, and an ssh server may hold a dead connection open for hours;
- * load has stopped long before. Safe for use by many threads.
+ * How long the driver has said nothing. After 30 s it is paused or cut off, and an ssh server may hold a dead
+ * connection open for hours; load has stopped long before. Safe for use by many threads.
  */
 final class DriverTimeout {
     private static final long LONGEST_NANOS = 30_000_000_000L;

@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 /**
- * The driver's talk with one host, over an ssh client. A thread of its own hears the host, and answers what its workers ask. Safe for
- * use by many threads.
+ * The driver's talk with one host, over an ssh client. A thread of its own hears the host, and answers what its workers
+ * ask. Safe for use by many threads.
  */
 final class HostLine implements AutoCloseable {
     private static final long ENDING_SECONDS = 5;

@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The main class of the one process on a host: lets workers take part in sessions, which ask the driver over standard output and hear
- * it on standard input. Halts when that ends, which the kernel sees to when the connection or the driver is gone, and where the driver
- * says nothing for long.
+ * The main class of the one process on a host: lets workers take part in sessions, which ask the driver over standard
+ * output and hear it on standard input. Halts when that ends, which the kernel sees to when the connection or the
+ * driver is gone, and where the driver says nothing for long.
  */
 public final class HostMain implements ChildLoop.Servant {
     /** What a host runs, by the greeting. */

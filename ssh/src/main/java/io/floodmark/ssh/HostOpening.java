@@ -13,14 +13,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 
 /**
- * Brings a host to where it can be talked with: runs the jar there, and copies it first where it is not there yet. Safe for use by many
- * threads.
+ * Brings a host to where it can be talked with: runs the jar there, and copies it first where it is not there yet. Safe
+ * for use by many threads.
  */
 final class HostOpening {
     private static final long GREETING_SECONDS = 40;
     private static final long COPY_SECONDS = 100;
 
-    /** For a host that does not have the jar, and takes its time for everything: greeting, copy, greeting, what it has. */
+    /**
+     * For a host that does not have the jar, and takes its time for everything: greeting, copy, greeting, what it has.
+     */
     static final Duration LONGEST = Duration.ofSeconds(3 * GREETING_SECONDS + COPY_SECONDS);
 
     private final String client;

@@ -1,8 +1,8 @@
 package io.floodmark.ssh;
 
 /**
- * What is run on a host: POSIX shell in one line, with neither single quotes nor exclamation marks, so that the login shell that ssh
- * hands it to, whichever it is, passes it on as it stands.
+ * What is run on a host: POSIX shell in one line, with neither single quotes nor exclamation marks, so that the login
+ * shell that ssh hands it to, whichever it is, passes it on as it stands.
  */
 final class HostScript {
     /** Exit codes of ours; ssh's own is 255, shells use 126 and more. */
@@ -19,8 +19,8 @@ final class HostScript {
             "umask 077; d=\"${XDG_CACHE_HOME:-$HOME/.cache}/floodmark/ssh\"; f=\"$d/%s\"; ";
 
     /**
-     * For native libraries, which a JVM that halts or is killed would leave behind: removed at its end, or when another comes. Names tell
-     * whose it is, also where hosts share one.
+     * For native libraries, which a JVM that halts or is killed would leave behind: removed at its end, or when another
+     * comes. Names tell whose it is, also where hosts share one.
      */
     private static final String TEMPORARY = "t=\"${TMPDIR:-/tmp}/floodmark-host-$(uname -n)-\"; "
             + "for o in \"$t\"*; do kill -0 \"${o##*-}\" 2>/dev/null || rm -rf \"$o\" 2>/dev/null; done; "
@@ -29,8 +29,8 @@ final class HostScript {
     private HostScript() {}
 
     /**
-     * Runs the jar, which reads its standard input; ends with a code of ours where there is no Java, no jar, or no room for temporary
-     * files.
+     * Runs the jar, which reads its standard input; ends with a code of ours where there is no Java, no jar, or no room
+     * for temporary files.
      */
     static String run(CarriedJar jar, String mainClass) {
         return wrapped(FOLDER.formatted(jar.name())

@@ -3,7 +3,10 @@ package io.floodmark.ssh;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Why a host does not serve, in words that say what to do about it. What ssh says is of OpenSSH 9, and has been for long. */
+/**
+ * Why a host does not serve, in words that say what to do about it. What ssh says is of OpenSSH 9, and has been for
+ * long.
+ */
 final class HostTrouble {
     private static final int OF_SSH = 255;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The main class of the driver of hosts that OpenSSH reaches. When it ends, however it went, the kernel closes the inputs of its ssh
- * clients, so those of the processes on the hosts, which then halt.
+ * The main class of the driver of hosts that OpenSSH reaches. When it ends, however it went, the kernel closes the
+ * inputs of its ssh clients, so those of the processes on the hosts, which then halt.
  */
 public final class SshDriver {
     private SshDriver() {}

@@ -14,13 +14,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Engines on hosts that OpenSSH reaches and that have nothing but a JVM: one process on each, with as many workers as the host
- * has processors, at most. What they run is one jar, which is copied to a host that does not have it.
+ * Engines on hosts that OpenSSH reaches and that have nothing but a JVM: one process on each, with as many workers as
+ * the host has processors, at most. What they run is one jar, which is copied to a host that does not have it.
  */
 public final class SshFleet {
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
 
-    /** What kafka-clients needs, which no host has: its log interface, its codecs, what parses tokens. Not ours to be compiled against. */
+    /**
+     * What kafka-clients needs, which no host has: its log interface, its codecs, what parses tokens. Not ours to be
+     * compiled against.
+     */
     private static final List<String> BESIDE_KAFKA = List.of(
             "org.slf4j.Logger",
             "com.github.luben.zstd.Zstd",
@@ -36,7 +39,8 @@ public final class SshFleet {
     /**
      * Starts the driver and waits for the hosts.
      *
-     * @throws io.floodmark.model.PlanException where one cannot be reached, or cannot run a worker, with what to do about it
+     * @throws io.floodmark.model.PlanException where one cannot be reached, or cannot run a worker, with what to do
+     *     about it
      */
     public static CrewFleet start(SshSettings settings, NanoClock clock) {
         List<SshHost> hosts = SshHost.all(settings.on());

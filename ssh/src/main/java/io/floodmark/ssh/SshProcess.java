@@ -13,16 +13,16 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An ssh client that runs a command on a host. It asks nobody anything, forwards nothing, and checks host keys as the user's
- * configuration says. Safe for use by many threads.
+ * An ssh client that runs a command on a host. It asks nobody anything, forwards nothing, and checks host keys as the
+ * user's configuration says. Safe for use by many threads.
  */
 final class SshProcess implements AutoCloseable {
     private static final int TAIL_LINES = 10;
     private static final long SETTLE_MILLIS = 1_000;
 
     /**
-     * What is said to ssh, which goes before the user's configuration. A master connection is used where there is one, but none is
-     * made: it would outlive us.
+     * What is said to ssh, which goes before the user's configuration. A master connection is used where there is one,
+     * but none is made: it would outlive us.
      */
     private static final List<String> OPTIONS = List.of(
             "-T",
@@ -107,7 +107,9 @@ final class SshProcess implements AutoCloseable {
         return process.getInputStream();
     }
 
-    /** Waits for its end, at most so long; empty where it goes on. That of the command, or 255 where ssh itself failed. */
+    /**
+     * Waits for its end, at most so long; empty where it goes on. That of the command, or 255 where ssh itself failed.
+     */
     OptionalInt exitCode(long seconds) {
         try {
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {

@@ -18,8 +18,8 @@ import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.keyprovider.SimpleGeneratorHostKeyProvider;
 
 /**
- * A real server of ssh on loopback, and a client of OpenSSH that knows its key and has one that it takes. Whoever logs in is the user
- * who runs the tests, with a home of its own.
+ * A real server of ssh on loopback, and a client of OpenSSH that knows its key and has one that it takes. Whoever logs
+ * in is the user who runs the tests, with a home of its own.
  */
 final class LoopbackSsh implements AutoCloseable {
     private final Path folder;

@@ -10,7 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** A process that lets two workers send and looks at them until it is killed. Arguments: those of {@link Ground}, topic, log, rate. */
+/**
+ * A process that lets two workers send and looks at them until it is killed. Arguments: those of {@link Ground}, topic,
+ * log, rate.
+ */
 final class Owner {
     private Owner() {}
 

@@ -14,8 +14,8 @@ import org.apache.sshd.server.command.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command as OpenSSH's server runs it: by a shell, with three pipes. When the client is gone the pipes are closed, and nobody is
- * killed.
+ * A command as OpenSSH's server runs it: by a shell, with three pipes. When the client is gone the pipes are closed,
+ * and nobody is killed.
  */
 final class ShellCommand implements Command {
     private final String command;

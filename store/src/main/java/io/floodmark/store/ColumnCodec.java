@@ -100,7 +100,9 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
         };
     }
 
-    /** Returns the column names of a record component, e.g. {@code took_nanos}; a component named as its unit adds none. */
+    /**
+     * Returns the column names of a record component, e.g. {@code took_nanos}; a component named as its unit adds none.
+     */
     List<String> columns(String component) {
         return units.stream()
                 .map(unit -> component.equals(unit) ? unit : component + "_" + unit)

@@ -21,9 +21,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A run as CSV files for spreadsheets and data frames: {@code trials}, {@code intervals}, {@code consumption}, {@code deliveries}, {@code samples}, {@code
- * readings}, {@code events}, {@code limits} and {@code conditions}. Columns carry their units; the column {@code trial}
- * joins the files. What is not known is an empty cell. Histograms are left out: they are in the JSON export.
+ * A run as CSV files for spreadsheets and data frames: {@code trials}, {@code intervals}, {@code consumption},
+ * {@code deliveries}, {@code samples}, {@code readings}, {@code events}, {@code limits} and {@code conditions}. Columns
+ * carry their units; the column {@code trial} joins the files. What is not known is an empty cell. Histograms are left
+ * out: they are in the JSON export.
  */
 public final class CsvExport {
     private CsvExport() {}

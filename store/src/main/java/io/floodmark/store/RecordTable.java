@@ -17,8 +17,8 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /**
- * A table whose rows are records, ordered by position within their owner. Its columns are the key of the owner, the position, and
- * the components of the record, each named after its component in snake case.
+ * A table whose rows are records, ordered by position within their owner. Its columns are the key of the owner, the
+ * position, and the components of the record, each named after its component in snake case.
  */
 final class RecordTable<R extends Record> {
     /** Column names of components whose own names are SQL keywords or too short for a column. */

@@ -57,8 +57,8 @@ public final class RunReader implements AutoCloseable {
     /**
      * A boundary, whole.
      *
-     * @param boundary its id, the beginning of one that no other boundary's id has, or {@link #LAST}, where nothing was run
-     *     after it
+     * @param boundary its id, the beginning of one that no other boundary's id has, or {@link #LAST}, where nothing was
+     *     run after it
      * @throws PlanException where it is the beginning of several
      */
     public Optional<BoundaryRun> findBoundary(String boundary) {
@@ -79,8 +79,8 @@ public final class RunReader implements AutoCloseable {
     /**
      * A comparison, whole.
      *
-     * @param comparison its id, the beginning of one that no other comparison's id has, or {@link #LAST}, where nothing was run
-     *     after it
+     * @param comparison its id, the beginning of one that no other comparison's id has, or {@link #LAST}, where nothing
+     *     was run after it
      * @throws PlanException where it is the beginning of several
      */
     public Optional<ComparisonRun> findComparison(String comparison) {

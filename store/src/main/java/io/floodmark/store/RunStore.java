@@ -28,8 +28,8 @@ import java.util.Optional;
  *
  * <p>Writing is done by a thread of the store: the calls return at once, unless the disk cannot keep up. Each call is
  * one transaction, so a run that was killed in the middle has the trials that were added until then. What goes wrong is
- * thrown, as {@link EnvironmentException}, by a later call, {@link #close} at the latest. A run is read back equal to the run
- * that was written; only a negative zero comes back as zero. Thread-safe.
+ * thrown, as {@link EnvironmentException}, by a later call, {@link #close} at the latest. A run is read back equal to
+ * the run that was written; only a negative zero comes back as zero. Thread-safe.
  *
  * <p>SQLite is a native library: nothing of it is loaded before a store is opened.
  */
@@ -45,7 +45,9 @@ public final class RunStore implements AutoCloseable {
         this.queue = queue;
     }
 
-    /** Opens the file to write and read; makes it, readable by its owner only, and its folder where they are missing. */
+    /**
+     * Opens the file to write and read; makes it, readable by its owner only, and its folder where they are missing.
+     */
     public static RunStore open(Path file) {
         return new RunStore(file, new WriteQueue(file, Database.openToWrite(file)));
     }

@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The tables, as numbered files beside this class: {@code schema/001.sql} makes version 1 of an empty database, {@code
- * 002.sql} version 2 of version 1, and so on. The file knows its version by {@code PRAGMA user_version}.
+ * The tables, as numbered files beside this class: {@code schema/001.sql} makes version 1 of an empty database,
+ * {@code 002.sql} version 2 of version 1, and so on. The file knows its version by {@code PRAGMA user_version}.
  */
 final class Schema {
     static final int VERSION = 14;

@@ -45,7 +45,9 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Any run that the model allows: unknown numbers, empty lists, odd texts, extreme counts. The same for the same seed. */
+/**
+ * Any run that the model allows: unknown numbers, empty lists, odd texts, extreme counts. The same for the same seed.
+ */
 final class RunGenerator {
     private static final List<String> TEXTS = List.of(
             "", "plain", "with 'quotes' and \"more\"", "a, b; c", "line\nbreak\r\n", "ünï \uD83D\uDE80", "= 1 + 1");

@@ -1,8 +1,8 @@
 package io.floodmark.traffic;
 
 /**
- * Everything that a period brings is due at its beginning, and nothing for the rest of it: operation i is due with burst
- * floor(i / n), where n is rate x period and need not be whole. All workers fire together.
+ * Everything that a period brings is due at its beginning, and nothing for the rest of it: operation i is due with
+ * burst floor(i / n), where n is rate x period and need not be whole. All workers fire together.
  */
 public final class Bursts implements Schedule {
     private final double perBurst;

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Real documents that records carry, one after another and then again: the files of a folder (hidden ones and folders in it left
- * out), or the lines of a file, as JSON lines. In one order of chance, always the same: documents that lie side by side are often
- * alike, and whoever sends a part of them shall send a fair one. Held in memory. Immutable.
+ * Real documents that records carry, one after another and then again: the files of a folder (hidden ones and folders
+ * in it left out), or the lines of a file, as JSON lines. In one order of chance, always the same: documents that lie
+ * side by side are often alike, and whoever sends a part of them shall send a fair one. Held in memory. Immutable.
  */
 public final class Corpus {
     /** Of all documents together. */
@@ -31,8 +31,8 @@ public final class Corpus {
     /**
      * Reads all of it.
      *
-     * @throws IOException where it cannot be read, has no document or too many; the message says which, what is expected and the
-     *     cure
+     * @throws IOException where it cannot be read, has no document or too many; the message says which, what is
+     *     expected and the cure
      */
     public static Corpus read(Path source) throws IOException {
         CorpusReader reader = new CorpusReader(source);

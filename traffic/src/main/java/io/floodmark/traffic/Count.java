@@ -22,7 +22,9 @@ public enum Count {
     DUPLICATED,
     /** Sent once more. */
     RETRIED,
-    /** Payload bytes of records that were confirmed: keys, values and headers, uncompressed. 0 where they are not known. */
+    /**
+     * Payload bytes of records that were confirmed: keys, values and headers, uncompressed. 0 where they are not known.
+     */
     PAYLOAD_BYTES,
     /** Bytes of record batches sent, retries included, or received. */
     WIRE_BYTES,

@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.util.SplittableRandom;
 
 /**
- * Documents as services write them, each of exactly the size that was asked: an object with a list of entries, whose fields have the
- * same names again and again, and with a note that fills it up. What is too small for that is a string, a single byte a digit.
- * Dictionaries (snappy, lz4) find the names and the frequent words; entropy coders (gzip, zstd) also what is rare among letters and
- * digits, as in real documents.
+ * Documents as services write them, each of exactly the size that was asked: an object with a list of entries, whose
+ * fields have the same names again and again, and with a note that fills it up. What is too small for that is a string,
+ * a single byte a digit. Dictionaries (snappy, lz4) find the names and the frequent words; entropy coders (gzip, zstd)
+ * also what is rare among letters and digits, as in real documents.
  */
 final class JsonFilling implements PayloadGenerator {
     private static final byte[] HEAD = "{\"entries\":[".getBytes(US_ASCII);

@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 /**
  * The keys of records: so many different ones, each as long as the others, drawn evenly or with a skew. Immutable.
  *
- * <p>Zipfian: the key of rank k, from 1, comes up in proportion to k^-skew, as words do in texts with a skew near 1. Which keys
- * are frequent is scattered over the partitions as their hashes fall.
+ * <p>Zipfian: the key of rank k, from 1, comes up in proportion to k^-skew, as words do in texts with a skew near 1.
+ * Which keys are frequent is scattered over the partitions as their hashes fall.
  */
 public final class KeySpace {
     /** More would take too long to be weighed. */

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Words of a language that is nobody's: the frequent ones are short, and each comes up as often as its rank says (Zipf). Immutable. */
+/**
+ * Words of a language that is nobody's: the frequent ones are short, and each comes up as often as its rank says
+ * (Zipf). Immutable.
+ */
 final class Language {
     private static final int WORDS = 4_000;
 

@@ -18,7 +18,10 @@ final class Normal {
         }
     }
 
-    /** The value below which a share {@code p} lies, by Hastings' formula (Abramowitz and Stegun 26.2.23): within 4.5e-4. */
+    /**
+     * The value below which a share {@code p} lies, by Hastings' formula (Abramowitz and Stegun 26.2.23): within
+     * 4.5e-4.
+     */
     static double quantile(double p) {
         double tail = Math.min(p, 1 - p);
         double t = Math.sqrt(-2 * Math.log(tail));

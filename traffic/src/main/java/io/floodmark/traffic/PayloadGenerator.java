@@ -18,7 +18,8 @@ public interface PayloadGenerator {
     }
 
     /**
-     * Random bytes first and then one byte, repeated: what a codec makes of it lies a little above {@code randomShare} of it.
+     * Random bytes first and then one byte, repeated: what a codec makes of it lies a little above {@code randomShare}
+     * of it.
      *
      * @param randomShare of each value, 0 to 1
      */

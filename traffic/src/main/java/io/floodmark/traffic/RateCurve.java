@@ -3,11 +3,11 @@ package io.floodmark.traffic;
 import java.util.Arrays;
 
 /**
- * A rate that changes with time: straight lines between given points, for ever round or held at the last. Operation i is due
- * when the area under the curve is about to exceed i.
+ * A rate that changes with time: straight lines between given points, for ever round or held at the last. Operation i
+ * is due when the area under the curve is about to exceed i.
  *
- * <p>On a line from r0 that changes by a per second, the area a after x seconds is r0 x + a x^2 / 2; solved for x in the form
- * 2 n / (r0 + sqrt(r0^2 + 2 a n)), which loses no digits where a is small. Where the rate is 0 nothing is due.
+ * <p>On a line from r0 that changes by a per second, the area a after x seconds is r0 x + a x^2 / 2; solved for x in
+ * the form 2 n / (r0 + sqrt(r0^2 + 2 a n)), which loses no digits where a is small. Where the rate is 0 nothing is due.
  */
 public final class RateCurve implements Schedule {
     private final double[] seconds;

@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
- * What records are like: sizes, filling or documents, keys, headers. Immutable; as a map of texts it goes to other processes
- * and comes back equal.
+ * What records are like: sizes, filling or documents, keys, headers. Immutable; as a map of texts it goes to other
+ * processes and comes back equal.
  */
 public final class RecordShape {
     private static final String SIZES = "sizes";

@@ -3,10 +3,10 @@ package io.floodmark.traffic;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * Takes down what one worker's records did. The worker writes without locks; one other thread takes over what was written, an
- * interval at a time. Two {@link Tally}s take turns: the writer fills the active one, the reader flips them and then owns the
- * other, as HdrHistogram's own recorders do. Counts and histograms flip together, so that in every interval the histogram holds
- * exactly the records counted as acknowledged. Hot path.
+ * Takes down what one worker's records did. The worker writes without locks; one other thread takes over what was
+ * written, an interval at a time. Two {@link Tally}s take turns: the writer fills the active one, the reader flips them
+ * and then owns the other, as HdrHistogram's own recorders do. Counts and histograms flip together, so that in every
+ * interval the histogram holds exactly the records counted as acknowledged. Hot path.
  */
 public final class Recorder {
     /** A batch that leaves later than this after it was due is counted as late. */
@@ -87,8 +87,8 @@ public final class Recorder {
     }
 
     /**
-     * A batch was confirmed. Its records' due times lie evenly between the first's and the last's; those two latencies are
-     * recorded exactly, and so are up to 14 between, each for the records around it.
+     * A batch was confirmed. Its records' due times lie evenly between the first's and the last's; those two latencies
+     * are recorded exactly, and so are up to 14 between, each for the records around it.
      *
      * @param sentNanos when it was first handed to a socket
      * @param payloadBytes of its records: keys, values and headers, uncompressed

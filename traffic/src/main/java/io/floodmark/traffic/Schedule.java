@@ -5,8 +5,8 @@ package io.floodmark.traffic;
  * Computed from the index, never by adding intervals, so that errors do not add up; the same index always gives the
  * same time, on any machine. Immutable; hot path.
  *
- * <p>Implementations keep to: {@code dueNanos} never falls as the index grows; {@code dueBy(t)} is the number of indices
- * {@code i} with {@code dueNanos(i) <= t}, exactly.
+ * <p>Implementations keep to: {@code dueNanos} never falls as the index grows; {@code dueBy(t)} is the number of
+ * indices {@code i} with {@code dueNanos(i) <= t}, exactly.
  */
 public interface Schedule {
     /** The due time of an operation that never comes, as when a rate falls to 0 for good: 100 years. */
@@ -19,8 +19,8 @@ public interface Schedule {
     long dueBy(long elapsedNanos);
 
     /**
-     * The part of one worker of several: of the operations w, w + of, w + 2 of, ... it is the i-th. The parts are disjoint,
-     * together they are the whole, and no worker needs to know of the others.
+     * The part of one worker of several: of the operations w, w + of, w + 2 of, ... it is the i-th. The parts are
+     * disjoint, together they are the whole, and no worker needs to know of the others.
      *
      * @param worker from 0
      */

@@ -28,8 +28,8 @@ public interface Sizes {
     }
 
     /**
-     * Sizes whose logarithm is normal: many small and few large ones, as real records are. Those below {@code smallest} and above
-     * {@code largest} have that size.
+     * Sizes whose logarithm is normal: many small and few large ones, as real records are. Those below {@code smallest}
+     * and above {@code largest} have that size.
      *
      * @param median bytes, between the two
      * @param sigma standard deviation of the natural logarithm, 0 to 3

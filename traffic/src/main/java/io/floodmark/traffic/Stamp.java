@@ -3,9 +3,9 @@ package io.floodmark.traffic;
 import java.nio.ByteBuffer;
 
 /**
- * The first bytes of a value that tell who sent it, as which of his, and when it was due: for end-to-end latency, loss and
- * duplicates. A mark (4 bytes), producer (4), sequence (8), which grows from record to record of a producer, also from one stretch of
- * load to the next; due time in nanoseconds of the parent process's monotonic clock (8).
+ * The first bytes of a value that tell who sent it, as which of his, and when it was due: for end-to-end latency, loss
+ * and duplicates. A mark (4 bytes), producer (4), sequence (8), which grows from record to record of a producer, also
+ * from one stretch of load to the next; due time in nanoseconds of the parent process's monotonic clock (8).
  */
 public final class Stamp {
     /** Shorter values have none. */

@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 /**
  * What was counted in some time, with the latencies of the records confirmed in it. One thread at a time; hot path.
  *
- * <p>Latencies are nanoseconds from 1 µs to 1 h at three digits. Longer ones count as 1 h and are counted as clipped; negative
- * ones (a clock that went back) count as 0 and are counted as negative.
+ * <p>Latencies are nanoseconds from 1 µs to 1 h at three digits. Longer ones count as 1 h and are counted as clipped;
+ * negative ones (a clock that went back) count as 0 and are counted as negative.
  */
 public final class Tally {
     /** Finest difference seen; shorter latencies are counted in the lowest bucket. */

@@ -14,11 +14,12 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Writes, before a trial, what consumer groups are to be behind by, so that it lies in the logs and nobody has read it. Every trial
- * gets a new one: what an earlier trial wrote may be deleted by the time it would be read. It is paid from the same budgets as all
- * else. Used by one thread.
+ * Writes, before a trial, what consumer groups are to be behind by, so that it lies in the logs and nobody has read it.
+ * Every trial gets a new one: what an earlier trial wrote may be deleted by the time it would be read. It is paid from
+ * the same budgets as all else. Used by one thread.
  *
- * <p>Groups that begin further behind have their start noted earlier: with 3 GB and 1 GB wanted, 2 GB are written between the two.
+ * <p>Groups that begin further behind have their start noted earlier: with 3 GB and 1 GB wanted, 2 GB are written
+ * between the two.
  */
 public final class Backfill {
     /** Nobody begins behind. */
@@ -39,7 +40,8 @@ public final class Backfill {
      * @param producers without the consumers beside them
      * @param behind what groups are to be behind by, in bytes of log of one replica; 0 asks for nothing
      * @param replicas what each byte counts in the budgets
-     * @param flatOut writes as fast as the cluster takes it; else at half the load of the trial that follows, for the sake of others
+     * @param flatOut writes as fast as the cluster takes it; else at half the load of the trial that follows, for the
+     *     sake of others
      */
     public Backfill(
             TrialContext context,

@@ -13,19 +13,20 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Keeps what our topics occupy below a bound, and off the last of what disks have free. What is sent counts at once; what
- * retention has deleted comes back only when a reading of the log directories shows it.
+ * Keeps what our topics occupy below a bound, and off the last of what disks have free. What is sent counts at once;
+ * what retention has deleted comes back only when a reading of the log directories shows it.
  *
  * <p>With T(t) the bytes sent until t and O(k) the bytes found by reading k, what lies on disk at a later t is at most
  * O(k) + T(t) - T(k-1): whatever was sent before reading k-1 is either in O(k) or deleted. So sending may go on while
  * T(t) &lt;= bound - O(k) + T(k-1), for any k: the largest of these grants holds.
  *
- * <p>Brokers keep the files of a deleted topic for a while and no longer count them in readings: whoever deletes one says
- * so, and until the files are gone they are added to O(k).
+ * <p>Brokers keep the files of a deleted topic for a while and no longer count them in readings: whoever deletes one
+ * says so, and until the files are gone they are added to O(k).
  *
- * <p>Nor does a file system have room again once a file is deleted: on a disk that is behind ext4 frees it minutes later. With F(k)
- * the least that a log directory had free at reading k, sending may go on while T(t) &lt;= F(k) - reserve + T(k-1) as well, as if
- * all of it went there. Others take from what is free, so for this only the last reading holds.
+ * <p>Nor does a file system have room again once a file is deleted: on a disk that is behind ext4 frees it minutes
+ * later. With F(k) the least that a log directory had free at reading k, sending may go on while T(t) &lt;= F(k) -
+ * reserve + T(k-1) as well, as if all of it went there. Others take from what is free, so for this only the last
+ * reading holds.
  *
  * <p>One thread tells it the samples; the generator takes from {@link #budget()}.
  */
@@ -112,7 +113,9 @@ public final class DiskAllowance {
         granted = grant;
     }
 
-    /** Of directories that were just read: brokers that are away write nothing, and some tell nothing of what is free. */
+    /**
+     * Of directories that were just read: brokers that are away write nothing, and some tell nothing of what is free.
+     */
     private OptionalLong free() {
         return latest.values().stream()
                 .flatMap(

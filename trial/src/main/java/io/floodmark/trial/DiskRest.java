@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Waits before a trial until disks that did not keep up with what was sent before have written it, else they are judged by
- * the load before; and until there is room for what comes. Used by one thread.
+ * Waits before a trial until disks that did not keep up with what was sent before have written it, else they are judged
+ * by the load before; and until there is room for what comes. Used by one thread.
  */
 final class DiskRest {
     private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -47,7 +47,10 @@ final class DiskRest {
         }
     }
 
-    /** Returns when there is room, or when waiting longer would bring none: while disks write, deletions may wait for them. */
+    /**
+     * Returns when there is room, or when waiting longer would bring none: while disks write, deletions may wait for
+     * them.
+     */
     void await(Room room) throws InterruptedException {
         read();
         if (lacking(room) > 0) {

@@ -18,14 +18,15 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Tests by experiment whether the generator was the bottleneck of a trial: the next trial repeats the load with twice the producers. If
- * throughput gains less than 5% (upper end of the 95% interval), the generator is ruled out. If it gains more than 5% (lower end), the
- * search goes on with twice the producers, up to eight times the planned number. Otherwise the load is repeated once more with the
- * first number of producers, and both windows of that number count. If that does not decide either, the generator is still ruled out if the
- * estimated gain is less than 5% and unsent bytes waited on most connections in all windows.
+ * Tests by experiment whether the generator was the bottleneck of a trial: the next trial repeats the load with twice
+ * the producers. If throughput gains less than 5% (upper end of the 95% interval), the generator is ruled out. If it
+ * gains more than 5% (lower end), the search goes on with twice the producers, up to eight times the planned number.
+ * Otherwise the load is repeated once more with the first number of producers, and both windows of that number count.
+ * If that does not decide either, the generator is still ruled out if the estimated gain is less than 5% and unsent
+ * bytes waited on most connections in all windows.
  *
- * <p>The result is an event of the trial, which {@link Judge} takes into account. Later trials with the same throughput (within 5%) are
- * not tested again. Used by one thread.
+ * <p>The result is an event of the trial, which {@link Judge} takes into account. Later trials with the same throughput
+ * (within 5%) are not tested again. Used by one thread.
  */
 final class DoublingTest {
     static final int MAX_FACTOR = 8;
@@ -136,7 +137,10 @@ final class DoublingTest {
         return suspected ? begin(load, window) : Optional.empty();
     }
 
-    /** The load was sustained, or another cause was found. The larger number of producers stays if it increased throughput. */
+    /**
+     * The load was sustained, or another cause was found. The larger number of producers stays if it increased
+     * throughput.
+     */
     private Optional<TrialEvent> notSuspectedAnyMore(Test test) {
         boolean gained = !test.doubled.isEmpty() && test.gain().low() > RELEVANT_GAIN;
         endWith(gained ? 2 * test.factor : test.factor);

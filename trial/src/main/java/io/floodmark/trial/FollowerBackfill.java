@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Writes, flat out, what a broker that is down will have to fetch when it comes back. Labs only; paid from the same budgets as all
- * else. Used by one thread.
+ * Writes, flat out, what a broker that is down will have to fetch when it comes back. Labs only; paid from the same
+ * budgets as all else. Used by one thread.
  */
 public final class FollowerBackfill {
     private final TrialContext context;

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * After something else has taken the machine's CPU from a trial, waits until it seems to be over: the next would be spoilt as well,
- * and after a few of them a search ends. Longer each time, since what other guests steal shows only under load. Used by one thread.
+ * After something else has taken the machine's CPU from a trial, waits until it seems to be over: the next would be
+ * spoilt as well, and after a few of them a search ends. Longer each time, since what other guests steal shows only
+ * under load. Used by one thread.
  */
 final class InterferenceBackoff {
     private static final Duration FIRST = Duration.ofSeconds(5);

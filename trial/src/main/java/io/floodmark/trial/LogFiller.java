@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes so many bytes of record batches into the logs, and little more, so that they lie there to be read. Paid from the same budgets
- * as all else, and guarded like a trial. Used by one thread.
+ * Writes so many bytes of record batches into the logs, and little more, so that they lie there to be read. Paid from
+ * the same budgets as all else, and guarded like a trial. Used by one thread.
  */
 final class LogFiller {
     /** Written beyond what is wanted, at most: engines that hold bytes back end up to that early. */

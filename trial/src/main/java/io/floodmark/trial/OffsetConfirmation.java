@@ -5,9 +5,9 @@ import io.floodmark.model.Confirmation;
 import java.time.Duration;
 
 /**
- * What a stretch of load brings into the logs, by their end offsets (high watermarks). It may come late: followers still copy
- * what only the leader has confirmed, and brokers still read what asked for no answer. Whatever is late would be counted to the
- * next stretch.
+ * What a stretch of load brings into the logs, by their end offsets (high watermarks). It may come late: followers
+ * still copy what only the leader has confirmed, and brokers still read what asked for no answer. Whatever is late
+ * would be counted to the next stretch.
  */
 final class OffsetConfirmation {
     private final TrialContext context;

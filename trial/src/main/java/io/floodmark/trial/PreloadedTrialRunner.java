@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Holds the load of each trial for a while before it, unjudged: what is new is compiled, connections are made and logs are open, and
- * nothing is left of an overload, as there would be after a warm-up flat out.
+ * Holds the load of each trial for a while before it, unjudged: what is new is compiled, connections are made and logs
+ * are open, and nothing is left of an overload, as there would be after a warm-up flat out.
  */
 public final class PreloadedTrialRunner implements TrialRunner {
     private final TrialConductor trials;

@@ -35,7 +35,8 @@ public final class RampUpRunner {
     }
 
     /**
-     * Runs steps until the ramp-up is over, an event ends one, a minute has passed or the next one would write a quarter of the bytes left.
+     * Runs steps until the ramp-up is over, an event ends one, a minute has passed or the next one would write a
+     * quarter of the bytes left.
      *
      * @return the event that ended a step early
      */

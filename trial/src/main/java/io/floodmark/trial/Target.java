@@ -22,8 +22,8 @@ public interface Target {
     Room room(TrialOrder next);
 
     /**
-     * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, and nothing of the
-     * trial before is left.
+     * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, and nothing of
+     * the trial before is left.
      *
      * @return empty when ready, else one sentence that says what is still wrong at the deadline
      */

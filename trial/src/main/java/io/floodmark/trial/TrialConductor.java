@@ -30,8 +30,8 @@ import java.util.OptionalInt;
  */
 public final class TrialConductor implements TrialRunner {
     /**
-     * A decision reads all that was seen so far, so the time until the next one grows with it: the cost per second is the same in the last
-     * minute of a soak as in the first.
+     * A decision reads all that was seen so far, so the time until the next one grows with it: the cost per second is
+     * the same in the last minute of a soak as in the first.
      */
     private static final int DECISIONS = 100;
 
@@ -53,7 +53,8 @@ public final class TrialConductor implements TrialRunner {
      * Conducts on what the context has.
      *
      * @param backfill writes what groups are to be behind by, where any are
-     * @param retried true if the caller repeats a load after an invalid trial, as a search does: then the generator is tested by doubling
+     * @param retried true if the caller repeats a load after an invalid trial, as a search does: then the generator is
+     *     tested by doubling
      * @param firstNumber of the next trial; above 1 where an interrupted run goes on
      */
     public TrialConductor(
@@ -89,8 +90,8 @@ public final class TrialConductor implements TrialRunner {
     }
 
     /**
-     * Waits until disks have written what the last trial sent, there is room for this one, and the cluster is at rest, as every trial
-     * does: for whoever sends something before one. Returns what stands in the way, if anything does.
+     * Waits until disks have written what the last trial sent, there is room for this one, and the cluster is at rest,
+     * as every trial does: for whoever sends something before one. Returns what stands in the way, if anything does.
      */
     Optional<TrialEvent> ready(TrialOrder next) {
         try {

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * What the page cache of a host holds that its disks have yet to write, while they do not keep up. Above the kernel's background
- * threshold they write without a pause, and one that keeps up stays about there; below it, what was handed to a disk and is not
- * written yet is a queue of seconds where it is behind, and of moments where the kernel merely takes its time. Until it is
- * written, whatever creates or deletes files may wait for it (ext4 commits the data of a file before its name): retention frees
- * no space, and a broker that needs a new segment stands still.
+ * What the page cache of a host holds that its disks have yet to write, while they do not keep up. Above the kernel's
+ * background threshold they write without a pause, and one that keeps up stays about there; below it, what was handed
+ * to a disk and is not written yet is a queue of seconds where it is behind, and of moments where the kernel merely
+ * takes its time. Until it is written, whatever creates or deletes files may wait for it (ext4 commits the data of a
+ * file before its name): retention frees no space, and a broker that needs a new segment stands still.
  *
  * @param bytes dirty or being written
  * @param perSecond bytes that are written in a second; above 0
@@ -33,7 +33,10 @@ record Unwritten(double bytes, double perSecond, double growth, boolean pressing
 
     private static final List<Metric> PAGES = List.of(Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK);
 
-    /** Of the host whose disks are the furthest behind, by the last of these samples; empty where all keep up, or nobody can tell. */
+    /**
+     * Of the host whose disks are the furthest behind, by the last of these samples; empty where all keep up, or nobody
+     * can tell.
+     */
     static Optional<Unwritten> of(List<Sample> samples) {
         return samples.stream()
                 .filter(sample -> sample.metric() == Metric.HOST_MEMORY_DIRTY)

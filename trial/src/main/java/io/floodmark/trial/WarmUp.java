@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Brings a lab to its working temperature: flat out, until three windows in a row agree, their rate does not rise any more, and its
- * compilers are nearly done: on a small machine windows may agree for half a minute while compilers hold a third of the CPU. Cold brokers lie
- * by a factor of ten. Never used where we are guests.
+ * Brings a lab to its working temperature: flat out, until three windows in a row agree, their rate does not rise any
+ * more, and its compilers are nearly done: on a small machine windows may agree for half a minute while compilers hold
+ * a third of the CPU. Cold brokers lie by a factor of ten. Never used where we are guests.
  */
 public final class WarmUp {
     private static final Duration WINDOW = Duration.ofSeconds(10);
@@ -53,7 +53,8 @@ public final class WarmUp {
      * How warm it became.
      *
      * @param windows acknowledged records per second in successive windows of 10 s
-     * @param agreed the last three were within 5% of each other and did not rise, and compilers took little while they lasted
+     * @param agreed the last three were within 5% of each other and did not rise, and compilers took little while they
+     *     lasted
      * @param written the part of the last window that disks wrote meanwhile; 1 where they kept up, or nobody can tell
      * @param events that happened, among them the one that ended it too soon
      */
@@ -63,7 +64,10 @@ public final class WarmUp {
             events = List.copyOf(events);
         }
 
-        /** Of the rate of the last window, what the disks wrote: what the cluster takes flat out; empty when there was none. */
+        /**
+         * Of the rate of the last window, what the disks wrote: what the cluster takes flat out; empty when there was
+         * none.
+         */
         public Optional<Rate> flatOut() {
             return windows.isEmpty()
                     ? Optional.empty()
@@ -71,8 +75,9 @@ public final class WarmUp {
         }
 
         /**
-         * By how much more the last window carried than any before, 0.46 for 46%, where it ended with throughput still rising: what is
-         * measured next is of a cluster that still warms up. Not told of two windows: the first has the start of the producers in it.
+         * By how much more the last window carried than any before, 0.46 for 46%, where it ended with throughput still
+         * rising: what is measured next is of a cluster that still warms up. Not told of two windows: the first has the
+         * start of the producers in it.
          */
         public OptionalDouble rising() {
             if (agreed || windows.size() < AGREEING_WINDOWS) {

@@ -16,7 +16,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** A fleet against a cluster of known capacity, in the time of a clock: what is due beyond the capacity becomes backlog. */
+/**
+ * A fleet against a cluster of known capacity, in the time of a clock: what is due beyond the capacity becomes backlog.
+ */
 final class VirtualFleet implements Fleet {
     private static final long SECOND = 1_000_000_000L;
 
@@ -28,7 +30,10 @@ final class VirtualFleet implements Fleet {
     Optional<RuntimeException> fails = Optional.empty();
     OptionalInt reserve = OptionalInt.empty();
     Optional<String> idle = Optional.empty();
-    /** What the planned producers can send at most, so many times as much with more of them; none where they cannot be multiplied. */
+    /**
+     * What the planned producers can send at most, so many times as much with more of them; none where they cannot be
+     * multiplied.
+     */
     OptionalDouble plannedPerSecond = OptionalDouble.empty();
 
     static final int PLANNED = 3;

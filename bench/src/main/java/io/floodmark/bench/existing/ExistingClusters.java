@@ -12,8 +12,8 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Starts existing clusters of other releases, runs {@code floodmark limit} and {@code clean} on each, once to the end and once killed under load,
- * and prints what is left. Ends with 1 if anything is.
+ * Starts existing clusters of other releases, runs {@code floodmark limit} and {@code clean} on each, once to the end
+ * and once killed under load, and prints what is left. Ends with 1 if anything is.
  *
  * <p>Arguments: the program, a folder, and the clusters as {@link ClusterForm} has them.
  */

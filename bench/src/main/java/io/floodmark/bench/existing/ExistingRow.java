@@ -38,7 +38,9 @@ record ExistingRow(
         return differences.isEmpty() ? "nothing" : String.join(", ", differences);
     }
 
-    /** True if the program did what it has to: nothing is left, and the run ended with an answer unless it was killed. */
+    /**
+     * True if the program did what it has to: nothing is left, and the run ended with an answer unless it was killed.
+     */
     boolean right() {
         boolean ended = killed || (ANSWERED.contains(code) && left.isEmpty());
         return ended && cleanCode == 0 && leftThen.isEmpty();

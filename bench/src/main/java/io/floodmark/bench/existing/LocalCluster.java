@@ -21,8 +21,9 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Uuid;
 
 /**
- * A cluster as its operator would have started it, of any Kafka release from 2.7 on: processes on loopback, with ZooKeeper or with KRaft. They
- * end when it is closed, and when this process ends in any way. The caller deletes the folder.
+ * A cluster as its operator would have started it, of any Kafka release from 2.7 on: processes on loopback, with
+ * ZooKeeper or with KRaft. They end when it is closed, and when this process ends in any way. The caller deletes the
+ * folder.
  */
 public final class LocalCluster implements AutoCloseable {
     private static final List<String> JVM = List.of("-Xms256m", "-Xmx512m", "-XX:+UseG1GC");

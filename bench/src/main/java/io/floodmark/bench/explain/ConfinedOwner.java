@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Puts the process that generates the load, and owns the lab, into a cgroup with so many cores; not its brokers, which are there already.
- * The group goes when the fault is undone, or the bench is ended; one that a killed bench left behind goes with the next.
+ * Puts the process that generates the load, and owns the lab, into a cgroup with so many cores; not its brokers, which
+ * are there already. The group goes when the fault is undone, or the bench is ended; one that a killed bench left
+ * behind goes with the next.
  */
 record ConfinedOwner(double cores) implements Injection {
     private static final String PREFIX = "floodmark-confined-";

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A small piece of a stored trial, from which tests of the diagnosis make a trial again: some readings of each series of its judged part, and the
- * generator's interval by interval. Arguments: the database, and the file to be written.
+ * A small piece of a stored trial, from which tests of the diagnosis make a trial again: some readings of each series
+ * of its judged part, and the generator's interval by interval. Arguments: the database, and the file to be written.
  */
 final class Excerpt {
     private static final int READINGS = 6;

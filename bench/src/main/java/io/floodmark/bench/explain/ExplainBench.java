@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Injects each fault into a lab of its own while a trial runs, lets {@code floodmark explain} say what it was, and keeps a table.
+ * Injects each fault into a lab of its own while a trial runs, lets {@code floodmark explain} say what it was, and
+ * keeps a table.
  *
  * <p>Arguments: the program, a folder for runs and results, how often (0: print only), and the faults (all).
  */

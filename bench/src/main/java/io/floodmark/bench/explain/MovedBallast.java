@@ -23,7 +23,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A topic of its own on broker 1, filled, and then moved to broker 2 at a limited rate, so that it takes longer than the trial. */
+/**
+ * A topic of its own on broker 1, filled, and then moved to broker 2 at a limited rate, so that it takes longer than
+ * the trial.
+ */
 record MovedBallast() implements Injection {
     private static final String TOPIC = "ballast";
     private static final int PARTITIONS = 6;

@@ -28,7 +28,10 @@ final class Held {
         this.next = next;
     }
 
-    /** Opens one more, or does something on the one on which nothing was done for longest; one that is closed has no further turn. */
+    /**
+     * Opens one more, or does something on the one on which nothing was done for longest; one that is closed has no
+     * further turn.
+     */
     String once() throws IOException {
         if (sockets.size() < most) {
             Socket socket = target.connect();

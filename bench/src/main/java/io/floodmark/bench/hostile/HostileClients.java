@@ -10,7 +10,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All that hostile clients do, at once, until the process is ended. Prints what they did now and then: a line of {@code ATTACK:RESULT=COUNT}. */
+/**
+ * All that hostile clients do, at once, until the process is ended. Prints what they did now and then: a line of
+ * {@code ATTACK:RESULT=COUNT}.
+ */
 public final class HostileClients {
     private static final long PRINT_MILLIS = 1_000;
 

@@ -9,7 +9,8 @@ import java.util.Base64;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The gateway that is attacked, and what its attackers know: a topic, and the login of one who may read and write it. Thread-safe.
+ * The gateway that is attacked, and what its attackers know: a topic, and the login of one who may read and write it.
+ * Thread-safe.
  *
  * @param login name and password, with a colon between
  */

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Runs {@code floodmark limit} on a broker behind 100 Mbit/s while something goes wrong, and {@code clean} after it; prints what became of it.
- * Ends with 1 if an exit code is wrong or something is left on the cluster.
+ * Runs {@code floodmark limit} on a broker behind 100 Mbit/s while something goes wrong, and {@code clean} after it;
+ * prints what became of it. Ends with 1 if an exit code is wrong or something is left on the cluster.
  *
  * <p>Arguments: the program, a folder, and the misfortunes (default: all). Linux, as root.
  */

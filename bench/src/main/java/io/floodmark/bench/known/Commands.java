@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the program in a folder, where it leaves its output and its exit code, which is a part of the answer: it does not end the bench. */
+/**
+ * Runs the program in a folder, where it leaves its output and its exit code, which is a part of the answer: it does
+ * not end the bench.
+ */
 public record Commands(Path program) {
     /**
      * Returns the exit code.

@@ -10,11 +10,12 @@ import java.util.Set;
  * @param key names it on the command line and in the table
  * @param what limits it, for people
  * @param lab section {@code lab} of its plan, without hosts: separate
- * @param disk bytes per second that the brokers' disk writes at most, as for {@code floodmark throttle --disk}; empty: the disk of this machine
+ * @param disk bytes per second that the brokers' disk writes at most, as for {@code floodmark throttle --disk}; empty:
+ *     the disk of this machine
  * @param workload section {@code workload} of the plan of {@code limit}
  * @param injection what is done to the cluster once it serves
- * @param truth the limit in records per second, computed; empty: measured by two trials after each run, which hold 0.95 of the estimate
- *     for two minutes and 1.10 of it
+ * @param truth the limit in records per second, computed; empty: measured by two trials after each run, which hold 0.95
+ *     of the estimate for two minutes and 1.10 of it
  * @param causes keys of the bottlenecks of which one is the right cause
  */
 record Condition(

@@ -37,6 +37,13 @@ final class Conditions {
                     Metrics.JMX,
                     Links.records(400e6)),
             link(
+                    "a-100-tls",
+                    "one broker behind 100 Mbit/s, SASL_SSL",
+                    "{ brokers: 1, link: 100Mbit/s, security: scram }",
+                    RF1,
+                    Metrics.JMX,
+                    Links.records(100e6)),
+            link(
                     "a-400-tls",
                     "one broker behind 400 Mbit/s, SASL_SSL",
                     "{ brokers: 1, link: 400Mbit/s, security: scram }",

@@ -11,10 +11,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Runs {@code floodmark limit} on clusters of separate hosts whose limits are known, reached like remote clusters, and prints a table.
+ * Runs {@code floodmark limit} on clusters of separate hosts whose limits are known, reached like remote clusters, and
+ * prints a table.
  *
- * <p>Arguments: the program, a folder, the commit, the effort, how many runs of each condition (0: print only), and the conditions (default:
- * all). Runs that are complete are not repeated, so a bench that was stopped goes on where it was. Linux, as root.
+ * <p>Arguments: the program, a folder, the commit, the effort, how many runs of each condition (0: print only), and the
+ * conditions (default: all). Runs that are complete are not repeated, so a bench that was stopped goes on where it was.
+ * Linux, as root.
  */
 public final class KnownLimits {
     private static final long LIMIT_MINUTES = 30;
@@ -100,8 +102,8 @@ public final class KnownLimits {
     }
 
     /**
-     * Two minutes below the estimate and a trial above it, on the same cluster and with as many producers as the search ended with: the estimate is right if one
-     * holds and the other fails.
+     * Two minutes below the estimate and a trial above it, on the same cluster and with as many producers as the search
+     * ended with: the estimate is right if one holds and the other fails.
      */
     private KnownLimitRow measured(KnownLimitRow row, Condition condition, KnownCluster cluster, Path room)
             throws Exception {

@@ -6,8 +6,8 @@ final class Links {
     private static final double PAYLOAD = 1_448.0 / 1_514;
 
     /**
-     * Bytes per record of 1 KiB in a produce request: the record with its lengths, and its share of the header of a batch of 15 (61 bytes) and
-     * of the request.
+     * Bytes per record of 1 KiB in a produce request: the record with its lengths, and its share of the header of a
+     * batch of 15 (61 bytes) and of the request.
      */
     private static final double PER_RECORD = 1_040;
 

@@ -54,7 +54,10 @@ enum Metrics {
         return List.of("-javaagent:" + exporter() + "=" + EXPORTER_PORT + ":" + configuration);
     }
 
-    /** Not of the class path: it brings classes of Prometheus' client that are older than the gateway's, under the same names. */
+    /**
+     * Not of the class path: it brings classes of Prometheus' client that are older than the gateway's, under the same
+     * names.
+     */
     private static Path exporter() throws IOException {
         // The classes of the bench stand first in the class path.
         String classes = System.getProperty("java.class.path").split(File.pathSeparator, -1)[0];

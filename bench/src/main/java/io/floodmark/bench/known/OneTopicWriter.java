@@ -22,14 +22,19 @@ import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
-/** A user who may do nothing but write to one topic that exists. Its client properties replace those of the lab's user, who may do all. */
+/**
+ * A user who may do nothing but write to one topic that exists. Its client properties replace those of the lab's user,
+ * who may do all.
+ */
 record OneTopicWriter(String topic) implements Injection {
     private static final int PARTITIONS = 12;
     private static final String USER = "writer";
     private static final String PASSWORD = "writes-one-topic";
     private static final String LOGIN = "sasl.jaas.config";
 
-    /** Settings of a lab whose brokers ask who may do what; the brokers' own certificate and the lab's user may do all. */
+    /**
+     * Settings of a lab whose brokers ask who may do what; the brokers' own certificate and the lab's user may do all.
+     */
     static final String AUTHORIZER = "security: scram, controller: combined, config: {"
             + " authorizer.class.name: org.apache.kafka.metadata.authorizer.StandardAuthorizer,"
             + " super.users: 'User:CN=floodmark-lab;User:floodmark' }";

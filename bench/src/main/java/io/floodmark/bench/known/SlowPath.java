@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A long path between this host and the only broker of a lab on separate hosts. It replaces the broker's link. Requires Python 3 and TUN devices.
+ * A long path between this host and the only broker of a lab on separate hosts. It replaces the broker's link. Requires
+ * Python 3 and TUN devices.
  *
  * @param oneWay delay in each direction
  * @param lost fraction of the packets that are lost

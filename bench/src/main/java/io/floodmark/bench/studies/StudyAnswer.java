@@ -107,7 +107,10 @@ final class StudyAnswer {
                 : String.format(Locale.ROOT, "%,.0f %s: ", at, unit);
     }
 
-    /** Only a limit with both ends is told as one, of a search and of the curve, which has no upper end where no overload was seen. */
+    /**
+     * Only a limit with both ends is told as one, of a search and of the curve, which has no upper end where no
+     * overload was seen.
+     */
     private static String found(JsonNode point) {
         JsonNode low = point.path("low");
         JsonNode high = point.path("high");

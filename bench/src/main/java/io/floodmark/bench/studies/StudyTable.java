@@ -10,10 +10,11 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The table of docs/results/studies.md: what each study asks, what was published, and what was found here, as far as it was run.
+ * The table of docs/results/studies.md: what each study asks, what was published, and what was found here, as far as it
+ * was run.
  *
- * <p>Arguments: the folder of the studies, and that of the results, each in {@code NAME.json}; with {@code --names} in place of the
- * latter only their names, the shortest first.
+ * <p>Arguments: the folder of the studies, and that of the results, each in {@code NAME.json}; with {@code --names} in
+ * place of the latter only their names, the shortest first.
  */
 public final class StudyTable {
     private static final String NOT_RUN = "not run yet";

@@ -10,8 +10,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
 /**
- * An answer's text, of one that is no longer than any of a Connect worker's: on others it hangs up, for what a plan calls Connect may be
- * anything, and never end. Called by the HTTP client, one call at a time.
+ * An answer's text, of one that is no longer than any of a Connect worker's: on others it hangs up, for what a plan
+ * calls Connect may be anything, and never end. Called by the HTTP client, one call at a time.
  */
 final class BoundedText implements HttpResponse.BodySubscriber<String> {
     /** The status of thousands of tasks with a stack trace each. */

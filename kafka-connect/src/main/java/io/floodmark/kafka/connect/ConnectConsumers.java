@@ -22,8 +22,9 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Null sinks in a Kafka Connect cluster. They go on reading between sessions; a sink that is not exactly where a session is to begin,
- * or does not run as it should, is deleted and made anew, since only a group without members can be moved.
+ * Null sinks in a Kafka Connect cluster. They go on reading between sessions; a sink that is not exactly where a
+ * session is to begin, or does not run as it should, is deleted and made anew, since only a group without members can
+ * be moved.
  */
 public final class ConnectConsumers implements ConsumerFleet {
     /** Longer than workers and a group may take to deal out tasks and partitions. */
@@ -121,8 +122,8 @@ public final class ConnectConsumers implements ConsumerFleet {
     /**
      * Makes what does not run anew, and waits until all of it reads.
      *
-     * @throws TargetException INCAPABLE where it never did; UNREACHABLE where it did in an earlier session: what Connect has lost since, as
-     *     a worker whose tasks it deals out again after 5 minutes, may come back
+     * @throws TargetException INCAPABLE where it never did; UNREACHABLE where it did in an earlier session: what
+     *     Connect has lost since, as a worker whose tasks it deals out again after 5 minutes, may come back
      */
     @Override
     public ConsumeSession start(ConsumeOrder order) {

@@ -21,11 +21,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
 
-/** Sends requests to workers of a Connect cluster: to one of them, and to the next where it does not answer. Thread-safe. */
+/**
+ * Sends requests to workers of a Connect cluster: to one of them, and to the next where it does not answer.
+ * Thread-safe.
+ */
 final class ConnectHttp {
     private static final Duration CONNECT = Duration.ofSeconds(2);
 
-    /** Connect's session timeout: a worker that is silent for as long is the leader no more, and the next answer may come. */
+    /**
+     * Connect's session timeout: a worker that is silent for as long is the leader no more, and the next answer may
+     * come.
+     */
     private static final Duration ONE_ANSWER = Duration.ofSeconds(10);
 
     private final List<URI> workers;

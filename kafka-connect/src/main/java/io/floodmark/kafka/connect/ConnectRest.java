@@ -159,8 +159,8 @@ public final class ConnectRest {
     }
 
     /**
-     * While its workers deal out tasks, Connect refuses to change or tell anything; while it chooses another leader, a worker passes
-     * requests on to one that is gone.
+     * While its workers deal out tasks, Connect refuses to change or tell anything; while it chooses another leader, a
+     * worker passes requests on to one that is gone.
      */
     private static boolean unsettled(int status) {
         return status == CONFLICT || status == SERVER_ERROR;

@@ -35,7 +35,9 @@ public final class NullSinks {
         }
     }
 
-    /** What shows that somebody else made it: another plug-in, or topics that are not ours. Empty where nothing does. */
+    /**
+     * What shows that somebody else made it: another plug-in, or topics that are not ours. Empty where nothing does.
+     */
     public static Optional<String> stranger(Map<String, String> config, Predicate<String> ours) {
         String plugIn = config.getOrDefault("connector.class", "");
         if (!plugIn.equals(SinkSettings.PLUG_IN)) {

@@ -21,8 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What null sinks show by the JMX of the workers that run them. Connections are kept, and made anew where one is lost. A worker that
- * never answers, as one that is stopped or collects garbage for minutes, holds up nobody. Used by one thread at a time.
+ * What null sinks show by the JMX of the workers that run them. Connections are kept, and made anew where one is lost.
+ * A worker that never answers, as one that is stopped or collects garbage for minutes, holds up nobody. Used by one
+ * thread at a time.
  */
 final class SinkBeans implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SinkBeans.class);

@@ -17,8 +17,9 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What one group of sinks did, from what it has committed. Between two commits committed offsets stand still while the logs grow: lag is
- * the least that was seen in the time of three commits, which leaves out that sawtooth and follows growth. One thread.
+ * What one group of sinks did, from what it has committed. Between two commits committed offsets stand still while the
+ * logs grow: lag is the least that was seen in the time of three commits, which leaves out that sawtooth and follows
+ * growth. One thread.
  */
 final class SinkBook {
     /** Three commits of a null sink. */

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a Connect cluster runs the sinks as it did when the session began. A task that fails, or is moved to another worker, makes
- * what is measured another thing; so does silence of REST or of brokers for 3 s, in which nobody knows. One thread.
+ * Whether a Connect cluster runs the sinks as it did when the session began. A task that fails, or is moved to another
+ * worker, makes what is measured another thing; so does silence of REST or of brokers for 3 s, in which nobody knows.
+ * One thread.
  */
 final class SinkHealth {
     /** As long as a probe may be silent before a trial is blind. */

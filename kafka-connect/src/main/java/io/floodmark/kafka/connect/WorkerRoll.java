@@ -19,9 +19,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * The workers that run the sinks of a session, each asked by itself: Connect takes 10 s (its session timeout) to notice that one has
- * died, and the sinks there read nothing meanwhile. A worker that does not answer when the session begins is never asked again: its
- * address may be one that only other workers reach. Used by one thread; it asks on others.
+ * The workers that run the sinks of a session, each asked by itself: Connect takes 10 s (its session timeout) to notice
+ * that one has died, and the sinks there read nothing meanwhile. A worker that does not answer when the session begins
+ * is never asked again: its address may be one that only other workers reach. Used by one thread; it asks on others.
  */
 final class WorkerRoll implements AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(1);
@@ -85,7 +85,9 @@ final class WorkerRoll implements AutoCloseable {
         return silent;
     }
 
-    /** What went wrong with those that do not answer. All are asked at once: twenty out of reach take the time of one. */
+    /**
+     * What went wrong with those that do not answer. All are asked at once: twenty out of reach take the time of one.
+     */
     private Map<String, String> ask(Map<String, ConnectRest> workers) {
         Deadline deadline = Deadline.in(ANSWER, clock);
         List<Callable<Optional<String>>> questions = new ArrayList<>();

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Sinks that do not come to read, in the first session and in a later one; ConnectGuestTest has those of a real Connect KAFKA. */
+/**
+ * Sinks that do not come to read, in the first session and in a later one; ConnectGuestTest has those of a real Connect
+ * KAFKA.
+ */
 @Timeout(120)
 class ConnectConsumersTest {
     @RegisterExtension

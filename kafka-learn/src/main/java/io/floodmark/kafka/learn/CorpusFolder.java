@@ -19,8 +19,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Values of sampled records, as files that a plan can send as its corpus; its owner alone may read them. Each value read is as
- * likely to be among them as any other (Vitter's algorithm R). One thread.
+ * Values of sampled records, as files that a plan can send as its corpus; its owner alone may read them. Each value
+ * read is as likely to be among them as any other (Vitter's algorithm R). One thread.
  */
 public final class CorpusFolder implements Contents {
     /** What a plan's corpus may hold. */

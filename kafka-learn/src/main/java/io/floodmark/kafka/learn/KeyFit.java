@@ -6,10 +6,11 @@ import java.util.List;
 /**
  * How many keys there are and how unevenly they come up, from how often each came up in a sample. Pure.
  *
- * <p>Two numbers of the sample are matched: the different keys in it, D, and the chance that two records have the same key, C =
- * sum c (c - 1) / (n (n - 1)), which is an unbiased estimate of sum p^2 and what makes partitions uneven. For N keys of Zipf's
- * distribution with exponent s both are known: D = sum (1 - exp(-n p_k)), C = sum p_k^2. A regression of counts over ranks would
- * take the chance in the rarest keys for a skew, and would not see the keys that the sample has missed.
+ * <p>Two numbers of the sample are matched: the different keys in it, D, and the chance that two records have the same
+ * key, C = sum c (c - 1) / (n (n - 1)), which is an unbiased estimate of sum p^2 and what makes partitions uneven. For
+ * N keys of Zipf's distribution with exponent s both are known: D = sum (1 - exp(-n p_k)), C = sum p_k^2. A regression
+ * of counts over ranks would take the chance in the rarest keys for a skew, and would not see the keys that the sample
+ * has missed.
  *
  * @param distinct different keys, at most {@link RecordKeys#MOST}
  * @param skew Zipf's exponent; 0: evenly
@@ -18,7 +19,9 @@ record KeyFit(int distinct, double skew) {
     private static final double STEEPEST = 10;
     private static final int HALVINGS = 40;
 
-    /** Evenness is given up when the pairs of equal keys are more than it explains, by that many standard deviations. */
+    /**
+     * Evenness is given up when the pairs of equal keys are more than it explains, by that many standard deviations.
+     */
     private static final double SIGMAS = 3;
 
     /** Expects one count or more. */

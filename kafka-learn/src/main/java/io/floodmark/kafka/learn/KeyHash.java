@@ -1,6 +1,9 @@
 package io.floodmark.kafka.learn;
 
-/** Tells keys apart without keeping them: 64 bits by FNV-1a, so that among a million keys the chance of two alike is 3 in 10^8. */
+/**
+ * Tells keys apart without keeping them: 64 bits by FNV-1a, so that among a million keys the chance of two alike is 3
+ * in 10^8.
+ */
 final class KeyHash {
     private static final long BASIS = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Tells many sizes in few words: one size; a few with their weights; a log-normal distribution; else the means of parts of the
- * sample, finer towards the large ones, where most bytes are. The first that fits. Pure.
+ * Tells many sizes in few words: one size; a few with their weights; a log-normal distribution; else the means of parts
+ * of the sample, finer towards the large ones, where most bytes are. The first that fits. Pure.
  */
 final class SizeFit {
     /** So many different sizes are told one by one. */

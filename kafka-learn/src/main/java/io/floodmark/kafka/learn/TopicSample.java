@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param topic its name
  * @param partitions 1 or more
  * @param replicationFactor of its first partition
- * @param offsets that its partitions hold, all together; of a compacted topic, and one written in transactions, more than it has
- *     records
+ * @param offsets that its partitions hold, all together; of a compacted topic, and one written in transactions, more
+ *     than it has records
  * @param records what was read, one record or more
  * @param batches in which they lay
  * @param hourlyRates written records per second of each hour of the last day, oldest first; 24

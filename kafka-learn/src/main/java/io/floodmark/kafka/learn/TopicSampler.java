@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Reads the newest records of every partition of a topic, within bounds. Reads only: no group is joined, nothing is committed or
- * made. Contents are measured and forgotten, but for those that a {@link CorpusFolder} takes.
+ * Reads the newest records of every partition of a topic, within bounds. Reads only: no group is joined, nothing is
+ * committed or made. Contents are measured and forgotten, but for those that a {@link CorpusFolder} takes.
  */
 public final class TopicSampler {
     private final ClusterClient client;

@@ -131,7 +131,10 @@ final class TopicSpans {
         return rates;
     }
 
-    /** Offsets before the first record that is as young as that; what retention took away counts as if it had never been. */
+    /**
+     * Offsets before the first record that is as young as that; what retention took away counts as if it had never
+     * been.
+     */
     private long upTo(long millis) {
         long sum = 0;
         for (Map.Entry<Integer, Long> found :

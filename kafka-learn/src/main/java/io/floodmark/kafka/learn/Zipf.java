@@ -1,8 +1,8 @@
 package io.floodmark.kafka.learn;
 
 /**
- * Sums over Zipf's distribution: the key of rank k, 1 to {@code keys}, has p_k in proportion to k^-skew. Exact for the first ranks;
- * beyond them ranks are taken together in groups whose ends differ by 2%, as so many of the middle one.
+ * Sums over Zipf's distribution: the key of rank k, 1 to {@code keys}, has p_k in proportion to k^-skew. Exact for the
+ * first ranks; beyond them ranks are taken together in groups whose ends differ by 2%, as so many of the middle one.
  */
 record Zipf(int keys, double skew) {
     private static final int ONE_BY_ONE = 200;

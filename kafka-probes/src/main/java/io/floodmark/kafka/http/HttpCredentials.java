@@ -11,7 +11,10 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is said to an end point to be let in. Read from its file for every request, since tokens are renewed; never kept. */
+/**
+ * What is said to an end point to be let in. Read from its file for every request, since tokens are renewed; never
+ * kept.
+ */
 public record HttpCredentials(HttpAccess access) {
     /**
      * Of a request; empty where anybody is let in.

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The fixed list of what is read of a broker. A sweep over all of its 2,500 beans would take seconds and disturb what is
- * measured; these are some sixty.
+ * The fixed list of what is read of a broker. A sweep over all of its 2,500 beans would take seconds and disturb what
+ * is measured; these are some sixty.
  */
 final class BrokerBeans {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";

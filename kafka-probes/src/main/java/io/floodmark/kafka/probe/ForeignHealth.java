@@ -25,8 +25,8 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * Under-replicated and leaderless partitions of topics that are not ours. A poll looks at a bounded number of
- * partitions and goes round, so that watching a large cluster does not load it; what was seen last counts meanwhile. One
- * thread.
+ * partitions and goes round, so that watching a large cluster does not load it; what was seen last counts meanwhile.
+ * One thread.
  */
 final class ForeignHealth {
     /** Of one poll: some tens of kB of answer. */

@@ -63,7 +63,10 @@ final class HandlerIdleRule implements BeanRule {
                 .filter(found -> !Double.isNaN(found.number(CountClock.COUNT)));
     }
 
-    /** Once at the first reading, which may be under load: busy handlers of a broker and idle ones of a controller add up to less than two. */
+    /**
+     * Once at the first reading, which may be under load: busy handlers of a broker and idle ones of a controller add
+     * up to less than two.
+     */
     private void lookForTwoPools(Beans beans, Optional<Reading> previous, Reading now) throws IOException {
         boolean two = previous.isPresent()
                 ? moreThanOne(previous.get(), now)

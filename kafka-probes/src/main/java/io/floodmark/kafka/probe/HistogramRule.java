@@ -12,8 +12,8 @@ import javax.management.ObjectName;
 
 /**
  * The mean of what a histogram took in between two readings. Kafka's {@code Mean} is the sum since the start over the
- * count, so the sums can be had and differenced exactly; its percentiles describe minutes, not a trial. Times below 1 ms
- * are rounded by the broker before they are recorded.
+ * count, so the sums can be had and differenced exactly; its percentiles describe minutes, not a trial. Times below 1
+ * ms are rounded by the broker before they are recorded.
  */
 final class HistogramRule implements BeanRule {
     private static final String MEAN = "Mean";

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.probe;
 
 /**
- * Share of an interval that a thread was idle, out of a count of idle nanoseconds. Kafka counts a wait when it ends, and
- * its threads wait up to 300 ms, so an interval can be credited with idleness of the one before: what exceeds the
+ * Share of an interval that a thread was idle, out of a count of idle nanoseconds. Kafka counts a wait when it ends,
+ * and its threads wait up to 300 ms, so an interval can be credited with idleness of the one before: what exceeds the
  * interval is carried to the next, so that the sum over intervals is right. One thread.
  */
 public final class IdleShare {

@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks what may never answer, such as a JVM that is stopped or one behind a network that swallows packets, on a thread of its own: that one
- * thread is held up, and nobody else. While it is, nothing more is asked. Used by one thread at a time.
+ * Asks what may never answer, such as a JVM that is stopped or one behind a network that swallows packets, on a thread
+ * of its own: that one thread is held up, and nobody else. While it is, nothing more is asked. Used by one thread at a
+ * time.
  */
 public final class IsolatedCall {
     private static final Duration END = Duration.ofSeconds(1);
@@ -30,7 +31,8 @@ public final class IsolatedCall {
     }
 
     /**
-     * What is answered in time; empty where nothing is, where an earlier question is still under way, and where we were interrupted.
+     * What is answered in time; empty where nothing is, where an earlier question is still under way, and where we were
+     * interrupted.
      *
      * @throws ExecutionException where asking failed
      */

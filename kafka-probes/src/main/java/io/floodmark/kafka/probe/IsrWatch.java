@@ -33,7 +33,8 @@ final class IsrWatch {
     /**
      * What one look says.
      *
-     * @param unsettled the in-sync sets of at least 2% of the partitions are short, or have changed since the look before
+     * @param unsettled the in-sync sets of at least 2% of the partitions are short, or have changed since the look
+     *     before
      * @param shortSets partitions with a replica out of sync
      * @param underMin partitions with fewer in sync than they need to take records with acks=all
      * @param leaderless partitions without a leader

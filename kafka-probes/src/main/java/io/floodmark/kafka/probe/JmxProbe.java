@@ -17,10 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads one broker over JMX. While the broker does not answer, or is away, samples are missing; once it is back it is connected again. {@link #read} is called by one thread.
+ * Reads one broker over JMX. While the broker does not answer, or is away, samples are missing; once it is back it is
+ * connected again. {@link #read} is called by one thread.
  *
- * <p>On a long way, or from a busy broker, a pass takes longer than its time: the next one begins with what this one did not reach, and
- * comes later, so that at most a quarter of the time is spent on reading.
+ * <p>On a long way, or from a busy broker, a pass takes longer than its time: the next one begins with what this one
+ * did not reach, and comes later, so that at most a quarter of the time is spent on reading.
  */
 public final class JmxProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(JmxProbe.class);

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Compares the leaders of our partitions between polls. A move is an event if brokers lead other numbers of partitions than before, so
- * that the load is spread differently, or if a partition had no leader for a second or longer. One thread.
+ * Compares the leaders of our partitions between polls. A move is an event if brokers lead other numbers of partitions
+ * than before, so that the load is spread differently, or if a partition had no leader for a second or longer. One
+ * thread.
  */
 final class LeaderWatch {
     static final int NO_LEADER = -1;

@@ -11,8 +11,8 @@ import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How evenly records fall on our partitions: by what their ends grew between two looks, at least a second apart, since in less a
- * single batch makes a difference. Nothing is said of a time in which nothing was written. One thread.
+ * How evenly records fall on our partitions: by what their ends grew between two looks, at least a second apart, since
+ * in less a single batch makes a difference. Nothing is said of a time in which nothing was written. One thread.
  */
 final class PartitionSpread {
     private static final long LEAST_NANOS = 1_000_000_000L;

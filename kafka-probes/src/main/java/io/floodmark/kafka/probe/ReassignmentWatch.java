@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How many partitions of the cluster, of whomever, are being reassigned, as the controller lists them: asked every two seconds, the answer never
- * waited for. Where we may not ask nothing is said. One thread.
+ * How many partitions of the cluster, of whomever, are being reassigned, as the controller lists them: asked every two
+ * seconds, the answer never waited for. Where we may not ask nothing is said. One thread.
  */
 final class ReassignmentWatch {
     private static final Logger LOG = LoggerFactory.getLogger(ReassignmentWatch.class);

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A probe of a broker that may be stopped. While it is down nothing is read, so that nothing is missing either; while it rejoins, what
- * it lags as a follower is told under a name of its own, since it must lag. One thread.
+ * A probe of a broker that may be stopped. While it is down nothing is read, so that nothing is missing either; while
+ * it rejoins, what it lags as a follower is told under a name of its own, since it must lag. One thread.
  */
 public final class RejoiningProbe implements Probe {
     private final int broker;

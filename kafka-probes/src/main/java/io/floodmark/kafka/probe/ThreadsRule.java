@@ -13,10 +13,10 @@ import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 
 /**
- * CPU that the threads of a broker take, by kind, of the busiest of each: what Kafka counts as not idle may as well be a thread that
- * waits for a core or a disk. By the JVM's own clocks, since the kernel cuts names to 15 letters, which are the same for all.
- * On a node that is broker and controller the controller's handlers have the same name and count too. Names are asked
- * for every tenth reading. One thread.
+ * CPU that the threads of a broker take, by kind, of the busiest of each: what Kafka counts as not idle may as well be
+ * a thread that waits for a core or a disk. By the JVM's own clocks, since the kernel cuts names to 15 letters, which
+ * are the same for all. On a node that is broker and controller the controller's handlers have the same name and count
+ * too. Names are asked for every tenth reading. One thread.
  */
 final class ThreadsRule implements BeanRule {
     private static final ObjectName THREADS = Beans.named("java.lang:type=Threading");

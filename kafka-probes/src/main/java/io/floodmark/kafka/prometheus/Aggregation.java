@@ -10,7 +10,10 @@ enum Aggregation {
     PER_SECOND,
     /** Growth per second of the line that grows fastest. */
     MOST_PER_SECOND,
-    /** The same of what grows most for its speed, which stands beside it under the same labels: how much of that is used. */
+    /**
+     * The same of what grows most for its speed, which stands beside it under the same labels: how much of that is
+     * used.
+     */
     MOST_OF_SPEED,
     /** Share of the time that the least idle was idle, by counts of idle nanoseconds. */
     LEAST_IDLE,

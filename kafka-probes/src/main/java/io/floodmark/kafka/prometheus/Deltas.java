@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * How much counts grew between two scrapes. What was not there before has grown from 0: exporters leave out what has not
- * happened yet.
+ * How much counts grew between two scrapes. What was not there before has grown from 0: exporters leave out what has
+ * not happened yet.
  */
 record Deltas(Scrape before, Scrape now) {
     /** Empty where there is nothing, or where a count fell or is gone: its process was started anew. */
@@ -55,7 +55,9 @@ record Deltas(Scrape before, Scrape now) {
         return later.isEmpty() || gone || fell ? Optional.empty() : Optional.of(grown);
     }
 
-    /** Of what was taken in between: means since the start times their counts are sums, and those can be differenced. */
+    /**
+     * Of what was taken in between: means since the start times their counts are sums, and those can be differenced.
+     */
     OptionalDouble mean(Selector means, Selector counts) {
         OptionalDouble count = sum(counts);
         if (count.isEmpty() || count.getAsDouble() <= 0) {

@@ -8,7 +8,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Predicate;
 
-/** Reads an exposition while it arrives, and hangs up on what is none. Called by the HTTP client, one call at a time. */
+/**
+ * Reads an exposition while it arrives, and hangs up on what is none. Called by the HTTP client, one call at a time.
+ */
 final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<Series>> {
     private final Exposition exposition;
     private final CompletableFuture<List<Series>> body = new CompletableFuture<>();

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads how long records wait in the lanes of our gateway. Of another service, which has no such metrics, and of a gateway that does not
- * answer, there is nothing to read. {@link #read} is called by one thread.
+ * Reads how long records wait in the lanes of our gateway. Of another service, which has no such metrics, and of a
+ * gateway that does not answer, there is nothing to read. {@link #read} is called by one thread.
  */
 public final class GatewayProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayProbe.class);

@@ -50,7 +50,9 @@ final class IdleCounts {
         return twoPools || Double.isNaN(least) ? OptionalDouble.empty() : OptionalDouble.of(least);
     }
 
-    /** Broker and controller of one process mark one meter before Kafka 4.2 (KAFKA-19606): it says nothing of either. */
+    /**
+     * Broker and controller of one process mark one meter before Kafka 4.2 (KAFKA-19606): it says nothing of either.
+     */
     private void lookForTwoPools(double idle, double nanos) {
         if (idle > MORE_THAN_ONE_POOL * nanos + IdleShare.LONGEST_WAIT_NANOS && !twoPools) {
             twoPools = true;

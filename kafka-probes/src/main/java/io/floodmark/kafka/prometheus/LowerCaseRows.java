@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names that the rules of Strimzi, Confluent and the exporter of JMX have in common: {@code kafka_<domain>_<type>_<name>}
- * in lower case. They differ in what they append to a counter's name, and in the names of shares.
+ * Names that the rules of Strimzi, Confluent and the exporter of JMX have in common:
+ * {@code kafka_<domain>_<type>_<name>} in lower case. They differ in what they append to a counter's name, and in the
+ * names of shares.
  */
 final class LowerCaseRows {
     private static final String TOPICS = "kafka_server_brokertopicmetrics_";

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Turns successive scrapes of one entity into samples. A scrape that says the very same as the one before is a copy that
- * an exporter, or who stands before it, keeps for a while: read as counts that stand still it would be an idle broker, so
- * it is missing. When the copy is renewed, the difference spans all of that time, and between when it was taken and
- * when we saw it lies up to one of our periods. One thread.
+ * Turns successive scrapes of one entity into samples. A scrape that says the very same as the one before is a copy
+ * that an exporter, or who stands before it, keeps for a while: read as counts that stand still it would be an idle
+ * broker, so it is missing. When the copy is renewed, the difference spans all of that time, and between when it was
+ * taken and when we saw it lies up to one of our periods. One thread.
  */
 final class PartReader {
     /** Of such a difference, at which that uncertainty is below a fifth. */

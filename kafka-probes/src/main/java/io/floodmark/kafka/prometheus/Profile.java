@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * How an exporter names things. Which it is, is told by what is there. Partitions without a leader are in none of the
- * tables: Admin tells of them everywhere, and a guard that once heard of them from an exporter would be blind without it.
+ * tables: Admin tells of them everywhere, and a guard that once heard of them from an exporter would be blind without
+ * it.
  */
 enum Profile {
     JMX_EXPORTER("JMX exporter's example rules"),

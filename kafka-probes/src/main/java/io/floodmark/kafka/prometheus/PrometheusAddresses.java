@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Finds out what answers at each address of metrics, and of which broker or host it tells. Nothing in an exposition names
- * its cluster, so a broker is taken for the one that its address, its lines or the plan say.
+ * Finds out what answers at each address of metrics, and of which broker or host it tells. Nothing in an exposition
+ * names its cluster, so a broker is taken for the one that its address, its lines or the plan say.
  */
 public final class PrometheusAddresses {
     /** The first answer of a young exporter may take seconds. */

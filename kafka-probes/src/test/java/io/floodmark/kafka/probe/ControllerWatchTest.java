@@ -100,7 +100,10 @@ class ControllerWatchTest {
         assertThat(asked).hasSize(1);
     }
 
-    /** Before the first question nobody can have answered: a fleet may take half a minute to be made before anything is read. */
+    /**
+     * Before the first question nobody can have answered: a fleet may take half a minute to be made before anything is
+     * read.
+     */
     @Test
     void countsSilenceFromItsFirstQuestion() {
         clock.advance(Duration.ofSeconds(30));

@@ -52,8 +52,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The real exporter of JMX as an agent of a real broker, with rules of our own that give each profile's names, beside our
- * probe of JMX: both must tell the same of the same broker under the same load.
+ * The real exporter of JMX as an agent of a real broker, with rules of our own that give each profile's names, beside
+ * our probe of JMX: both must tell the same of the same broker under the same load.
  */
 @Tag("full")
 @Timeout(600)
@@ -66,7 +66,10 @@ class JmxExporterTest {
     private static final double RATES = 0.15;
     /** One rate throughout: the two may miss different seconds, and must tell the same nevertheless. */
     private static final int RECORDS_PER_SECOND = 2_000;
-    /** Shares are of one and the same time; a wait of 300 ms that ends beyond an end is told by one and not by the other. */
+    /**
+     * Shares are of one and the same time; a wait of 300 ms that ends beyond an end is told by one and not by the
+     * other.
+     */
     private static final double SHARES = 0.10;
 
     /** Reading all beans again and again takes most of a core: here the second compiler pays. */
@@ -212,8 +215,8 @@ class JmxExporterTest {
     }
 
     /**
-     * What of our samples lies in the time of theirs: an exporter that starts, or a busy machine, answers seldom, and we then have read for
-     * longer.
+     * What of our samples lies in the time of theirs: an exporter that starts, or a busy machine, answers seldom, and
+     * we then have read for longer.
      */
     private static List<Sample> during(List<Sample> theirs, List<Sample> ours) {
         long from = theirs.stream().mapToLong(Sample::fromNanos).min().orElse(0);

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Pages as exporters give them, two seconds apart: what a 4.3.1 broker's exporter said (shortened), node_exporter 1.5.0's,
- * and Redpanda's after its documentation.
+ * Pages as exporters give them, two seconds apart: what a 4.3.1 broker's exporter said (shortened), node_exporter
+ * 1.5.0's, and Redpanda's after its documentation.
  */
 class ProfileTest {
     @ParameterizedTest

@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A small client beside the load, as other users of the cluster are: 20 records/s with acks=all to a topic that every
- * broker leads one partition of, under a client id of its own without a quota. How much later it is served under load is
- * the one sign of harm to others that any cluster gives. Record i is due at start + i/20 s and its latency counts from
- * there. {@link #read} is called by one thread; sending has a thread of its own.
+ * broker leads one partition of, under a client id of its own without a quota. How much later it is served under load
+ * is the one sign of harm to others that any cluster gives. Record i is due at start + i/20 s and its latency counts
+ * from there. {@link #read} is called by one thread; sending has a thread of its own.
  */
 public final class Canary implements Probe {
     /** One that does not answer is to be noticed. */

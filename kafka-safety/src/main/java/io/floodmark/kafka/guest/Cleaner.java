@@ -18,7 +18,8 @@ import org.apache.kafka.common.Uuid;
 /**
  * Undoes what the journal of a dead run says. A topic goes only if its id is the one that the journal names; where the
  * run died before it learnt the id, only if number of partitions, replication factor and every setting are those that
- * it asked for. The same applies to brokers before Kafka 2.8, which do not support ids. A consumer group goes only if nobody else uses its name now. Quotas go last. Can be repeated at will.
+ * it asked for. The same applies to brokers before Kafka 2.8, which do not support ids. A consumer group goes only if
+ * nobody else uses its name now. Quotas go last. Can be repeated at will.
  */
 public final class Cleaner {
     private final ClusterClient client;
@@ -34,7 +35,8 @@ public final class Cleaner {
     /**
      * Removes what is left of one run and writes into its journal what is gone.
      *
-     * @throws PlanException when the run still lives, another {@code clean} of it is at work, or it is of another cluster: nothing is touched then
+     * @throws PlanException when the run still lives, another {@code clean} of it is at work, or it is of another
+     *     cluster: nothing is touched then
      */
     public CleanReport clean(ResourceInventory inventory, Deadline deadline) {
         requireDead(inventory);
@@ -128,7 +130,10 @@ public final class Cleaner {
                 : "id " + id;
     }
 
-    /** Those that the run deleted, and that brokers with auto.create.topics.enable=true have created again for a client that asked for them. */
+    /**
+     * Those that the run deleted, and that brokers with auto.create.topics.enable=true have created again for a client
+     * that asked for them.
+     */
     private List<Item> cleanReturned(ResourceInventory inventory, Journal journal, Deadline deadline) {
         RunNames names = new RunNames(inventory.runId());
         try {

@@ -17,8 +17,8 @@ final class ClientPrincipal {
     private ClientPrincipal() {}
 
     /**
-     * Returns the user name with Kafka's default principal builder; empty if it cannot be known from here: certificates, tokens and tickets
-     * are mapped to names by the brokers.
+     * Returns the user name with Kafka's default principal builder; empty if it cannot be known from here:
+     * certificates, tokens and tickets are mapped to names by the brokers.
      */
     static Optional<String> of(ClientProperties properties) {
         Map<String, String> secret = properties.secret();

@@ -12,8 +12,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 
 /**
- * Tells whether a group is still that of a run. Groups have no ids, and a plan may name one: long after the run a service may have
- * begun to use that name.
+ * Tells whether a group is still that of a run. Groups have no ids, and a plan may name one: long after the run a
+ * service may have begun to use that name.
  */
 final class GroupOwner {
     private static final String CONNECT = "connector-consumer-";
@@ -25,7 +25,8 @@ final class GroupOwner {
     }
 
     /**
-     * What shows that somebody else uses it: offsets of other topics, or members of another client id. Empty where nothing does.
+     * What shows that somebody else uses it: offsets of other topics, or members of another client id. Empty where
+     * nothing does.
      *
      * @param ours whether a topic or a client id of that name is of the run
      */

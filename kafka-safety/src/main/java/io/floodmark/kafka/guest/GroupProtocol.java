@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.FinalizedVersionRange;
 
-/** Whether brokers deal out the partitions of groups themselves (KIP-848), which a feature of the cluster says since Kafka 4.0. */
+/**
+ * Whether brokers deal out the partitions of groups themselves (KIP-848), which a feature of the cluster says since
+ * Kafka 4.0.
+ */
 public final class GroupProtocol {
     private static final String FEATURE = "group.version";
 

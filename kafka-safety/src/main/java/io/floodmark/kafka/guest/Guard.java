@@ -44,7 +44,10 @@ public final class Guard {
     /** The same where only one of the things that are guarded cannot be read. */
     public static final Duration PARTLY_BLIND_AFTER = Duration.ofSeconds(10);
 
-    /** The same for a log directory whose reserve all that was sent since could not have used up: brokers with many replicas are slow to say. */
+    /**
+     * The same for a log directory whose reserve all that was sent since could not have used up: brokers with many
+     * replicas are slow to say.
+     */
     public static final Duration DISK_BLIND_AFTER = Duration.ofMinutes(3);
 
     private static final Set<Metric> VITAL = EnumSet.of(
@@ -138,7 +141,10 @@ public final class Guard {
                 : Optional.empty();
     }
 
-    /** A log directory holds at most one replica of a partition: its reserve stands, even if all that was sent went there. */
+    /**
+     * A log directory holds at most one replica of a partition: its reserve stands, even if all that was sent went
+     * there.
+     */
     private boolean roomWhatever(Source source, LastRead before) {
         return source.metric() == Metric.DISK_FREE
                 && before.value() - (sentBytes - before.sentBytes())

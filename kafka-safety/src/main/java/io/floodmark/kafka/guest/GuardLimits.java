@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
  * @param mutedChannels throttled connections, by broker; 0 where missing
  * @param protectedMode end at the first sign of impact, since other clients use the cluster
  * @param canaryBaselineMillis the canary's p99 without load; empty where there is no canary
- * @param groupLags the most that each consumer group of others was behind before the load, s; one that is missing is not
- *     guarded
+ * @param groupLags the most that each consumer group of others was behind before the load, s; one that is missing is
+ *     not guarded
  */
 public record GuardLimits(
         int brokers,
@@ -35,7 +35,10 @@ public record GuardLimits(
     /** Differences of the canary below that are noise, ms. */
     public static final double PROTECTED_CANARY_NOISE_MILLIS = 5;
 
-    /** How much further than before the load a consumer group of others may be behind, s: twice the usual commit interval. */
+    /**
+     * How much further than before the load a consumer group of others may be behind, s: twice the usual commit
+     * interval.
+     */
     public static final double PROTECTED_LAG_SECONDS = 10;
 
     public GuardLimits {

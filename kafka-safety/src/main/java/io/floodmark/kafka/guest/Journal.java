@@ -121,7 +121,9 @@ public final class Journal implements AutoCloseable {
         channel.force(true);
     }
 
-    /** The name of a new file is on disk only once its folder is (fsync(2)); where folders cannot be opened, it must do. */
+    /**
+     * The name of a new file is on disk only once its folder is (fsync(2)); where folders cannot be opened, it must do.
+     */
     private static void force(Path folder) {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);

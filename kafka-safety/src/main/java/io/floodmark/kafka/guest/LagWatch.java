@@ -15,13 +15,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Watches whether consumer groups of others fall behind. Their lag is told in seconds of what their topics took in before
- * the load, so that one bound fits all of them. Only a group that was seen to advance before the load is watched: of one
- * that commits more seldom nobody can tell a late commit from a late consumer. Groups of Kafka Streams commit as consumer groups do. Share
- * groups do not commit and are named as not watched. Read by one thread.
+ * Watches whether consumer groups of others fall behind. Their lag is told in seconds of what their topics took in
+ * before the load, so that one bound fits all of them. Only a group that was seen to advance before the load is
+ * watched: of one that commits more seldom nobody can tell a late commit from a late consumer. Groups of Kafka Streams
+ * commit as consumer groups do. Share groups do not commit and are named as not watched. Read by one thread.
  */
 public final class LagWatch implements Probe {
-    /** As many readings that far apart are the baseline: two commits of a consumer that commits every 5 s, as they do. */
+    /**
+     * As many readings that far apart are the baseline: two commits of a consumer that commits every 5 s, as they do.
+     */
     public static final Duration APART = Duration.ofSeconds(2);
 
     public static final int READINGS = 7;

@@ -18,8 +18,8 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
 /**
- * Finds what looks like ours but is in no journal, as when a journal was lost or is on another machine. Only lists; each
- * is removed only when asked for by itself, since a name proves nothing.
+ * Finds what looks like ours but is in no journal, as when a journal was lost or is on another machine. Only lists;
+ * each is removed only when asked for by itself, since a name proves nothing.
  */
 public final class LookAlikes {
     private final ClusterClient client;
@@ -125,7 +125,8 @@ public final class LookAlikes {
     }
 
     /**
-     * Removes one, because the user said so; a topic only if it is still the one with that id, a group only if nobody is in it.
+     * Removes one, because the user said so; a topic only if it is still the one with that id, a group only if nobody
+     * is in it.
      *
      * @throws TargetException where the cluster refuses
      */

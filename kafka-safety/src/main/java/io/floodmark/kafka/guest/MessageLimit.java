@@ -12,7 +12,9 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** How large a message brokers take. A topic may raise {@code message.max.bytes}, but nothing raises the socket's limit. */
+/**
+ * How large a message brokers take. A topic may raise {@code message.max.bytes}, but nothing raises the socket's limit.
+ */
 final class MessageLimit {
     private static final String PER_MESSAGE = "message.max.bytes";
     private static final String PER_REQUEST = "socket.request.max.bytes";
@@ -35,7 +37,9 @@ final class MessageLimit {
         }
     }
 
-    /** For a refusal: what the brokers allow without a setting of the topic's own; empty where batches are not large. */
+    /**
+     * For a refusal: what the brokers allow without a setting of the topic's own; empty where batches are not large.
+     */
     String hint(TopicOrder order, Node broker, Deadline deadline) {
         Optional<Long> message = setting(PER_MESSAGE, broker, deadline);
         if (message.isEmpty() || order.maxMessageBytes() <= message.get()) {

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The connectors of a run in a Connect cluster: each in the journal before it is made, and deleted at its end. One thread. */
+/**
+ * The connectors of a run in a Connect cluster: each in the journal before it is made, and deleted at its end. One
+ * thread.
+ */
 public final class OwnedConnectors implements ConnectConsumers.Connectors {
     private static final Duration ONE = Duration.ofSeconds(30);
     private static final Duration AGAIN = Duration.ofMillis(100);

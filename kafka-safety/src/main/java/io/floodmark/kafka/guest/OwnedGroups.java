@@ -21,7 +21,10 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
 
-/** The consumer groups of a run: each in the journal before anything is committed under its name, and deleted at its end. */
+/**
+ * The consumer groups of a run: each in the journal before anything is committed under its name, and deleted at its
+ * end.
+ */
 public final class OwnedGroups implements AutoCloseable {
     /** Longer than the session of a consumer lasts, which is 45 s. */
     private static final Duration EMPTY = Duration.ofSeconds(60);
@@ -74,8 +77,8 @@ public final class OwnedGroups implements AutoCloseable {
     }
 
     /**
-     * Commits where some groups begin, and waits until that is done. Members that died without a word are taken out, or waited
-     * for until their session is over.
+     * Commits where some groups begin, and waits until that is done. Members that died without a word are taken out, or
+     * waited for until their session is over.
      */
     public void begin(List<String> begun, Map<String, List<Long>> from) {
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();

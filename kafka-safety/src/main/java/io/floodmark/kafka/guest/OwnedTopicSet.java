@@ -42,7 +42,9 @@ public final class OwnedTopicSet extends TopicSet {
         return form.configured() ? order.minInsyncReplicas() : super.minInsyncReplicas();
     }
 
-    /** Checks that every partition is led as placed; where one is not, asks for the preferred leader and waits for it. */
+    /**
+     * Checks that every partition is led as placed; where one is not, asks for the preferred leader and waits for it.
+     */
     @Override
     public LeaderCheck verifyLeaders(Deadline deadline) {
         LeaderCheck check = leaders(Optional.empty(), deadline);

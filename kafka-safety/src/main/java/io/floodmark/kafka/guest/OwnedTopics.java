@@ -185,8 +185,8 @@ public final class OwnedTopics {
     }
 
     /**
-     * Removes topics of the run that are there again after they were deleted, since somebody still asked for them on a cluster with
-     * auto.create.topics.enable=true. Once all clients of the run have ended.
+     * Removes topics of the run that are there again after they were deleted, since somebody still asked for them on a
+     * cluster with auto.create.topics.enable=true. Once all clients of the run have ended.
      */
     public void removeReturned(Deadline deadline) {
         if (deleted.isEmpty()) {

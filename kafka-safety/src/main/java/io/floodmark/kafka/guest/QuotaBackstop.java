@@ -16,15 +16,19 @@ import org.apache.kafka.common.quota.ClientQuotaFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client quota on exactly the client id of a run, half above what is about to be sent: the generator controls the load,
- * this stops it should the generator fail. Quotas are per broker and count request bytes. Removed last, so that it
- * holds while all else is undone. One thread.
+ * A client quota on exactly the client id of a run, half above what is about to be sent: the generator controls the
+ * load, this stops it should the generator fail. Quotas are per broker and count request bytes. Removed last, so that
+ * it holds while all else is undone. One thread.
  *
- * <p>It never takes the place of an operator's quota. A quota on a client id replaces the default of client ids, and one that applies by
- * user or by default is a backstop itself: if any limits what the client may send, or if quotas cannot be read, none is set.
+ * <p>It never takes the place of an operator's quota. A quota on a client id replaces the default of client ids, and
+ * one that applies by user or by default is a backstop itself: if any limits what the client may send, or if quotas
+ * cannot be read, none is set.
  */
 public final class QuotaBackstop {
-    /** Brokers average over some ten seconds, and after a stall of some the generator catches up: that must not be throttled. */
+    /**
+     * Brokers average over some ten seconds, and after a stall of some the generator catches up: that must not be
+     * throttled.
+     */
     public static final double HEADROOM = 1.5;
 
     private static final String BYTE_RATE = "producer_byte_rate";
@@ -46,8 +50,8 @@ public final class QuotaBackstop {
      * Sets it, before load is raised; after it is lowered it may stay.
      *
      * @param bytesPerSecondPerBroker request bytes that the step sends to the broker that gets most
-     * @return why it is not in force: the principal may not set it, brokers cannot, or an operator's quota applies; empty if it is. If an
-     *     earlier one was in force it is then removed, since it would throttle what comes
+     * @return why it is not in force: the principal may not set it, brokers cannot, or an operator's quota applies;
+     *     empty if it is. If an earlier one was in force it is then removed, since it would throttle what comes
      */
     public Optional<String> set(double bytesPerSecondPerBroker, Deadline deadline) {
         Optional<String> objection = objection(client, clientId, deadline);

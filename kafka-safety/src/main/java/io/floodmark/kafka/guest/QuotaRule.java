@@ -7,7 +7,8 @@ import java.util.Locale;
  * A client quota that an operator has set.
  *
  * @param entity whose it is, e.g. {@code default client id} or {@code user 'a', default client id}
- * @param type Kafka's name of the limit: {@code producer_byte_rate}, {@code consumer_byte_rate} or {@code request_percentage}
+ * @param type Kafka's name of the limit: {@code producer_byte_rate}, {@code consumer_byte_rate} or
+ *     {@code request_percentage}
  * @param value bytes per second and broker, or percent of one thread of a broker
  */
 public record QuotaRule(String entity, String type, double value) {

@@ -13,9 +13,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
- * Whether a topic of ours could be looked at and taken away again. Asked of a name that does not exist, so nothing is done
- * and the good answer is that there is no such topic. A missing right to delete alone does not show so: Kafka looks for the
- * topic first, so {@link OwnedTopics} asks again once there is one, before anything is sent.
+ * Whether a topic of ours could be looked at and taken away again. Asked of a name that does not exist, so nothing is
+ * done and the good answer is that there is no such topic. A missing right to delete alone does not show so: Kafka
+ * looks for the topic first, so {@link OwnedTopics} asks again once there is one, before anything is sent.
  */
 final class RightsCheck {
     private final ClusterClient client;
@@ -41,8 +41,8 @@ final class RightsCheck {
     }
 
     /**
-     * What speaks against making a topic whose name the plan gives. Without topic ids nothing shows whether such a topic is still that of
-     * this run, so {@code clean} could not remove it.
+     * What speaks against making a topic whose name the plan gives. Without topic ids nothing shows whether such a
+     * topic is still that of this run, so {@code clean} could not remove it.
      */
     Optional<String> ofGivenName(String name) {
         TopicCollection unknown = TopicCollection.ofTopicIds(List.of(Uuid.randomUuid()));

@@ -14,7 +14,10 @@ record TopicForm(boolean placed, boolean configured) {
     /** Whatever the run wants. */
     static final TopicForm FULL = new TopicForm(true, true);
 
-    /** All that may be tried for such topics, the most first. Batches that are larger than brokers take by default need their setting. */
+    /**
+     * All that may be tried for such topics, the most first. Batches that are larger than brokers take by default need
+     * their setting.
+     */
     static List<TopicForm> of(TopicOrder order) {
         List<TopicForm> forms = new ArrayList<>(List.of(FULL, new TopicForm(false, true)));
         if (!order.needsLargeMessages()) {

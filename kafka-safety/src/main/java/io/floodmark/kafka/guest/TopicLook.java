@@ -68,8 +68,8 @@ final class TopicLook {
     }
 
     /**
-     * Returns the ids of those of the names that brokers have created for whoever asked for them: these have no settings of their own, and what a
-     * run creates has some.
+     * Returns the ids of those of the names that brokers have created for whoever asked for them: these have no
+     * settings of their own, and what a run creates has some.
      */
     Map<String, Uuid> createdByBrokers(Collection<String> names, Deadline deadline) {
         Map<String, Uuid> created = new TreeMap<>();

@@ -118,8 +118,8 @@ final class TopicRequests {
     }
 
     /**
-     * In so many requests: the first has one topic alone, so that what speaks against all of them is learnt with the least, the others
-     * as many as a controller makes in one go without keeping others waiting.
+     * In so many requests: the first has one topic alone, so that what speaks against all of them is learnt with the
+     * least, the others as many as a controller makes in one go without keeping others waiting.
      */
     static List<List<NewTopic>> inRequests(List<NewTopic> topics) {
         List<List<NewTopic>> requests = new ArrayList<>();

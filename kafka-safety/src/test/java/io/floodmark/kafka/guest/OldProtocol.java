@@ -27,8 +27,8 @@ import org.apache.kafka.common.protocol.Message;
 import org.apache.kafka.common.protocol.ObjectSerializationCache;
 
 /**
- * A cluster as clients saw one of Kafka 2.7: a proxy for each broker offers the versions of requests that 2.7 had, none of which knows
- * topic ids, and hands on everything else unchanged. Requests to coordinators of groups go past it.
+ * A cluster as clients saw one of Kafka 2.7: a proxy for each broker offers the versions of requests that 2.7 had, none
+ * of which knows topic ids, and hands on everything else unchanged. Requests to coordinators of groups go past it.
  */
 final class OldProtocol implements AutoCloseable {
     private static final short LAST_KEY = ApiKeys.UPDATE_FEATURES.id;

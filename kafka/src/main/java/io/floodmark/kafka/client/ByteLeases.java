@@ -4,8 +4,8 @@ import io.floodmark.load.ByteBudget;
 import java.util.List;
 
 /**
- * What a child may still write: leases are taken from the run's budgets before they are granted, counted as if every record were
- * alone in its batch; what the child then did not need goes back. One thread.
+ * What a child may still write: leases are taken from the run's budgets before they are granted, counted as if every
+ * record were alone in its batch; what the child then did not need goes back. One thread.
  */
 final class ByteLeases {
     /** Less is not worth a message. */

@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Real consumers in a child process. A child that dies ends its session as disturbed; the next session starts another. */
+/**
+ * Real consumers in a child process. A child that dies ends its session as disturbed; the next session starts another.
+ */
 public final class ClientConsumers implements ConsumerFleet {
     /** Longer than groups may take to deal out their partitions. */
     private static final Duration PREPARE = Duration.ofSeconds(90);

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The client engine: KafkaProducers in a child process, of the version, in the JVM and with the settings that the plan names. A
- * child that dies ends its session as disturbed; the next session starts another. Used by one thread.
+ * The client engine: KafkaProducers in a child process, of the version, in the JVM and with the settings that the plan
+ * names. A child that dies ends its session as disturbed; the next session starts another. Used by one thread.
  */
 public final class ClientFleet implements ProducerFleet {
     /** Producers wait for metadata for max.block.ms, a minute. */

@@ -39,8 +39,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * A child process and the talk with it. Used by one thread; another reads what the child says, so that a child is never held up
- * by us. A child that dies is {@link #lost}; every wait has an end.
+ * A child process and the talk with it. Used by one thread; another reads what the child says, so that a child is never
+ * held up by us. A child that dies is {@link #lost}; every wait has an end.
  */
 public final class ClientProcess implements AutoCloseable {
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);

@@ -63,7 +63,10 @@ public final class ClientSession implements LoadSession {
         /** A second has ended, or all has; by our clock. */
         default void reported(IntervalReport report) {}
 
-        /** How many drains follow each other once sending is to end: that of producers, and that of readers where there are some. */
+        /**
+         * How many drains follow each other once sending is to end: that of producers, and that of readers where there
+         * are some.
+         */
         default int drains() {
             return 1;
         }

@@ -8,8 +8,8 @@ import java.util.Map;
  * What a fleet of real clients sends, and with what.
  *
  * @param bootstrapServers host:port, ...
- * @param client properties as a file for {@code --command-config} has them, and client.id; may hold secrets, so never print
- *     them
+ * @param client properties as a file for {@code --command-config} has them, and client.id; may hold secrets, so never
+ *     print them
  * @param topics exist already
  * @param producers independent producers of this process, 1 or more: {@code first}, {@code first + 1}, ...
  * @param first number of the first of them, among all of the engine

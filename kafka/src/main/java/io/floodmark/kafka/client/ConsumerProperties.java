@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The properties of KafkaConsumer: {@link PinnedProperties}, over them the file of client properties, over it what the plan says.
+ * The properties of KafkaConsumer: {@link PinnedProperties}, over them the file of client properties, over it what the
+ * plan says.
  */
 final class ConsumerProperties {
     private ConsumerProperties() {}

@@ -8,8 +8,8 @@ import java.util.Map;
  * Which groups of real consumers read, and with what.
  *
  * @param bootstrapServers host:port, ...
- * @param client properties as a file for {@code --command-config} has them, and client.id; may hold secrets, so never print
- *     them
+ * @param client properties as a file for {@code --command-config} has them, and client.id; may hold secrets, so never
+ *     print them
  * @param groups names of the groups
  * @param transactions those who write use them
  */

@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What real clients are told where nobody says otherwise, so that releases of the library are compared and not their defaults.
- * Values are the defaults of Kafka 4.4.0, but for the assignor: the releases from 3.0 on name another behind it, which those
- * before 2.4 do not have, and which no group of ours chooses. A release that does not know a key does without.
+ * What real clients are told where nobody says otherwise, so that releases of the library are compared and not their
+ * defaults. Values are the defaults of Kafka 4.4.0, but for the assignor: the releases from 3.0 on name another behind
+ * it, which those before 2.4 do not have, and which no group of ours chooses. A release that does not know a key does
+ * without.
  *
- * <p>Left to the release: the partitioner, which is what a release is compared for; and versions of TLS, since those before 2.6
- * do not speak 1.3 well (KAFKA-7251). Plans can say both.
+ * <p>Left to the release: the partitioner, which is what a release is compared for; and versions of TLS, since those
+ * before 2.6 do not speak 1.3 well (KAFKA-7251). Plans can say both.
  */
 public final class PinnedProperties {
     private PinnedProperties() {}

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The properties of KafkaProducer: {@link PinnedProperties}, over them the file of client properties, over it what the plan says,
- * acks, idempotence and linger among it, whose defaults differ most between releases.
+ * The properties of KafkaProducer: {@link PinnedProperties}, over them the file of client properties, over it what the
+ * plan says, acks, idempotence and linger among it, whose defaults differ most between releases.
  */
 final class ProducerProperties {
     private ProducerProperties() {}

@@ -1,8 +1,9 @@
 package io.floodmark.kafka.wire;
 
 /**
- * What is due on one partition queue and has not left: full batches, by their first and last record, and the records of the batch that is
- * still filling. With keys a batch's records are not neighbours, so each index is kept until its batch is full. Hot path.
+ * What is due on one partition queue and has not left: full batches, by their first and last record, and the records of
+ * the batch that is still filling. With keys a batch's records are not neighbours, so each index is kept until its
+ * batch is full. Hot path.
  */
 final class Backlog {
     private final PartitionQueue queue;

@@ -17,7 +17,10 @@ final class BatchArena {
         this.mostBytes = mostBytes;
     }
 
-    /** The part of one of several workers of this process: of its direct memory, which is as much as its heap, a quarter is for sockets. */
+    /**
+     * The part of one of several workers of this process: of its direct memory, which is as much as its heap, a quarter
+     * is for sockets.
+     */
     static long share(int workers) {
         return Runtime.getRuntime().maxMemory() / 4 * 3 / workers;
     }

@@ -13,12 +13,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encoded batches, ready to be sent again and again; all different when their content is random. Off the heap: the socket
- * layer would copy heap memory once more. One thread; hot path after construction.
+ * Encoded batches, ready to be sent again and again; all different when their content is random. Off the heap: the
+ * socket layer would copy heap memory once more. One thread; hot path after construction.
  *
- * <p>Without compression a batch of fewer records is the beginning of a full one. A compressed batch cannot be cut, so there
- * are batches of 1, 2, 4, 8, ... records beside the full ones (see {@link Grain}), and of the number that a load sends
- * steadily, see {@link #provide}; what is due goes into the largest that it fills.
+ * <p>Without compression a batch of fewer records is the beginning of a full one. A compressed batch cannot be cut, so
+ * there are batches of 1, 2, 4, 8, ... records beside the full ones (see {@link Grain}), and of the number that a load
+ * sends steadily, see {@link #provide}; what is due goes into the largest that it fills.
  */
 final class BatchPool {
     /** Of a number of records that is sent only in passing. */
@@ -32,8 +32,8 @@ final class BatchPool {
         /** Most batches are full, or of one number that is known before. */
         COARSE(16, 2, STEADY_PART),
         /**
-         * Partitions that fill by chance send batches of every number; none shall be more than a fifth smaller than it could be. At
-         * least as many as the Java producer has in flight, since there are many such pools.
+         * Partitions that fill by chance send batches of every number; none shall be more than a fifth smaller than it
+         * could be. At least as many as the Java producer has in flight, since there are many such pools.
          */
         FINE(5, 1.25, 8);
 

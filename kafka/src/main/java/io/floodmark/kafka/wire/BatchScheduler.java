@@ -2,7 +2,10 @@ package io.floodmark.kafka.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which records go into which batch, for which partition queue, and when: one producer's, for one load phase. One thread; hot path. */
+/**
+ * Which records go into which batch, for which partition queue, and when: one producer's, for one load phase. One
+ * thread; hot path.
+ */
 interface BatchScheduler {
     /** Lists every partition queue that has got something to send by now. */
     void advance(long nowNanos);

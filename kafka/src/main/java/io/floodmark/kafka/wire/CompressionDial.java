@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Finds how much of each value must be random so that the codec which the plan names for it brings batches down to the asked share.
- * What a codec adds (frames, tokens, tables) depends on the codec, the sizes and the batch, so it is measured, by halving. Never by the
- * codec that the workload sends with: records must be the same for all that are compared.
+ * Finds how much of each value must be random so that the codec which the plan names for it brings batches down to the
+ * asked share. What a codec adds (frames, tokens, tables) depends on the codec, the sizes and the batch, so it is
+ * measured, by halving. Never by the codec that the workload sends with: records must be the same for all that are
+ * compared.
  */
 public final class CompressionDial {
     private static final int HALVINGS = 12;

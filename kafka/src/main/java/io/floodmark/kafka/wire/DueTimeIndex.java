@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When the records that we wrote were due, by partition and offset: what lets a reader in the same process tell end-to-end latency
- * to the nanosecond, by one clock. Safe for use by many threads.
+ * When the records that we wrote were due, by partition and offset: what lets a reader in the same process tell
+ * end-to-end latency to the nanosecond, by one clock. Safe for use by many threads.
  */
 public final class DueTimeIndex {
     /** Batches that are remembered in all: about 100 B each. */

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a reader does about a fetch that fails: it is told, the partition rests for a while, and where its leader may have moved that
- * is asked for. One thread.
+ * What a reader does about a fetch that fails: it is told, the partition rests for a while, and where its leader may
+ * have moved that is asked for. One thread.
  */
 final class FetchTroubles {
     private static final long REST_NANOS = 100_000_000L;

@@ -20,8 +20,8 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One consumer of a group: reads its partitions over connections of its own, one to each broker that leads one of them, and throws
- * away what it reads. One thread, but for {@link #lag} and the recorder; hot path.
+ * One consumer of a group: reads its partitions over connections of its own, one to each broker that leads one of them,
+ * and throws away what it reads. One thread, but for {@link #lag} and the recorder; hot path.
  */
 final class GroupMember implements FetchReceiver {
     private final String group;

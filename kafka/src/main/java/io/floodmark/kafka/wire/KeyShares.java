@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 
 /**
- * Which keys lie in which partition, as the Java producer puts them there (murmur2 of the key), and what share of all records
- * each partition gets by that: the sum of its keys' shares. Immutable.
+ * Which keys lie in which partition, as the Java producer puts them there (murmur2 of the key), and what share of all
+ * records each partition gets by that: the sum of its keys' shares. Immutable.
  */
 final class KeyShares {
     private final KeySpace keys;

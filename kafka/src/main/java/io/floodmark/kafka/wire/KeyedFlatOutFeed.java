@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Full batches without end, dealt to partitions in proportion to their keys' share; a record is due when it is sent.
  *
- * <p>Only so many batches are dealt ahead of sending as a Java producer's buffer holds. When a hot partition cannot take more,
- * its batches come to fill the buffer, and all others wait for it: the shares hold whatever the cluster does.
+ * <p>Only so many batches are dealt ahead of sending as a Java producer's buffer holds. When a hot partition cannot
+ * take more, its batches come to fill the buffer, and all others wait for it: the shares hold whatever the cluster
+ * does.
  *
- * <p>A partition's n-th batch comes at (n + phase) / share, on a time line of batches: within one batch of its share at any time.
- * Drawing whole batches would exaggerate chance, since each stands for many keys.
+ * <p>A partition's n-th batch comes at (n + phase) / share, on a time line of batches: within one batch of its share at
+ * any time. Drawing whole batches would exaggerate chance, since each stands for many keys.
  */
 final class KeyedFlatOutFeed implements BatchScheduler {
     /** As the Java producer's buffer.memory. */

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Batches for each partition, with keys that lie there; for all topics alike, since a key's partition depends only on their number.
- * A partition without any share of the records has none. One thread.
+ * Batches for each partition, with keys that lie there; for all topics alike, since a key's partition depends only on
+ * their number. A partition without any share of the records has none. One thread.
  *
- * <p>All pools together take what one pool for all partitions would. Half of that is dealt out evenly, because every partition
- * has batches on their way; half by share, so that a hot partition's batches repeat no sooner than others'.
+ * <p>All pools together take what one pool for all partitions would. Half of that is dealt out evenly, because every
+ * partition has batches on their way; half by share, so that a hot partition's batches repeat no sooner than others'.
  */
 final class KeyedPools {
     private final List<Optional<BatchPool>> pools = new ArrayList<>();

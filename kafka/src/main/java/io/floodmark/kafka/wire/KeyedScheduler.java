@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records as their schedule makes them due, each for the partition of its key.
  *
- * <p>When a record is due says the schedule; which partition it goes to is drawn, from a seed, with the partitions' shares, as
- * keys come to a real producer: at random. Dealing them out evenly would keep the shares as well but fill all batches alike;
- * drawn, a batch that lingers holds 1 + rate x linger records in the mean and now and then many more, and the number of
- * requests is that of real producers. Topics take turns, record by record.
+ * <p>When a record is due says the schedule; which partition it goes to is drawn, from a seed, with the partitions'
+ * shares, as keys come to a real producer: at random. Dealing them out evenly would keep the shares as well but fill
+ * all batches alike; drawn, a batch that lingers holds 1 + rate x linger records in the mean and now and then many
+ * more, and the number of requests is that of real producers. Topics take turns, record by record.
  *
- * <p>So every partition has a batch of its own that is filling. It leaves when it is full, or {@code linger} after its first
- * record was due; while its route is busy it goes on filling. Partitions are drawn a little ahead, to know when the next batch
- * will be full.
+ * <p>So every partition has a batch of its own that is filling. It leaves when it is full, or {@code linger} after its
+ * first record was due; while its route is busy it goes on filling. Partitions are drawn a little ahead, to know when
+ * the next batch will be full.
  */
 final class KeyedScheduler implements BatchScheduler {
     private final Schedule schedule;

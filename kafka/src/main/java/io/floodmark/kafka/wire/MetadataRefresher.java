@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Knows who leads what, and asks again when told that it has changed. It asks over a connection of its own, so that questions
- * never wait behind batches, one broker after the other until one answers. One thread; never blocks.
+ * Knows who leads what, and asks again when told that it has changed. It asks over a connection of its own, so that
+ * questions never wait behind batches, one broker after the other until one answers. One thread; never blocks.
  */
 final class MetadataRefresher {
     /** Between two questions, and while the answer still has partitions without a leader. */

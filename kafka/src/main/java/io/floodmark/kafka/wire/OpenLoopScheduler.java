@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records as their schedule makes them due, whatever the cluster does.
  *
- * <p>Records fill one open batch after another, for one partition queue after another. A batch is closed when it is full; it leaves then,
- * or waits in its partition queue while its route is busy. An open batch leaves when {@code linger} has passed since its first record was
- * due; while its route is busy it goes on filling, as the Java producer's do. What waits is only indices: a backlog of hours
- * costs 8 bytes a batch.
+ * <p>Records fill one open batch after another, for one partition queue after another. A batch is closed when it is
+ * full; it leaves then, or waits in its partition queue while its route is busy. An open batch leaves when
+ * {@code linger} has passed since its first record was due; while its route is busy it goes on filling, as the Java
+ * producer's do. What waits is only indices: a backlog of hours costs 8 bytes a batch.
  */
 final class OpenLoopScheduler implements BatchScheduler {
     private final Schedule schedule;
@@ -20,7 +20,9 @@ final class OpenLoopScheduler implements BatchScheduler {
     private final BatchPool pool;
     private final int firstBatch;
 
-    /** Records due so far; those from {@code open} on are in the open batch, of the partition queue whose turn it is. */
+    /**
+     * Records due so far; those from {@code open} on are in the open batch, of the partition queue whose turn it is.
+     */
     private long due;
 
     private long open;
@@ -31,8 +33,8 @@ final class OpenLoopScheduler implements BatchScheduler {
      * Begins.
      *
      * @param schedule this producer's share
-     * @param number of the producer, {@code of} so many: the first batch is made shorter for each, so that producers with
-     *     equal loads do not all send at the same moment
+     * @param number of the producer, {@code of} so many: the first batch is made shorter for each, so that producers
+     *     with equal loads do not all send at the same moment
      */
     OpenLoopScheduler(
             Schedule schedule,

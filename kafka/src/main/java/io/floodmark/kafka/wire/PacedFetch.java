@@ -26,7 +26,9 @@ final class PacedFetch implements FetchReceiver {
     private final Received receiver;
     private final Throttled throttled = new Throttled();
 
-    /** Since when it could have asked; {@link #HELD_BACK} while something other than we ourselves keeps it from that. */
+    /**
+     * Since when it could have asked; {@link #HELD_BACK} while something other than we ourselves keeps it from that.
+     */
     private long ableNanos = HELD_BACK;
 
     private long dueNanos;

@@ -12,11 +12,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One reader's reading for one load phase. Of its schedule each broker has the part of the partitions that it leads, so that what a slow broker
- * does not bring is late, and no other broker is asked for it instead. An operation is a fetch. It is due when the first record that it can
- * bring is: after N of n records that its broker has a part of, that is the due time of record n, so that a reader runs ahead of its schedule
- * by no more than the fetches under way, and one that falls behind has due times in the past, which the latency of all its records counts
- * from. Flat out a fetch is due when it is asked. One thread; hot path.
+ * One reader's reading for one load phase. Of its schedule each broker has the part of the partitions that it leads, so
+ * that what a slow broker does not bring is late, and no other broker is asked for it instead. An operation is a fetch.
+ * It is due when the first record that it can bring is: after N of n records that its broker has a part of, that is the
+ * due time of record n, so that a reader runs ahead of its schedule by no more than the fetches under way, and one that
+ * falls behind has due times in the past, which the latency of all its records counts from. Flat out a fetch is due
+ * when it is asked. One thread; hot path.
  */
 final class PacedReader {
     /** A fetch brings what is due in that time, so that a reader asks some ten times a second and load comes evenly. */

@@ -6,8 +6,8 @@ import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One partition as one producer sees it: full batches that wait to be sent, batches to be sent again, and the route to the
- * leader. One thread; hot path.
+ * One partition as one producer sees it: full batches that wait to be sent, batches to be sent again, and the route to
+ * the leader. One thread; hot path.
  */
 final class PartitionQueue {
     private final String topic;
@@ -119,8 +119,8 @@ final class PartitionQueue {
     }
 
     /**
-     * True while nothing may be sent: brokers take numbered batches in order only, so one that is sent again, or to another
-     * leader, or after a gap waits for the answers to all that are on their way.
+     * True while nothing may be sent: brokers take numbered batches in order only, so one that is sent again, or to
+     * another leader, or after a gap waits for the answers to all that are on their way.
      */
     boolean held() {
         return sequence != null && underWay > 0 && (gap || !again.isEmpty() || route != sentTo);
@@ -131,7 +131,10 @@ final class PartitionQueue {
         gap = true;
     }
 
-    /** A batch does not follow what the leader has. Where nothing before it is left to be sent, that is missing for good. */
+    /**
+     * A batch does not follow what the leader has. Where nothing before it is left to be sent, that is missing for
+     * good.
+     */
     void misnumbered(PooledBatch batch) {
         gap |= underWay == 0 && (again.isEmpty() || again.get(0).firstIndex() > batch.firstIndex());
     }
@@ -172,7 +175,10 @@ final class PartitionQueue {
         return !paused;
     }
 
-    /** Puts it on its route's list of partition queues with something to send, unless it is there, paused or without a leader. */
+    /**
+     * Puts it on its route's list of partition queues with something to send, unless it is there, paused or without a
+     * leader.
+     */
     void list() {
         if (!listed && !paused && route != null) {
             listed = true;

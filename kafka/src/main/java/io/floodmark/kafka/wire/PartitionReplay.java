@@ -5,8 +5,9 @@ import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.TopicIdPartition;
 
 /**
- * One partition that is read round and round: from where it begins to where it ended when the session began, and then from its
- * beginning again. What others write meanwhile is not read, but for what comes in the last fetch of a round. One thread; hot path.
+ * One partition that is read round and round: from where it begins to where it ended when the session began, and then
+ * from its beginning again. What others write meanwhile is not read, but for what comes in the last fetch of a round.
+ * One thread; hot path.
  */
 final class PartitionReplay {
     private final TopicIdPartition place;
@@ -61,7 +62,9 @@ final class PartitionReplay {
         return passed;
     }
 
-    /** How many records of a batch lie at or behind that offset, as its header tells; to be asked before it is passed. */
+    /**
+     * How many records of a batch lie at or behind that offset, as its header tells; to be asked before it is passed.
+     */
     int records(LogBatch batch) {
         long asked = batch.lastOffset() + 1 - Math.max(position, batch.baseOffset());
         return (int) Math.max(0, Math.min(batch.records(), asked));

@@ -11,8 +11,8 @@ public final class PartitionShares {
     private PartitionShares() {}
 
     /**
-     * Returns the shares, which add up to 1, in the order of the partitions: equal without keys, otherwise as the Java producer's
-     * partitioner distributes the keys.
+     * Returns the shares, which add up to 1, in the order of the partitions: equal without keys, otherwise as the Java
+     * producer's partitioner distributes the keys.
      */
     public static double[] of(Optional<RecordKeys> keys, int partitions) {
         if (keys.isEmpty()) {

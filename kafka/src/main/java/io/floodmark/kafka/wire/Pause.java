@@ -4,7 +4,10 @@ import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.model.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 
-/** How a thread that loads waits for the next due time: for answers, and finer than the library can. One thread; hot path. */
+/**
+ * How a thread that loads waits for the next due time: for answers, and finer than the library can. One thread; hot
+ * path.
+ */
 record Pause(BrokerConnections connections, NanoClock clock) {
     /** The load phase may be ended from outside: look at it at least this often. */
     static final long LONGEST_NANOS = 20_000_000;
@@ -12,8 +15,8 @@ record Pause(BrokerConnections connections, NanoClock clock) {
     private static final long MILLI = 1_000_000;
 
     /**
-     * The library waits whole milliseconds; below one, the thread sleeps in naps of this length and looks for answers between
-     * them, so that they are seen at most so much late.
+     * The library waits whole milliseconds; below one, the thread sleeps in naps of this length and looks for answers
+     * between them, so that they are seen at most so much late.
      */
     private static final long NAP_NANOS = 250_000;
 

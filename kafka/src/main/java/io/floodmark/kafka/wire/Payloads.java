@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What records hold: reproducible from a seed, different in every batch unless the plan wants it constant. One thread. */
+/**
+ * What records hold: reproducible from a seed, different in every batch unless the plan wants it constant. One thread.
+ */
 final class Payloads {
     private final RecordSource source;
     private final Keys keys;

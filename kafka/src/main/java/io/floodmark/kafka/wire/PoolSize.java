@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Size of a worker's pool of batches: a batch cannot be sent again before it is acknowledged, so the pool must hold all batches that its
- * producers may have in flight.
+ * Size of a worker's pool of batches: a batch cannot be sent again before it is acknowledged, so the pool must hold all
+ * batches that its producers may have in flight.
  */
 final class PoolSize {
     /** Per process, if its memory allows: half of the direct memory of a JVM with a heap of 1 GiB. */

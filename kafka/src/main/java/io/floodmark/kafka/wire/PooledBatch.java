@@ -7,12 +7,12 @@ import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One encoded batch of the pool and, while it is on its way, what it carries: which records, for which partition queue, since when. The
- * header is patched in place, so a batch is on its way at most once at a time. One thread; hot path.
+ * One encoded batch of the pool and, while it is on its way, what it carries: which records, for which partition queue,
+ * since when. The header is patched in place, so a batch is on its way at most once at a time. One thread; hot path.
  *
- * <p>Header of a record batch, format v2, by offset: 8 length of what follows, 17 checksum of all from 21 on, 21 attributes,
- * 23 last offset delta, 27 base timestamp, 35 max timestamp, 43 producer id, 51 epoch, 53 base sequence, 57 record count, 61
- * records.
+ * <p>Header of a record batch, format v2, by offset: 8 length of what follows, 17 checksum of all from 21 on, 21
+ * attributes, 23 last offset delta, 27 base timestamp, 35 max timestamp, 43 producer id, 51 epoch, 53 base sequence, 57
+ * record count, 61 records.
  */
 final class PooledBatch implements PartitionBatch {
     static final int HEADER_BYTES = 61;
@@ -50,7 +50,8 @@ final class PooledBatch implements PartitionBatch {
     /**
      * Takes over {@code memory}: a whole batch from position 0 to its limit.
      *
-     * @param prefixBytes sizes of batches of its first 0, 1, 2, ... records, not to be written to; empty when it cannot be cut
+     * @param prefixBytes sizes of batches of its first 0, 1, 2, ... records, not to be written to; empty when it cannot
+     *     be cut
      * @param payloadBytes of its first 0, 1, 2, ... records: keys, values and headers; not to be written to
      */
     PooledBatch(ByteBuffer memory, int[] prefixBytes, int[] payloadBytes, BatchSizeClass home) {
@@ -84,8 +85,8 @@ final class PooledBatch implements PartitionBatch {
     }
 
     /**
-     * Renews the header. Producer id, epoch and sequence stay at -1, "none", as encoded, unless the partition queue numbers its records: then
-     * these are the next in it.
+     * Renews the header. Producer id, epoch and sequence stay at -1, "none", as encoded, unless the partition queue
+     * numbers its records: then these are the next in it.
      */
     void stamp(long timestampMillis, long nowNanos) {
         sentNanos = nowNanos;

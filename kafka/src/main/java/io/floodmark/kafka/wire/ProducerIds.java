@@ -7,7 +7,10 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.util.Optional;
 
-/** Gets ids for idempotent producers: a new one for every load phase, so that nothing of an earlier one can be in the way. Blocks. */
+/**
+ * Gets ids for idempotent producers: a new one for every load phase, so that nothing of an earlier one can be in the
+ * way. Blocks.
+ */
 final class ProducerIds {
     private static final long PATIENCE_NANOS = 20_000_000_000L;
     private static final long PAUSE_NANOS = 100_000_000L;

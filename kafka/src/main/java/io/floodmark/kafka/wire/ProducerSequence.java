@@ -5,11 +5,12 @@ import io.floodmark.model.EnvironmentException;
 import org.apache.kafka.common.record.internal.DefaultRecordBatch;
 
 /**
- * How an idempotent producer numbers its records in one partition (KIP-98): brokers append a batch only when its first number
- * follows the last one's, and know it again when it comes twice. One thread; hot path.
+ * How an idempotent producer numbers its records in one partition (KIP-98): brokers append a batch only when its first
+ * number follows the last one's, and know it again when it comes twice. One thread; hot path.
  *
- * <p>A batch that is given up leaves a gap that no broker would ever step over. What follows then begins at 0 again, under the next
- * epoch, as the Java producer's does (KIP-360); brokers keep epochs by partition, so others need not follow.
+ * <p>A batch that is given up leaves a gap that no broker would ever step over. What follows then begins at 0 again,
+ * under the next epoch, as the Java producer's does (KIP-360); brokers keep epochs by partition, so others need not
+ * follow.
  */
 final class ProducerSequence {
     private final long producerId;

@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reader's partitions and its own connections, one to each broker that leads one of them. Both outlive load phases: reading goes on
- * where it was. One thread.
+ * One reader's partitions and its own connections, one to each broker that leads one of them. Both outlive load phases:
+ * reading goes on where it was. One thread.
  */
 final class ReadShare implements Connector.Connected {
     private final BrokerConnections connections;
@@ -53,7 +53,10 @@ final class ReadShare implements Connector.Connected {
         return number;
     }
 
-    /** Takes its share of these logs, which are dealt out in turn among so many readers; those that are empty are nobody's. */
+    /**
+     * Takes its share of these logs, which are dealt out in turn among so many readers; those that are empty are
+     * nobody's.
+     */
     void retarget(ClusterMetadata metadata, Map<String, List<LogSpan>> spans, int of) {
         Map<TopicIdPartition, PartitionReplay> before = new HashMap<>(circuits);
         circuits.clear();
@@ -127,7 +130,9 @@ final class ReadShare implements Connector.Connected {
         return lines.values().stream().anyMatch(FetchLine::waiting);
     }
 
-    /** Closes connections with answers outstanding that nobody waits for any more; the next load phase opens new ones. */
+    /**
+     * Closes connections with answers outstanding that nobody waits for any more; the next load phase opens new ones.
+     */
     void dropWaiting() {
         lines.values().removeIf(line -> {
             boolean waiting = line.waiting();

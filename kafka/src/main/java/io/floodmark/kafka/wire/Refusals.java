@@ -4,8 +4,8 @@ import io.floodmark.kafka.wire.net.ProduceOutcome;
 import io.floodmark.model.TargetException;
 
 /**
- * Tells a load that can never work: a second after the first batch was refused for good, still none has been confirmed. One
- * thread.
+ * Tells a load that can never work: a second after the first batch was refused for good, still none has been confirmed.
+ * One thread.
  */
 final class Refusals {
     private static final long PATIENCE_NANOS = 1_000_000_000L;

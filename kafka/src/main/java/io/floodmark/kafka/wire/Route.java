@@ -3,7 +3,10 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.net.BrokerConnection;
 import java.util.ArrayDeque;
 
-/** One producer's way to one broker: its connection and the partition queues with something to send, the longest waiting first. */
+/**
+ * One producer's way to one broker: its connection and the partition queues with something to send, the longest waiting
+ * first.
+ */
 final class Route {
     private final BrokerConnection connection;
     private final ArrayDeque<PartitionQueue> queues = new ArrayDeque<>();

@@ -14,12 +14,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One producer's sending for one load phase: takes what its scheduler offers, puts it into requests, hears the answers, sends again what
- * may yet succeed. One thread; hot path.
+ * One producer's sending for one load phase: takes what its scheduler offers, puts it into requests, hears the answers,
+ * sends again what may yet succeed. One thread; hot path.
  *
- * <p>What happens to a batch, by {@link ProduceOutcome}: WRITTEN - recorded. MOVED, LATER, LOST, MISNUMBERED - sent again after a pause of
- * its partition, in the order of first sending, until 120 s after the first; then failed, or unknown if one of the attempts may
- * have been written. DENIED, REFUSED - failed at once.
+ * <p>What happens to a batch, by {@link ProduceOutcome}: WRITTEN - recorded. MOVED, LATER, LOST, MISNUMBERED - sent
+ * again after a pause of its partition, in the order of first sending, until 120 s after the first; then failed, or
+ * unknown if one of the attempts may have been written. DENIED, REFUSED - failed at once.
  */
 final class Sender implements Receiver<PooledBatch> {
     /** While a partition rests, or all batches of the pool or all requests are on their way, look again this often. */

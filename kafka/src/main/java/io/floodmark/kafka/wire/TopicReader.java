@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads a stretch of each partition of one topic, batch by batch, and ends. Only fetches: no group is joined, nothing is committed,
- * a topic that does not exist is not made. Blocks; one thread.
+ * Reads a stretch of each partition of one topic, batch by batch, and ends. Only fetches: no group is joined, nothing
+ * is committed, a topic that does not exist is not made. Blocks; one thread.
  */
 public final class TopicReader implements FetchReceiver, AutoCloseable {
     /** Small, so that little more comes than is wanted. */

@@ -5,9 +5,9 @@ import java.util.Deque;
 import java.util.SplittableRandom;
 
 /**
- * Draws numbers with given weights in constant time: Walker's alias method, as Vose builds it ("A linear algorithm for generating
- * random numbers with a given distribution", 1991). Each column of a table has the same probability and is split between two
- * numbers. Immutable; hot path.
+ * Draws numbers with given weights in constant time: Walker's alias method, as Vose builds it ("A linear algorithm for
+ * generating random numbers with a given distribution", 1991). Each column of a table has the same probability and is
+ * split between two numbers. Immutable; hot path.
  */
 final class WeightedDraw {
     private final int[] own;

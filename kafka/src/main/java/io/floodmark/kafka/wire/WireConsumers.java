@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consumers of the wire engine that run in this process: fetch, read the headers of batches, discard. Partitions are dealt out to the
- * members of a group in turn, and stay with them. Used by one thread.
+ * Consumers of the wire engine that run in this process: fetch, read the headers of batches, discard. Partitions are
+ * dealt out to the members of a group in turn, and stay with them. Used by one thread.
  */
 public final class WireConsumers implements ConsumerFleet {
     private final ConsumeSettings settings;

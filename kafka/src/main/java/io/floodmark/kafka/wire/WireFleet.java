@@ -15,11 +15,12 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The wire engine in this process: producers that send pre-encoded record batches, at a cost per request, not per record.
+ * The wire engine in this process: producers that send pre-encoded record batches, at a cost per request, not per
+ * record.
  *
- * <p>As many producers as the workload says, or as there are brokers; each has connections of its own. Each has a thread of its
- * own as well, up to two for each core; beyond that threads serve several. Connections, threads and the pool of batches stay
- * between sessions, also when {@link #retarget} names other topics. Used by one thread.
+ * <p>As many producers as the workload says, or as there are brokers; each has connections of its own. Each has a
+ * thread of its own as well, up to two for each core; beyond that threads serve several. Connections, threads and the
+ * pool of batches stay between sessions, also when {@link #retarget} names other topics. Used by one thread.
  */
 public final class WireFleet implements ProducerFleet {
     private final WireSettings settings;
@@ -90,8 +91,8 @@ public final class WireFleet implements ProducerFleet {
     }
 
     /**
-     * The engine alone, for a process that runs some of its workers while others run the rest. It connects to nothing before a worker
-     * prepares.
+     * The engine alone, for a process that runs some of its workers while others run the rest. It connects to nothing
+     * before a worker prepares.
      *
      * @param producers in all processes together
      */

@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /**
- * Readers of the wire engine in this process, as the load itself: fetch what lies in the logs, round and round, as a schedule makes it
- * due; read the headers of batches, discard the rest. No group is joined and nothing is committed. A record counts as sent and
- * acknowledged when it is received.
+ * Readers of the wire engine in this process, as the load itself: fetch what lies in the logs, round and round, as a
+ * schedule makes it due; read the headers of batches, discard the rest. No group is joined and nothing is committed. A
+ * record counts as sent and acknowledged when it is received.
  *
- * <p>Partitions with something in them are dealt out in turn; readers that none is left for do nothing. Each reader has connections
- * of its own, and a thread of its own up to two for each core. Used by one thread.
+ * <p>Partitions with something in them are dealt out in turn; readers that none is left for do nothing. Each reader has
+ * connections of its own, and a thread of its own up to two for each core. Used by one thread.
  */
 public final class WireReaders implements Fleet {
     private static final int THREADS_PER_CORE = 2;
@@ -64,7 +64,9 @@ public final class WireReaders implements Fleet {
         return readers;
     }
 
-    /** Offsets that readers moved on by since they were made, rounds included; what retention took from them left out. */
+    /**
+     * Offsets that readers moved on by since they were made, rounds included; what retention took from them left out.
+     */
     public long passed() {
         return passed.sum();
     }

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
  * @param topics exist already; all their partitions are written to
  * @param seed of the records' contents
- * @param pool lower bound of the pool of batches, before compression; it grows to the bytes that the producers may have in flight
+ * @param pool lower bound of the pool of batches, before compression; it grows to the bytes that the producers may have
+ *     in flight
  * @param dues where due times are noted for readers in this process; empty: there are none
  */
 public record WireSettings(

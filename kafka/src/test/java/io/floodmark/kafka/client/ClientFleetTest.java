@@ -45,7 +45,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Real producers in a real child on a real broker; loads are small, since it shares a machine with whatever else runs there. */
+/**
+ * Real producers in a real child on a real broker; loads are small, since it shares a machine with whatever else runs
+ * there.
+ */
 final class ClientFleetTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();

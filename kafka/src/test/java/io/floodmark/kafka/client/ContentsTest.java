@@ -146,7 +146,10 @@ final class ContentsTest {
         assertThat(sent.payloadBytes()).isEqualTo(200.0 * records.size());
     }
 
-    /** Of few records with rare large ones among them the mean is another than that of the plan; what is told is what was sent. */
+    /**
+     * Of few records with rare large ones among them the mean is another than that of the plan; what is told is what
+     * was sent.
+     */
     @ParameterizedTest
     @EnumSource(
             value = Engine.class,

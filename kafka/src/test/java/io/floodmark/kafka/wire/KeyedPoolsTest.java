@@ -80,7 +80,9 @@ final class KeyedPoolsTest {
         assertThat(strays).isEmpty();
     }
 
-    /** What one pool would have, six batches for each partition, and the classes of fewer records than a full batch has. */
+    /**
+     * What one pool would have, six batches for each partition, and the classes of fewer records than a full batch has.
+     */
     @ParameterizedTest
     @CsvSource({"NONE, 12, 1.2", "NONE, 200, 3", "LZ4, 12, 5", "LZ4, 200, 12"})
     void memoryIsThatOfOnePoolAndAFewBatchesOfEachPartition(Codec codec, int partitions, double times) {

@@ -255,7 +255,10 @@ final class WireReadersTest {
         }
     }
 
-    /** One broker leads five of six partitions, and a quota lets each carry 52% of the load: enough, if the other may help. */
+    /**
+     * One broker leads five of six partitions, and a quota lets each carry 52% of the load: enough, if the other may
+     * help.
+     */
     @Test
     void asksNoOtherBrokerForWhatASlowOneDoesNotBring() {
         String topic = "t-" + UUID.randomUUID();

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Three real brokers, one of which goes without a word. Until the others notice, what they have appended is not confirmed, and
- * the producers, who wait for a second only, send it again and again.
+ * Three real brokers, one of which goes without a word. Until the others notice, what they have appended is not
+ * confirmed, and the producers, who wait for a second only, send it again and again.
  */
 @Tag("full")
 @Timeout(600)

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds limits over a range of values, of record sizes as a rule, with far fewer trials than a search at each would take:
- * a record costs a fixed part and one that grows with its size, so a few limits tell the others. What it finds follows from
- * the findings of its searches alone; there is no chance in it. Not thread-safe.
+ * Finds limits over a range of values, of record sizes as a rule, with far fewer trials than a search at each would
+ * take: a record costs a fixed part and one that grows with its size, so a few limits tell the others. What it finds
+ * follows from the findings of its searches alone; there is no chance in it. Not thread-safe.
  */
 public final class BoundarySearch {
     private static final int INVALID_SEARCHES = 2;

@@ -15,13 +15,14 @@ import java.util.Optional;
  * <ol>
  *   <li>at the least value, from nothing; at the greatest, on a range that follows; in the geometric middle, guided by
  *       these two. Each again where nothing came of it;
- *   <li>where a limit lies more than three sds off what all others expect: there and at both neighbours without a guess;
+ *   <li>where a limit lies more than three sds off what all others expect: there and at both neighbours without a
+ *       guess;
  *   <li>where the curve is least sure, guided by it, until six values have a limit;
  *   <li>there again, while it is not sure enough somewhere.
  * </ol>
  *
- * A value whose limit cannot be reached is not searched again: one limit that the generator is too weak for says the same
- * a second time.
+ * A value whose limit cannot be reached is not searched again: one limit that the generator is too weak for says the
+ * same a second time.
  */
 final class BoundaryStrategy {
     private static final int MOST_VISITS = 4;

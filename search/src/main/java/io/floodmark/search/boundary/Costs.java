@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The figures of a curve with their intervals, from the covariance of their logarithms. A figure known no better than by
- * half or double has no lower end: it cannot be told from nothing.
+ * The figures of a curve with their intervals, from the covariance of their logarithms. A figure known no better than
+ * by half or double has no lower end: it cannot be told from nothing.
  *
- * @param betweenStartSd of ln(limit): another start costs more or less throughout, so it moves every figure by as much, and
- *     the crossover, their ratio, not at all
+ * @param betweenStartSd of ln(limit): another start costs more or less throughout, so it moves every figure by as much,
+ *     and the crossover, their ratio, not at all
  */
 record Costs(CurveChoice choice, Width width, double betweenStartSd) {
     private static final double TELLS = Math.log(2);

@@ -10,13 +10,13 @@ import java.util.OptionalInt;
 import org.hipparchus.distribution.continuous.FDistribution;
 
 /**
- * The curve that the evidence asks for: fixed and growing cost; where these alone do not fit, a cap as well, if Akaike's
- * criterion, corrected for few points, finds it worth its figure; and a misfit of 6% to 24%, as probable as the points make
- * each.
+ * The curve that the evidence asks for: fixed and growing cost; where these alone do not fit, a cap as well, if
+ * Akaike's criterion, corrected for few points, finds it worth its figure; and a misfit of 6% to 24%, as probable as
+ * the points make each.
  *
  * @param fit of the formula chosen
- * @param offMost index of the known limit that lies most off what all others and a misfit of 6% let expect there, when that is
- *     by more than three sds
+ * @param offMost index of the known limit that lies most off what all others and a misfit of 6% let expect there, when
+ *     that is by more than three sds
  * @param lackOfFit probability of points as far off the formula, were it exact; NaN where there are too few points
  * @param degrees of freedom that the variances are known by
  */

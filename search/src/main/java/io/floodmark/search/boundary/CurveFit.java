@@ -8,13 +8,13 @@ import org.hipparchus.linear.RealVector;
 
 /**
  * A formula fitted to the evidence by Gauss-Newton. With y the observed ln(limit), f the formula's, J its slopes, K the
- * covariance of the misfit and V the variances: S = K + V, each step is (J'S^-1 J + P)^-1 (J'S^-1 (y - f) - P (t - t0)),
- * and at the end
+ * covariance of the misfit and V the variances: S = K + V, each step is (J'S^-1 J + P)^-1 (J'S^-1 (y - f) - P (t -
+ * t0)), and at the end
  *
  * <ul>
  *   <li>the covariance of the figures is C = (J'S^-1 J + P)^-1;
- *   <li>ln(limit) at x has the mean f + k'S^-1 (y - f) and the variance k** - k'S^-1 k + R C R', R = J* - k'S^-1 J, with k
- *       the misfit's covariance of x and the observations.
+ *   <li>ln(limit) at x has the mean f + k'S^-1 (y - f) and the variance k** - k'S^-1 k + R C R', R = J* - k'S^-1 J,
+ *       with k the misfit's covariance of x and the observations.
  * </ul>
  *
  * P is a weak prior around the start (sd 2 of the logarithms), so that a figure that the evidence does not tell stays
@@ -173,7 +173,9 @@ final class CurveFit {
         return squares() + Math.log(decomposed(all).getDeterminant());
     }
 
-    /** How many sds each known limit lies off what all the others expect there, in order; 0 where they expect nothing. */
+    /**
+     * How many sds each known limit lies off what all the others expect there, in order; 0 where they expect nothing.
+     */
     double[] surprises() {
         RealMatrix inverse = solver.getInverse();
         RealMatrix spread = inverse.multiply(slopes);

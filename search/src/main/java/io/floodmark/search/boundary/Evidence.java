@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * What all searches together say of ln(limit), value by value. Searches of one value are combined by inverse variance, those
- * that saw only one side of the limit among them; where they disagree more than their variances allow, the variance grows by
- * as much.
+ * What all searches together say of ln(limit), value by value. Searches of one value are combined by inverse variance,
+ * those that saw only one side of the limit among them; where they disagree more than their variances allow, the
+ * variance grows by as much.
  *
  * @param known by ascending value: those with a limit
  * @param bounds where only one side is known; none at a value that has a limit
@@ -82,8 +82,8 @@ record Evidence(List<Known> known, List<Bound> bounds) {
         }
 
         /**
-         * The limit that pulls one that is nearly found as this side does: its value and variance follow from the slope and
-         * the bend of ln P(side) there (Laplace's approximation); far on the right side it does not pull at all.
+         * The limit that pulls one that is nearly found as this side does: its value and variance follow from the slope
+         * and the bend of ln P(side) there (Laplace's approximation); far on the right side it does not pull at all.
          */
         Known near(double lnLimit) {
             double sds = Math.max(FARTHEST, sds(lnLimit));

@@ -4,8 +4,8 @@ import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.RealMatrix;
 
 /**
- * How far the cluster's limits may lie off the formula: a Gaussian process over the logarithm of the values, smooth over a
- * factor of 3.3.
+ * How far the cluster's limits may lie off the formula: a Gaussian process over the logarithm of the values, smooth
+ * over a factor of 3.3.
  *
  * @param sd of ln(limit)
  */

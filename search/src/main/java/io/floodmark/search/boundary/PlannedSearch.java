@@ -6,7 +6,8 @@ import io.floodmark.search.SearchStart;
  * One search of a limit that a boundary asks for.
  *
  * @param at value on the axis
- * @param start its deadline is the whole boundary's; a ceiling that depends on the value is for whoever runs it to lower
+ * @param start its deadline is the whole boundary's; a ceiling that depends on the value is for whoever runs it to
+ *     lower
  * @param reason for people: why there, and now
  * @param mostTrials that are left to the boundary: the search may have no more
  */

@@ -4,8 +4,8 @@ import io.floodmark.search.NoisePrior;
 import java.util.List;
 
 /**
- * Run-to-run spread as all searches of a boundary together tell it: s^2 = (d * s0^2 + sum n_i s_i^2) / (d + sum n_i), where
- * the place's own prior s0 counts as d trials, and a search that stated s_i as its n_i trials.
+ * Run-to-run spread as all searches of a boundary together tell it: s^2 = (d * s0^2 + sum n_i s_i^2) / (d + sum n_i),
+ * where the place's own prior s0 counts as d trials, and a search that stated s_i as its n_i trials.
  */
 final class PooledNoise {
     /** Each search was given a prior, so its trials are not all news. */

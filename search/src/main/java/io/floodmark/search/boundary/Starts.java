@@ -7,8 +7,8 @@ import io.floodmark.search.SearchStart;
 import java.util.Optional;
 
 /**
- * What each search of a boundary starts from, made from the start of the first one: the range, the guess and the first load
- * follow from what is known by then; the ceiling, the spread between starts and the deadline are those of all.
+ * What each search of a boundary starts from, made from the start of the first one: the range, the guess and the first
+ * load follow from what is known by then; the ceiling, the spread between starts and the deadline are those of all.
  */
 final class Starts {
     /** A guess is never sharper: neighbours tell a limit only so well. */
@@ -38,8 +38,8 @@ final class Starts {
     }
 
     /**
-     * Without a guess, on a range that follows from the limit at the least value: it lies between what it would be if cost
-     * grew as the axis does and what it would be if cost stayed, with room on both sides.
+     * Without a guess, on a range that follows from the limit at the least value: it lies between what it would be if
+     * cost grew as the axis does and what it would be if cost stayed, with room on both sides.
      *
      * @param ratio of the axis between the two, above 1
      * @param above room above what it would be if cost stayed, as a factor

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /**
  * Says what a boundary does not know.
  *
- * @param startHalf what the spread between starts adds to half of the band, in ln, as squares add; it is not what was asked for
+ * @param startHalf what the spread between starts adds to half of the band, in ln, as squares add; it is not what was
+ *     asked for
  */
 record Unknowns(
         BoundarySettings settings,

@@ -3,8 +3,8 @@ package io.floodmark.search.boundary;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * How wide a band is at the asked confidence, and how wide it may be. The variances that it rests on are themselves known from
- * a few trials only, hence a Student-t.
+ * How wide a band is at the asked confidence, and how wide it may be. The variances that it rests on are themselves
+ * known from a few trials only, hence a Student-t.
  */
 final class Width {
     /** The band may be wider than the interval of a single limit: it holds where nothing was searched too. */

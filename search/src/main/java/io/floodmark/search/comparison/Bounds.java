@@ -8,9 +8,9 @@ package io.floodmark.search.comparison;
  */
 record Bounds(double interval, double found) {
     /**
-     * Of the measure that decides, by the bound of the last look: no look before it asks for less. Where the differences would pass that
-     * bound, but not yet the one that holds after so few pairs, the interval is that of the latter: it still reaches "none", as the
-     * decision says.
+     * Of the measure that decides, by the bound of the last look: no look before it asks for less. Where the
+     * differences would pass that bound, but not yet the one that holds after so few pairs, the interval is that of the
+     * latter: it still reaches "none", as the decision says.
      *
      * @param outside something else than a look has ended it, so that there were no more looks to come
      */

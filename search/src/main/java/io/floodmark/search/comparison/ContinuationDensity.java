@@ -30,7 +30,10 @@ final class ContinuationDensity {
         return new ContinuationDensity(Math.sqrt(leastVariance), new double[] {0}, new double[] {1});
     }
 
-    /** @param variance that the motion gains until the next look, where only what lies within plus and minus the bound stays */
+    /**
+     * @param variance that the motion gains until the next look, where only what lies within plus and minus the bound
+     *     stays
+     */
     ContinuationDensity after(double variance, double bound) {
         int points = points(bound);
         double step = 2 * bound / (points - 1);

@@ -33,7 +33,10 @@ final class Effects {
                 : Optional.of(effect(measure, differences, bounds, PairedTest.probability(differences)));
     }
 
-    /** The estimate is held within the interval that decides, which outliers may shift by more than they shift the estimate. */
+    /**
+     * The estimate is held within the interval that decides, which outliers may shift by more than they shift the
+     * estimate.
+     */
     private static Effect effect(Measure measure, Differences differences, Bounds bounds, double probability) {
         HodgesLehmann alone = HodgesLehmann.of(differences, ComparisonSettings.CONFIDENCE);
         boolean single = differences.pairs() < 2;
@@ -57,9 +60,9 @@ final class Effects {
     }
 
     /**
-     * Those of the measures that there are, with their probabilities corrected together. The interval of one that is shown has the error
-     * rate that Holm's procedure leaves it, the others' have the first step's: so an interval reaches "none" exactly where the corrected
-     * probability is not below the error rate.
+     * Those of the measures that there are, with their probabilities corrected together. The interval of one that is
+     * shown has the error rate that Holm's procedure leaves it, the others' have the first step's: so an interval
+     * reaches "none" exactly where the corrected probability is not below the error rate.
      *
      * @param error of all of them together
      */

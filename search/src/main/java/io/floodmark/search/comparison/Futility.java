@@ -10,8 +10,8 @@ final class Futility {
     private Futility() {}
 
     /**
-     * Conditional power at the last look, the difference being {@code matters} in either direction, is below 10%. The noise is
-     * taken as seen, and looks between now and the last are left out, which calls little futile.
+     * Conditional power at the last look, the difference being {@code matters} in either direction, is below 10%. The
+     * noise is taken as seen, and looks between now and the last are left out, which calls little futile.
      *
      * @param matters difference of logarithms, above 0
      */

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a difference must not be: {@code limit < -5%} fails where a limit is surely more than 5% below the baseline's, {@code p99 >
- * 10%} where a latency is surely more than 10% above. Surely: with the whole of the interval that decides, which is as wide as its share
- * of the comparison's error asks for. What is not shown does not fail.
+ * What a difference must not be: {@code limit < -5%} fails where a limit is surely more than 5% below the baseline's,
+ * {@code p99 > 10%} where a latency is surely more than 10% above. Surely: with the whole of the interval that decides,
+ * which is as wide as its share of the comparison's error asks for. What is not shown does not fail.
  *
  * @param text as the user wrote it
  * @param below whether less is what fails

@@ -6,9 +6,9 @@ import org.hipparchus.analysis.solvers.BrentSolver;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * When a comparison may look at what it has, and how small a probability stops it there: looking often and stopping at the
- * first 5% would find differences where there are none three times as often as said. The rule is O'Brien and Fleming's (1979):
- * the first look asks for nearly everything, the last for little more than a single one would.
+ * When a comparison may look at what it has, and how small a probability stops it there: looking often and stopping at
+ * the first 5% would find differences where there are none three times as often as said. The rule is O'Brien and
+ * Fleming's (1979): the first look asks for nearly everything, the last for little more than a single one would.
  *
  * @param pairs after which there is a look, ascending
  * @param constant that the sum of the differences, in standard deviations of the last look's, must reach at any of them
@@ -46,8 +46,8 @@ record GroupSequentialBoundary(List<Integer> pairs, double constant) {
     }
 
     /**
-     * The same where something from outside ends it after so many pairs, 1 or more: one look there in place of all that would have come
-     * finds no more often a difference where there is none.
+     * The same where something from outside ends it after so many pairs, 1 or more: one look there in place of all that
+     * would have come finds no more often a difference where there is none.
      */
     double bound(int pairsSeen) {
         double share = Math.min(1, pairsSeen / (double) last());
@@ -60,8 +60,8 @@ record GroupSequentialBoundary(List<Integer> pairs, double constant) {
     }
 
     /**
-     * Probability that Brownian motion leaves the band of plus and minus the constant at any look. The density of what stays
-     * inside is carried from one look to the next on a grid (Armitage, McPherson and Rowe 1969).
+     * Probability that Brownian motion leaves the band of plus and minus the constant at any look. The density of what
+     * stays inside is carried from one look to the next on a grid (Armitage, McPherson and Rowe 1969).
      */
     private static double crossing(double[] shares, double constant) {
         ContinuationDensity inside = ContinuationDensity.atStart(leastStep(shares));

@@ -3,8 +3,8 @@ package io.floodmark.search.comparison;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * The middle of all Walsh averages with the distribution-free interval that belongs to it (Hodges and Lehmann 1963): few odd
- * pairs move neither far.
+ * The middle of all Walsh averages with the distribution-free interval that belongs to it (Hodges and Lehmann 1963):
+ * few odd pairs move neither far.
  *
  * @param estimate of the difference of logarithms
  * @param low of the interval

@@ -4,7 +4,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Probabilities of several metrics that were named beforehand, corrected so that all together keep the error rate (Holm 1979). */
+/**
+ * Probabilities of several metrics that were named beforehand, corrected so that all together keep the error rate (Holm
+ * 1979).
+ */
 public final class Holm {
     private Holm() {}
 

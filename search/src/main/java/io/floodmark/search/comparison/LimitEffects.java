@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * How one limit differs from another, each with an interval of its own. Logarithms of limits are taken as normal around their
- * estimates, with a width to either side as their intervals have; of a difference the squares of the widths add up.
+ * How one limit differs from another, each with an interval of its own. Logarithms of limits are taken as normal around
+ * their estimates, with a width to either side as their intervals have; of a difference the squares of the widths add
+ * up.
  */
 public final class LimitEffects {
     private static final NormalDistribution NORMAL = new NormalDistribution();
@@ -20,8 +21,8 @@ public final class LimitEffects {
     private LimitEffects() {}
 
     /**
-     * Of a limit without an upper end only one side of the difference is known: the other end is open. Empty where both ends would be,
-     * and where nothing was carried.
+     * Of a limit without an upper end only one side of the difference is known: the other end is open. Empty where both
+     * ends would be, and where nothing was carried.
      *
      * @param error probability of a difference shown where there is none, both sides together
      */

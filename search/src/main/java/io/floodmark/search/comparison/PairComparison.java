@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Compares a variant with its baseline in pairs of adjacent trials, each in random order, so that neither a drift of the machine nor
- * what one trial leaves to the next favours a side. It looks at what it has after a few numbers of pairs that were fixed before, and
- * stops at the first that settles it; the error rate holds over all looks together. Serves any number of comparisons.
+ * Compares a variant with its baseline in pairs of adjacent trials, each in random order, so that neither a drift of
+ * the machine nor what one trial leaves to the next favours a side. It looks at what it has after a few numbers of
+ * pairs that were fixed before, and stops at the first that settles it; the error rate holds over all looks together.
+ * Serves any number of comparisons.
  */
 public final class PairComparison {
     /** More of them say that conditions do not allow a comparison. */

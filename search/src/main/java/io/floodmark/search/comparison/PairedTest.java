@@ -22,8 +22,8 @@ final class PairedTest {
     }
 
     /**
-     * How far to either side of the mean differences of logarithms are that the test would not refuse at an error rate: none is among
-     * them exactly where its {@link #probability} is not below it. NaN of fewer than two.
+     * How far to either side of the mean differences of logarithms are that the test would not refuse at an error rate:
+     * none is among them exactly where its {@link #probability} is not below it. NaN of fewer than two.
      */
     static double reach(Differences differences, double error) {
         if (differences.pairs() < 2) {

@@ -6,9 +6,9 @@ import io.floodmark.search.LimitPrior;
 import java.util.Optional;
 
 /**
- * Where the limit of a variant should lie, before it is verified. What is bound by CPU carries as much less as a record costs more; where
- * a disk, a network or a latency binds, the cost of a record tells nothing of the limit. So it counts only where the search for a common
- * load did not find otherwise.
+ * Where the limit of a variant should lie, before it is verified. What is bound by CPU carries as much less as a record
+ * costs more; where a disk, a network or a latency binds, the cost of a record tells nothing of the limit. So it counts
+ * only where the search for a common load did not find otherwise.
  */
 public final class PredictedLimit {
     /** Of ln(limit): what the cost of a record tells, where a limit was found that agrees. */
@@ -24,7 +24,8 @@ public final class PredictedLimit {
      *
      * @param baseline the limit of the baseline, verified
      * @param costRatio what a record costs, of what it costs in the baseline
-     * @param found of the variant, by the search for a common load, be it only what it carries at least; empty where there was none
+     * @param found of the variant, by the search for a common load, be it only what it carries at least; empty where
+     *     there was none
      */
     public static LimitPrior of(Rate baseline, double costRatio, Optional<VariantLimit> found) {
         Rate byCost = baseline.times(1 / costRatio);

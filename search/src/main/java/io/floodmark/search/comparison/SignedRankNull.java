@@ -1,8 +1,8 @@
 package io.floodmark.search.comparison;
 
 /**
- * How Wilcoxon's signed-rank statistic of n differences is distributed where there is no difference: each of the ranks 1 to n
- * counts with probability 1/2. Exact.
+ * How Wilcoxon's signed-rank statistic of n differences is distributed where there is no difference: each of the ranks
+ * 1 to n counts with probability 1/2. Exact.
  */
 final class SignedRankNull {
     private final double[] probabilities;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A broker with a CPU limit, for example that of a container. While it is throttled, its idle metrics show idle threads. Its CPU time per second
- * is constant instead, and requests wait in queues for threads that seem idle. A slow disk also makes requests wait at idle brokers, but in local
- * time, not in queues.
+ * A broker with a CPU limit, for example that of a container. While it is throttled, its idle metrics show idle
+ * threads. Its CPU time per second is constant instead, and requests wait in queues for threads that seem idle. A slow
+ * disk also makes requests wait at idle brokers, but in local time, not in queues.
  */
 final class BrokerCpuLimit implements CauseRule {
     /** Coefficient of variation of the CPU time per reading. */

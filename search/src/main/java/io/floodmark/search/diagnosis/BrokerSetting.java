@@ -6,7 +6,10 @@ import io.floodmark.model.Remedy.Change;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** A number of threads of a broker: what the plan has of it, or else Kafka's default, and twice as many. Kafka refuses more at a time. */
+/**
+ * A number of threads of a broker: what the plan has of it, or else Kafka's default, and twice as many. Kafka refuses
+ * more at a time.
+ */
 enum BrokerSetting {
     NETWORK_THREADS("num.network.threads", 3, "network threads"),
     REQUEST_HANDLERS("num.io.threads", 8, "request handlers"),

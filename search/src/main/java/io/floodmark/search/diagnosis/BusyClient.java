@@ -10,8 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A client that has no CPU left while brokers wait for work. Where it compresses, and the threads that do it are the busy ones (of
- * KafkaProducer those that call send, which close and compress batches), compression is what it spends it on.
+ * A client that has no CPU left while brokers wait for work. Where it compresses, and the threads that do it are the
+ * busy ones (of KafkaProducer those that call send, which close and compress batches), compression is what it spends it
+ * on.
  */
 final class BusyClient implements CauseRule {
     private static final double FULL_THREAD = 0.75;

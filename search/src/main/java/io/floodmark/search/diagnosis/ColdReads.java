@@ -9,7 +9,10 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** Consumers that read what is no longer in the page cache: a network thread waits for the disk, and all its connections with it. */
+/**
+ * Consumers that read what is no longer in the page cache: a network thread waits for the disk, and all its connections
+ * with it.
+ */
 final class ColdReads implements CauseRule {
     private static final double LEAST_BYTES = 1e6;
     private static final double SLOW_MILLIS = 20;

@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Readings against each other. Busy handlers are, by the utilisation law, their number times what they are not idle, and by Little's law the
- * requests per second times what each takes of one. CPU is what the host counts, and what processes count of themselves. Requests
- * under way are at most those that producers may have. The parts of a request's time are the whole of it. A pair that differs means that time is spent where nothing measures it.
+ * Readings against each other. Busy handlers are, by the utilisation law, their number times what they are not idle,
+ * and by Little's law the requests per second times what each takes of one. CPU is what the host counts, and what
+ * processes count of themselves. Requests under way are at most those that producers may have. The parts of a request's
+ * time are the whole of it. A pair that differs means that time is spent where nothing measures it.
  */
 final class CrossChecks {
     private static final double FACTOR = 2;

@@ -24,8 +24,8 @@ import java.util.stream.DoubleStream;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * One trial with what was asked for, as rules look at it: means over its judged part. What was not read is NaN, which is neither more
- * nor less than any threshold, so that nothing follows from it.
+ * One trial with what was asked for, as rules look at it: means over its judged part. What was not read is NaN, which
+ * is neither more nor less than any threshold, so that nothing follows from it.
  *
  * @param quotas of the operator that apply, or may apply, to the load
  */
@@ -47,8 +47,8 @@ record DiagnosisContext(Trial trial, Plan plan, Surroundings surroundings, List<
     }
 
     /**
-     * That disks were seen to write less than brokers append. Where a trial was too short to exercise them the indicator fires too,
-     * and knows no utilisation: that says nothing of the disks.
+     * That disks were seen to write less than brokers append. Where a trial was too short to exercise them the
+     * indicator fires too, and knows no utilisation: that says nothing of the disks.
      */
     Optional<IndicatorReading> overtakenDisks() {
         return reading(Indicator.DISK).filter(reading -> reading.fired() && reading.utilisation() > 1);
@@ -113,7 +113,10 @@ record DiagnosisContext(Trial trial, Plan plan, Surroundings surroundings, List<
         return requests == 0 ? Double.NaN : sum / requests;
     }
 
-    /** Returns the mean number of log flushes in progress on the broker with the most, by Little's law; NaN if it is unknown. */
+    /**
+     * Returns the mean number of log flushes in progress on the broker with the most, by Little's law; NaN if it is
+     * unknown.
+     */
     double flushesInProgress() {
         return each(Metric.LOG_FLUSH_RATE).stream()
                 .mapToDouble(rate -> rate.value() * of(Metric.LOG_FLUSH_MILLIS, rate.entity()) / 1e3)
@@ -243,7 +246,10 @@ record DiagnosisContext(Trial trial, Plan plan, Surroundings surroundings, List<
         return Double.isNaN(working) ? highest(Metric.HOST_CPU_BUSY) : working;
     }
 
-    /** Cores that all brokers together take, over those of the host; NaN where they are not on the generator's, whose cores are known. */
+    /**
+     * Cores that all brokers together take, over those of the host; NaN where they are not on the generator's, whose
+     * cores are known.
+     */
     double brokersShare() {
         return surroundings.sharedHost() ? sum(Metric.PROCESS_CPU) / surroundings.generatorCores() : Double.NaN;
     }

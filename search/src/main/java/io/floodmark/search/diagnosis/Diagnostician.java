@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds why a load was not carried. Every rule looks at the trial; what marks its bottleneck must be there, and then what speaks for and
- * against it is gathered. A cause is proved where instruments that are independent of each other agree ({@link Cause#proved}). Of
- * several the first in the order of {@link Bottleneck} is the answer, since those after it may follow from it. Pure: the same
- * trial gives the same diagnosis.
+ * Finds why a load was not carried. Every rule looks at the trial; what marks its bottleneck must be there, and then
+ * what speaks for and against it is gathered. A cause is proved where instruments that are independent of each other
+ * agree ({@link Cause#proved}). Of several the first in the order of {@link Bottleneck} is the answer, since those
+ * after it may follow from it. Pure: the same trial gives the same diagnosis.
  *
- * <p>Where the load was carried, only what would spoil the measurement, or carry it for a while only, is looked for: replicas that are moved,
- * and disks that fall behind.
+ * <p>Where the load was carried, only what would spoil the measurement, or carry it for a while only, is looked for:
+ * replicas that are moved, and disks that fall behind.
  */
 public final class Diagnostician {
     private static final List<CauseRule> ALWAYS = List.of(new MovedReplicas(), new SlowDisks());
@@ -80,7 +80,9 @@ public final class Diagnostician {
         return explained ? Diagnosis.State.NOTHING_LIMITS : Diagnosis.State.NOT_KNOWN;
     }
 
-    /** The overload just above the limit; without one the last trial that did not simply pass, or else the highest load. */
+    /**
+     * The overload just above the limit; without one the last trial that did not simply pass, or else the highest load.
+     */
     private static Optional<Trial> telling(Run run, Plan plan) {
         Optional<Trial> above = run.limits().stream()
                 .map(Limit::overloadAbove)

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A network that carries no more. Bytes then wait in the buffers of senders while those of receivers are empty; where a receiver is slow it is
- * the other way round. Where no interface says its speed (most virtual ones), a rate that stands still is the second sign.
+ * A network that carries no more. Bytes then wait in the buffers of senders while those of receivers are empty; where a
+ * receiver is slow it is the other way round. Where no interface says its speed (most virtual ones), a rate that stands
+ * still is the second sign.
  */
 final class FullNetwork implements CauseRule {
     private static final double LEAST_WAITING = 64e3;
@@ -145,8 +146,8 @@ final class FullNetwork implements CauseRule {
     }
 
     /**
-     * Brokers receive at a steady rate, requests wait for followers, and neither handlers nor fetcher threads are busy: then the network
-     * between the brokers is full. Needs metrics of brokers only.
+     * Brokers receive at a steady rate, requests wait for followers, and neither handlers nor fetcher threads are busy:
+     * then the network between the brokers is full. Needs metrics of brokers only.
      */
     private static Optional<DiagnosisContext.Inflow> fullBetweenBrokers(DiagnosisContext context) {
         double remote = context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);

@@ -8,7 +8,10 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** A generator that stands still for its own garbage collector: what it measures in those seconds is itself, not the brokers. */
+/**
+ * A generator that stands still for its own garbage collector: what it measures in those seconds is itself, not the
+ * brokers.
+ */
 final class GeneratorCollections implements CauseRule {
     private static final double MUCH = 0.05;
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One partition that takes most of the load. Appends to it are made one after another, by one broker, and a producer has few batches
- * under way for it, so it ends where the cluster has much to spare.
+ * One partition that takes most of the load. Appends to it are made one after another, by one broker, and a producer
+ * has few batches under way for it, so it ends where the cluster has much to spare.
  */
 final class HotPartition implements CauseRule {
     private static final double MOST_OF_ALL = 0.5;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Network threads that have no time left. Kafka counts a thread as busy also while it waits for a core, so on a full host that says
- * nothing: what the thread itself took of a core does.
+ * Network threads that have no time left. Kafka counts a thread as busy also while it waits for a core, so on a full
+ * host that says nothing: what the thread itself took of a core does.
  */
 final class NetworkThreads implements CauseRule {
     private static final double LEAST_IDLE = 0.30;

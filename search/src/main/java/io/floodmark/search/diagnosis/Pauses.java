@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether requests are slow in just those seconds in which something paused. A share of time in collections says nothing by itself: a busy
- * JVM collects much. That latency peaks with the pauses, and not without them, is seen by the client, which knows nothing of them.
+ * Whether requests are slow in just those seconds in which something paused. A share of time in collections says
+ * nothing by itself: a busy JVM collects much. That latency peaks with the pauses, and not without them, is seen by the
+ * client, which knows nothing of them.
  *
  * @param paused seconds in which a tenth and more was spent in pauses
  * @param free seconds with next to none

@@ -5,8 +5,8 @@ import io.floodmark.model.ProduceSpec;
 import java.util.Locale;
 
 /**
- * Produce requests under way, by Little's law: their rate times the time from being sent to being answered; and the most that producers may
- * have, each so many to every broker that leads partitions under load.
+ * Produce requests under way, by Little's law: their rate times the time from being sent to being answered; and the
+ * most that producers may have, each so many to every broker that leads partitions under load.
  *
  * @param underWay on average; NaN where one of the two was not read
  * @param most at all

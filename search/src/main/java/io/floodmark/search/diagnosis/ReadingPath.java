@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A path from a broker to consumers that is full: its bytes per second are constant while consumer groups fall behind, and the receive buffers
- * of the consumers are almost empty, so that they are not the bottleneck.
+ * A path from a broker to consumers that is full: its bytes per second are constant while consumer groups fall behind,
+ * and the receive buffers of the consumers are almost empty, so that they are not the bottleneck.
  *
  * @param perSecond bytes received per second
  * @param variation coefficient of variation of the bytes received per second

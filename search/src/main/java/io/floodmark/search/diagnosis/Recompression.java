@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Brokers that compress batches again, since the topic asks for another codec than producers use. Kafka counts it as conversions. That it is
- * done says nothing of what it costs, and that brokers are busy nothing of what with: what speaks for it is its share of an append, and of the
- * CPU that brokers take.
+ * Brokers that compress batches again, since the topic asks for another codec than producers use. Kafka counts it as
+ * conversions. That it is done says nothing of what it costs, and that brokers are busy nothing of what with: what
+ * speaks for it is its share of an append, and of the CPU that brokers take.
  */
 final class Recompression implements CauseRule {
     private static final double MOST_RECORDS = 0.5;
@@ -74,7 +74,9 @@ final class Recompression implements CauseRule {
                         "compression.type of the topic and of the broker, compared with the codec of the batches that arrive");
     }
 
-    /** Cores, by Little's law; a thread that waits for a core in the midst of it counts too. NaN where it was not read. */
+    /**
+     * Cores, by Little's law; a thread that waits for a core in the midst of it counts too. NaN where it was not read.
+     */
     private static double compressing(DiagnosisContext context) {
         double cores = Double.NaN;
         for (EntityMeans.Mean requests : context.each(Metric.PRODUCE_RATE)) {

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What would move each bottleneck, and the experiment that shows it. One setting at a time, and from what the plan has now: numbers of
- * threads and bytes no more than twofold.
+ * What would move each bottleneck, and the experiment that shows it. One setting at a time, and from what the plan has
+ * now: numbers of threads and bytes no more than twofold.
  */
 final class Remedies {
     private static final int MANY_KEYS = 10_000;

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Disks that do not write what brokers append. While memory takes it up, brokers notice nothing; when the kernel holds them back, it is the
- * time of an append that grows. How long a page waits to be written follows from Little's law: pages being written over the rate at which they
- * are. It holds also for devices of which the counters of use tell nothing, as those that a cgroup throttles. Brokers on other hosts report flushes of logs: the mean
- * number of flushes in progress is their rate times their duration.
+ * Disks that do not write what brokers append. While memory takes it up, brokers notice nothing; when the kernel holds
+ * them back, it is the time of an append that grows. How long a page waits to be written follows from Little's law:
+ * pages being written over the rate at which they are. It holds also for devices of which the counters of use tell
+ * nothing, as those that a cgroup throttles. Brokers on other hosts report flushes of logs: the mean number of flushes
+ * in progress is their rate times their duration.
  */
 final class SlowDisks implements CauseRule {
     private static final double WAIT_SECONDS = 0.5;

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * CPU that is neither the lab's nor the generator's, on a host of both, or that another guest of the machine takes. Two instruments tell of
- * other programs: what the host was busy with and nothing of ours accounts for, and those programs' own clocks. That something waits for a
- * core does not: in every overloaded lab something does.
+ * CPU that is neither the lab's nor the generator's, on a host of both, or that another guest of the machine takes. Two
+ * instruments tell of other programs: what the host was busy with and nothing of ours accounts for, and those programs'
+ * own clocks. That something waits for a core does not: in every overloaded lab something does.
  */
 final class TakenCpu implements CauseRule {
     private static final double MOST_OTHERS = 0.10;

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Where a produce request spends its time at its broker, on average over all brokers: milliseconds, NaN where it was not read.
+ * Where a produce request spends its time at its broker, on average over all brokers: milliseconds, NaN where it was
+ * not read.
  *
  * @param total as brokers count it by itself
  */

@@ -16,9 +16,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Brokers for a demand: those that the measured limit asks for, and those that network and disks do. What passes the network
- * and the disks follows the published equation t at most min(storage B / r, storage-network B / r, network B / r, network B /
- * (groups + r - 1)) for a throughput t, B brokers and r copies; B are those that remain when some are away.
+ * Brokers for a demand: those that the measured limit asks for, and those that network and disks do. What passes the
+ * network and the disks follows the published equation t at most min(storage B / r, storage-network B / r, network B /
+ * r, network B / (groups + r - 1)) for a throughput t, B brokers and r copies; B are those that remain when some are
+ * away.
  */
 public final class ClusterSizing {
     /** Disks are planned to be no fuller: brokers stop at a full one, and retention frees late. */
@@ -37,8 +38,8 @@ public final class ClusterSizing {
      *
      * @param name for people
      * @param limits of one or more sizes of it
-     * @throws IllegalArgumentException where load and limit are in different units and no record size is known, or limits fall
-     *     with the number of brokers
+     * @throws IllegalArgumentException where load and limit are in different units and no record size is known, or
+     *     limits fall with the number of brokers
      */
     public Sizing of(String name, List<MeasuredLimit> limits) {
         List<MeasuredLimit> ascending = limits.stream()

@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * How a limit grows with the number of brokers: through the origin and the smallest limit a broker that was measured, or, from
- * three sizes on, by the power law that fits them best. Faster than linear is never assumed.
+ * How a limit grows with the number of brokers: through the origin and the smallest limit a broker that was measured,
+ * or, from three sizes on, by the power law that fits them best. Faster than linear is never assumed.
  */
 final class Growth {
     private static final int SIZES_FOR_A_FIT = 3;

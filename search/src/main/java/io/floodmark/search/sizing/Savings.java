@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one size costs less than another. Where limits were measured their ratio has an interval: the dearer stays as it is sized, and the
- * cheaper is sized again by the limit that each end gives it.
+ * What one size costs less than another. Where limits were measured their ratio has an interval: the dearer stays as it
+ * is sized, and the cheaper is sized again by the limit that each end gives it.
  */
 public final class Savings {
     private Savings() {}
@@ -18,7 +18,8 @@ public final class Savings {
     /**
      * Of the cheaper of two, whichever that is.
      *
-     * @param limits the limit of {@code one}, a broker, over that of {@code other}; empty where both were given, or are one
+     * @param limits the limit of {@code one}, a broker, over that of {@code other}; empty where both were given, or are
+     *     one
      * @return empty where a price is not known
      */
     public static Optional<Saving> between(Sizing one, Sizing other, Optional<Saving.Ratio> limits) {

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * How often comparisons of simulated variants find a difference, where there is none and where there is one, after how many
- * pairs, and how often the interval holds the truth. One thread.
+ * How often comparisons of simulated variants find a difference, where there is none and where there is one, after how
+ * many pairs, and how often the interval holds the truth. One thread.
  *
  * <p>Arguments, both optional: seeds per row (20,000), first seed (1).
  */

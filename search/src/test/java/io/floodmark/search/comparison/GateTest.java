@@ -29,7 +29,9 @@ class GateTest {
         assertThat(Gate.parse(gate).judge(limit(low, high)).verdict()).isEqualTo(verdict);
     }
 
-    /** A variant that carries more than can be offered has no upper end; a baseline of that kind leaves no lower one. */
+    /**
+     * A variant that carries more than can be offered has no upper end; a baseline of that kind leaves no lower one.
+     */
     @Test
     void judgesByTheEndThatIsKnown() {
         double open = Double.POSITIVE_INFINITY;

@@ -7,7 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HodgesLehmannTest {
-    /** Differences of Hollander and Wolfe's example 3.1 (depression scale); R's wilcox.test(conf.int = TRUE) says the same. */
+    /**
+     * Differences of Hollander and Wolfe's example 3.1 (depression scale); R's wilcox.test(conf.int = TRUE) says the
+     * same.
+     */
     private static final List<Double> DEPRESSION =
             List.of(0.952, -0.147, 1.022, 0.430, 0.620, 0.590, 0.490, -0.080, 0.010);
 

@@ -85,7 +85,9 @@ class PairComparisonTest {
         return COMPARISON.compare(pairs.runner(random), random);
     }
 
-    /** What is said, the interval beside it and the decision are one, over all looks and for one of many variants too. */
+    /**
+     * What is said, the interval beside it and the decision are one, over all looks and for one of many variants too.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 11})
     void showsInItsIntervalExactlyWhatItDecides(int variants) {
@@ -228,7 +230,9 @@ class PairComparisonTest {
         return Map.of(Measure.BROKER_CPU, cpu, Measure.P50, p50, Measure.P99, p99);
     }
 
-    /** Secondary measures share the error: each interval reaches "none" exactly where the corrected probability says so. */
+    /**
+     * Secondary measures share the error: each interval reaches "none" exactly where the corrected probability says so.
+     */
     @Test
     void showsSecondaryMeasuresByTheirCorrectedProbability() {
         List<Measure> measures = List.of(Measure.P50, Measure.P99, Measure.WIRE_BYTES);

@@ -41,7 +41,10 @@ class PredictedLimitTest {
                 .isEqualTo(16_000);
     }
 
-    /** A drive of 120 MB/s carried 369,000/s when its search ran out of trials; by the cost of a record it was predicted at 81,000. */
+    /**
+     * A drive of 120 MB/s carried 369,000/s when its search ran out of trials; by the cost of a record it was predicted
+     * at 81,000.
+     */
     @Test
     void noPredictionLiesBelowWhatWasCarried() {
         VariantLimit atLeast = new VariantLimit(false, new Rate(583_000), new Rate(369_000), Optional.empty(), 0.9);

@@ -10,7 +10,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Pauses of a garbage collector, and whether latency peaks with them; made up, on a recorded trial whose host has CPU to spare. */
+/**
+ * Pauses of a garbage collector, and whether latency peaks with them; made up, on a recorded trial whose host has CPU
+ * to spare.
+ */
 class CollectionsTest {
     private static final String PAUSES = " 0.30 0 0.25 0 0.20 0 0.35 0";
 

@@ -15,7 +15,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The table of docs/reference/explain.md that says of every row of the decision table which rule tells it, or why none does. */
+/**
+ * The table of docs/reference/explain.md that says of every row of the decision table which rule tells it, or why none
+ * does.
+ */
 class DecisionTableTest {
     private static final int ROWS = 36;
     private static final Pattern ROW = Pattern.compile("\\| ([0-9]+) \\| [^|]+ \\| ([^|]+) \\|[^|]*\\|");

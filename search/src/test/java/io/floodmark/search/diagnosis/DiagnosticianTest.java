@@ -85,7 +85,10 @@ class DiagnosticianTest {
         assertThat(cause.evidence()).extracting(Clue::says).anyMatch(text -> text.contains(quota));
     }
 
-    /** What the host is busy with beyond us is one reading; when these were recorded, the clocks of other programs were not read. */
+    /**
+     * What the host is busy with beyond us is one reading; when these were recorded, the clocks of other programs were
+     * not read.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"disturbed-client-gzip", "disturbed-flat-out"})
     void suspectsBystandersWhereTheHostsCountersAloneTellOfThem(String name) {

@@ -44,7 +44,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A trial as it was recorded on a real lab: some readings of each series, as the bench of the diagnosis writes them. */
+/**
+ * A trial as it was recorded on a real lab: some readings of each series, as the bench of the diagnosis writes them.
+ */
 final class RecordedTrial {
     private static final long SECOND = 1_000_000_000L;
     private static final long MICRO = 1_000;

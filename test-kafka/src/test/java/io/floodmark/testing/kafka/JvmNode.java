@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * A broker or a controller in this JVM. The only class that knows Kafka's server as classes: its own kit for tests cannot be
- * used, since Maven Central lacks a part of it.
+ * A broker or a controller in this JVM. The only class that knows Kafka's server as classes: its own kit for tests
+ * cannot be used, since Maven Central lacks a part of it.
  */
 final class JvmNode {
     private final Properties config;

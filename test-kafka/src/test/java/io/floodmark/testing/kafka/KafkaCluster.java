@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * static final KafkaCluster KAFKA = KafkaCluster.inJvm(3).shared();
  * </pre>
  *
- * <p>Tests that share a cluster keep to topics, groups and client ids of their own, and resume what they pause. Tests that
- * stop brokers ask for {@link KafkaSettings#exclusive()}. Safe for use by many threads once it is started.
+ * <p>Tests that share a cluster keep to topics, groups and client ids of their own, and resume what they pause. Tests
+ * that stop brokers ask for {@link KafkaSettings#exclusive()}. Safe for use by many threads once it is started.
  */
 public final class KafkaCluster implements BeforeAllCallback, BeforeEachCallback, TopicOperations, AutoCloseable {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(KafkaCluster.class);
@@ -79,7 +79,10 @@ public final class KafkaCluster implements BeforeAllCallback, BeforeEachCallback
         find(context);
     }
 
-    /** JUnit closes what is in a store when its scope ends: of the run for shared clusters, else of the class or the test. */
+    /**
+     * JUnit closes what is in a store when its scope ends: of the run for shared clusters, else of the class or the
+     * test.
+     */
     private void find(ExtensionContext context) {
         if (running == null) {
             ExtensionContext scope = shared ? context.getRoot() : context;

@@ -67,14 +67,16 @@ public record KafkaSettings(
         return new KafkaSettings(place, brokers, security, config, more);
     }
 
-    /** Returns a cluster for tests that leave it usable for others: started once per JVM, for all who ask for the same. */
+    /**
+     * Returns a cluster for tests that leave it usable for others: started once per JVM, for all who ask for the same.
+     */
     public KafkaCluster shared() {
         return new KafkaCluster(this, true);
     }
 
     /**
-     * Returns a cluster for tests that stop brokers or change what they cannot undo. As a static field it is one for all
-     * tests of the class, as an instance field one for each test.
+     * Returns a cluster for tests that stop brokers or change what they cannot undo. As a static field it is one for
+     * all tests of the class, as an instance field one for each test.
      */
     public KafkaCluster exclusive() {
         return new KafkaCluster(this, false);

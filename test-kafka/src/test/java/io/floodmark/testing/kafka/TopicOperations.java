@@ -57,7 +57,10 @@ interface TopicOperations {
         return topic(partitions, 1, config);
     }
 
-    /** Creates a topic under a new name that keeps all records unless {@code config} says otherwise, and returns the name. */
+    /**
+     * Creates a topic under a new name that keeps all records unless {@code config} says otherwise, and returns the
+     * name.
+     */
     default String topic(int partitions, int replicas, Map<String, String> config) {
         String name = "t-" + UUID.randomUUID();
         Map<String, String> all = new HashMap<>(Map.of("retention.bytes", "-1", "retention.ms", "-1"));
@@ -140,7 +143,10 @@ interface TopicOperations {
                 .sum();
     }
 
-    /** Limits a client id: {@code producer_byte_rate}, {@code consumer_byte_rate} or another quota, per second and broker. */
+    /**
+     * Limits a client id: {@code producer_byte_rate}, {@code consumer_byte_rate} or another quota, per second and
+     * broker.
+     */
     default void quota(String clientId, String quota, double perSecond) {
         ClientQuotaEntity entity = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
         ClientQuotaAlteration.Op limit = new ClientQuotaAlteration.Op(quota, perSecond);

@@ -15,8 +15,8 @@ import org.apache.kafka.common.network.Selectable;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * How to reach the cluster: the user's client properties, read as the Java producer would. What the workload sets (acks and
- * the like) is not taken from there. Immutable.
+ * How to reach the cluster: the user's client properties, read as the Java producer would. What the workload sets (acks
+ * and the like) is not taken from there. Immutable.
  */
 public final class Access {
     private static final String DEFAULT_CLIENT_ID = "floodmark";
@@ -26,8 +26,8 @@ public final class Access {
     private final List<Broker> bootstrap;
 
     /**
-     * For connections that much is read from. The system sizes their receive buffers, unless the properties do: what fits a producer
-     * holds back a reader. Takes what {@link #Access} takes.
+     * For connections that much is read from. The system sizes their receive buffers, unless the properties do: what
+     * fits a producer holds back a reader. Takes what {@link #Access} takes.
      */
     public static Access forReading(String bootstrapServers, Map<String, String> client) {
         Map<String, String> properties = new HashMap<>(client);
@@ -38,7 +38,8 @@ public final class Access {
     /**
      * Checks the properties and resolves the host names.
      *
-     * @param client as in a file for {@code --command-config}: security, TLS and SASL settings, client.id, timeouts, buffers
+     * @param client as in a file for {@code --command-config}: security, TLS and SASL settings, client.id, timeouts,
+     *     buffers
      */
     public Access(String bootstrapServers, Map<String, String> client) {
         OauthAccess.allow(client);

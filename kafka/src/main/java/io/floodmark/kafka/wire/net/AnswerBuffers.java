@@ -8,9 +8,9 @@ import java.util.Set;
 import org.apache.kafka.common.memory.MemoryPool;
 
 /**
- * What large answers of brokers are read into, used again and again: a new buffer for each answer of a fetch has to be cleared first,
- * and one on the heap is filled by way of another. Small answers, and what is more than it keeps, get a buffer on the heap. One thread;
- * hot path.
+ * What large answers of brokers are read into, used again and again: a new buffer for each answer of a fetch has to be
+ * cleared first, and one on the heap is filled by way of another. Small answers, and what is more than it keeps, get a
+ * buffer on the heap. One thread; hot path.
  */
 final class AnswerBuffers implements MemoryPool {
     private static final int LEAST_BYTES = 64 << 10;

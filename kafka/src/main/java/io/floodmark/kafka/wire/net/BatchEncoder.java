@@ -14,8 +14,8 @@ import org.apache.kafka.common.record.internal.RecordBatch;
 import org.apache.kafka.common.record.internal.SimpleRecord;
 
 /**
- * Encodes record batches (format v2) with the library's own builder, as its producer does. Times of records are 0 relative to the
- * batch's.
+ * Encodes record batches (format v2) with the library's own builder, as its producer does. Times of records are 0
+ * relative to the batch's.
  */
 public final class BatchEncoder {
     /** Room for what a codec may add to bytes that do not compress. */
@@ -58,7 +58,10 @@ public final class BatchEncoder {
         throw new IllegalArgumentException("codec is " + codec + "; expected one of the known");
     }
 
-    /** How many records like this one the Java producer puts into a batch: as many as fit before compression, at least 1. */
+    /**
+     * How many records like this one the Java producer puts into a batch: as many as fit before compression, at least
+     * 1.
+     */
     public static int recordsPerBatch(int batchBytes, RawRecord sample) {
         SimpleRecord record = sample.record();
         MemoryRecordsBuilder builder = builder(Compression.NONE, Math.max(batchBytes, bytes(record)));

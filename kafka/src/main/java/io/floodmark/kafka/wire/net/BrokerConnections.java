@@ -45,8 +45,8 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * Any number of connections to brokers, served by one thread: kafka-clients' {@code NetworkClient} with numbered connections.
- * Answers are told while {@link #poll} runs, and only then. One thread; hot path.
+ * Any number of connections to brokers, served by one thread: kafka-clients' {@code NetworkClient} with numbered
+ * connections. Answers are told while {@link #poll} runs, and only then. One thread; hot path.
  */
 public final class BrokerConnections implements AutoCloseable {
     /** Outside the heap: room for one answer to {@link FetchLimits#DEFAULT}, or several of the usual size. */
@@ -130,8 +130,8 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * True when a request can be sent now: connected, fewer requests under way than allowed, not throttled. Begins to connect
-     * where there is no connection. Throws when the broker has refused to let us in.
+     * True when a request can be sent now: connected, fewer requests under way than allowed, not throttled. Begins to
+     * connect where there is no connection. Throws when the broker has refused to let us in.
      */
     public boolean ready(BrokerConnection connection) {
         if (client.ready(connection.node(), time.milliseconds())) {
@@ -175,8 +175,8 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Asks for the first offset that the broker has on its own disks; -1 if it did not say it. Brokers that do not know this question
-     * have no tiered storage: 0.
+     * Asks for the first offset that the broker has on its own disks; -1 if it did not say it. Brokers that do not know
+     * this question have no tiered storage: 0.
      */
     void askEarliestLocal(
             BrokerConnection connection,
@@ -221,8 +221,8 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Asks for the id of a new idempotent producer. Told the reason when there is none now; throws where the right to it is
-     * missing.
+     * Asks for the id of a new idempotent producer. Told the reason when there is none now; throws where the right to
+     * it is missing.
      */
     public void askProducerId(BrokerConnection connection, BiConsumer<Optional<ProducerId>, String> receiver) {
         InitProducerIdRequestData asked =

@@ -19,9 +19,9 @@ import org.apache.kafka.common.requests.FetchResponse;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * One consumer's connection to one broker: asks for what follows in some partitions, as KafkaConsumer does, with the library's own
- * fetch sessions, so that only changes travel. One request at a time. Reads the headers of batches; what is in them only where the
- * receiver asks for it. One thread; hot path.
+ * One consumer's connection to one broker: asks for what follows in some partitions, as KafkaConsumer does, with the
+ * library's own fetch sessions, so that only changes travel. One request at a time. Reads the headers of batches; what
+ * is in them only where the receiver asks for it. One thread; hot path.
  */
 public final class FetchLine {
     /** As KafkaConsumer's defaults: fetch.max.wait.ms, fetch.min.bytes. */

@@ -35,8 +35,8 @@ public interface FetchReceiver {
     void answered(Collection<TopicIdPartition> places);
 
     /**
-     * Several answers brought nothing from that offset on, and the broker would read it from its own disks: compaction, or an aborted
-     * transaction, has left nothing there.
+     * Several answers brought nothing from that offset on, and the broker would read it from its own disks: compaction,
+     * or an aborted transaction, has left nothing there.
      *
      * @param from the offset that was asked for
      * @param to up to where nothing is left
@@ -44,7 +44,8 @@ public interface FetchReceiver {
     default void empty(TopicIdPartition place, long from, long to) {}
 
     /**
-     * Several answers brought nothing from that offset on: the broker reads it from tiered storage, of one partition at a time.
+     * Several answers brought nothing from that offset on: the broker reads it from tiered storage, of one partition at
+     * a time.
      *
      * @param localStart the first offset that the broker has on its own disks
      */

@@ -12,8 +12,9 @@ import org.apache.kafka.common.utils.internals.BufferSupplier;
 import org.apache.kafka.common.utils.internals.CloseableIterator;
 
 /**
- * A batch of records as it lies in the log. What its header tells costs nothing; its records are unpacked only when they are asked
- * for. It lies in the answer of a fetch: good for as long as it is being told, not to be kept. One thread.
+ * A batch of records as it lies in the log. What its header tells costs nothing; its records are unpacked only when
+ * they are asked for. It lies in the answer of a fetch: good for as long as it is being told, not to be kept. One
+ * thread.
  */
 public final class LogBatch {
     private final RecordBatch batch;

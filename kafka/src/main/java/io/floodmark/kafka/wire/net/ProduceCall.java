@@ -14,8 +14,8 @@ import org.apache.kafka.common.requests.ProduceRequest;
 import org.apache.kafka.common.requests.ProduceResponse;
 
 /**
- * One produce request and what comes of it. From Produce v13 on (Kafka 4.1) topics go by id, before by name; the request
- * carries both and the negotiated version picks.
+ * One produce request and what comes of it. From Produce v13 on (Kafka 4.1) topics go by id, before by name; the
+ * request carries both and the negotiated version picks.
  */
 final class ProduceCall<P extends PartitionBatch> {
     private final BrokerConnection connection;
@@ -101,7 +101,9 @@ final class ProduceCall<P extends PartitionBatch> {
         }
     }
 
-    /** Brokers mostly answer in the order asked: begins at {@code expected} and goes round; parcels told of are gone. */
+    /**
+     * Brokers mostly answer in the order asked: begins at {@code expected} and goes round; parcels told of are gone.
+     */
     private int find(TopicProduceResponse topic, int partition, int expected, boolean[] told) {
         for (int step = 0; step < parcels.size(); step++) {
             int at = (expected + step) % parcels.size();

@@ -46,8 +46,8 @@ public enum ProduceOutcome {
     /**
      * Kafka calls CORRUPT_MESSAGE retriable; the same bytes would fail again, so here it is final.
      *
-     * @param acks -1 for all: a leader that loses its office while it waits for followers answers as if it had never led,
-     *     although it has appended the batch
+     * @param acks -1 for all: a leader that loses its office while it waits for followers answers as if it had never
+     *     led, although it has appended the batch
      */
     static ProduceOutcome of(Errors error, short acks) {
         // A numbered batch that came twice lies in the log once.

@@ -7,15 +7,17 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * The client library's idea of time, taken from the monotonic clock: a step of the wall clock must neither expire requests
- * nor keep them alive.
+ * The client library's idea of time, taken from the monotonic clock: a step of the wall clock must neither expire
+ * requests nor keep them alive.
  */
 final class RunTime implements Time {
     private final NanoClock clock;
     private final long startNanos;
     private final long startMillis;
 
-    /** Milliseconds count on from {@code startMillis} of the epoch, where the library compares them with expiry dates. */
+    /**
+     * Milliseconds count on from {@code startMillis} of the epoch, where the library compares them with expiry dates.
+     */
     RunTime(NanoClock clock, long startMillis) {
         this.clock = clock;
         this.startNanos = clock.nanoTime();

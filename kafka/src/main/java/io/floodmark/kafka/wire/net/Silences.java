@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts fetches that brought nothing of a partition although its broker says that more lies behind the offset: compaction may have left
- * nothing there, or it comes from tiered storage, of which a broker serves one partition per fetch. One thread.
+ * Counts fetches that brought nothing of a partition although its broker says that more lies behind the offset:
+ * compaction may have left nothing there, or it comes from tiered storage, of which a broker serves one partition per
+ * fetch. One thread.
  */
 final class Silences {
     /** While the first records come from tiered storage, an answer or two are empty. */
