@@ -81,7 +81,7 @@ final class ComparisonStudy {
         runContext
                 .view()
                 .say("common load: " + load.rate().human() + ", " + load.reason()
-                        + "; the order within pairs is drawn with seed "
+                        + "; random order within pairs, seed "
                         + runContext.plan().seed());
         for (int variant = 1; variant < variants(); variant++) {
             // What carries next to nothing would only be overloaded, twice, each time with a lab of its own.
@@ -139,8 +139,8 @@ final class ComparisonStudy {
             if (measure.mayBeNone() && having > 0 && having < pairs.size()) {
                 recorder.change(
                         variant,
-                        known -> known.noting(CompareFlags.word(measure) + " is left out: in " + (pairs.size() - having)
-                                + " of " + pairs.size() + " pairs a side had none"));
+                        known -> known.noting(CompareFlags.word(measure) + " is not compared: no value in "
+                                + (pairs.size() - having) + " of " + pairs.size() + " pairs"));
             }
         }
     }
@@ -177,7 +177,7 @@ final class ComparisonStudy {
 
     private Optional<VariantLimit> verify(int variant, Optional<LimitPrior> predicted) {
         if (!tracker.allows(runContext.plan().search().trial())) {
-            return notVerified(variant, "the time or bytes allowed are used up");
+            return notVerified(variant, "the time or byte budget is spent");
         }
         runContext
                 .view()

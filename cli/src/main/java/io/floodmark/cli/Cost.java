@@ -31,7 +31,7 @@ record Cost(List<String> lines) {
         Budget budget = plan.budget();
         if (plan.workload().topicRead().isPresent()) {
             lines.add("reads:  topic " + plan.workload().topicRead().get()
-                    + " from its beginning, round and round; no group is joined and nothing committed");
+                    + " from its beginning, repeatedly; no group is joined and nothing committed");
             lines.add("writes: nothing, except for a canary in protected mode");
         } else {
             lines.add("makes:  "

@@ -38,7 +38,7 @@ final class DeletedFiles {
                 runContext
                         .view()
                         .say(
-                                "waiting for room: brokers keep deleted files for a while; a larger --max-disk waits less");
+                                "waiting for disk space: brokers keep deleted files for a while; a larger --max-disk shortens the wait");
                 told = true;
             }
             pause();

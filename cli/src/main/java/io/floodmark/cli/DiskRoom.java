@@ -83,9 +83,9 @@ final class DiskRoom {
                         new Bytes((long) Math.ceil(needed)),
                         patience,
                         allowance.limitedByFree()
-                                ? "the disk has no more free; one that is behind frees what was deleted once the rest is written"
+                                ? "the disk has no free space; deleted data is freed after pending writes"
                                 : "brokers keep deleted files for " + Durations.format(bound.deleteDelay())
-                                        + "; a larger --max-disk waits less");
+                                        + "; a larger --max-disk shortens the wait");
     }
 
     private long left() {

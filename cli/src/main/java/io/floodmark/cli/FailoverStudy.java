@@ -43,7 +43,7 @@ final class FailoverStudy {
     }
 
     private Optional<Outcome> kill(int leaders) {
-        runContext.view().say("making a topic of which every broker leads " + leaders + " partitions");
+        runContext.view().say("creating a topic of which every broker leads " + leaders + " partitions");
         kills.lead(leaders);
         for (int kill = 1; kill <= spec.kills(); kill++) {
             runContext.heedStop();
@@ -51,14 +51,14 @@ final class FailoverStudy {
                 boolean nothing = recorder.run().failovers().isEmpty();
                 return Optional.of(new Outcome(
                         nothing ? ExitCode.INVALID : ExitCode.DONE,
-                        (nothing ? "invalid: " : "done: ") + told() + ", then budget.max-time was up"));
+                        (nothing ? "invalid: " : "done: ") + told() + ", then budget.max-time was spent"));
             }
             Failover failover = kills.once();
             recorder.add(failover);
             runContext
                     .view()
-                    .say("broker " + kills.broker() + " killed with " + leaders + " partitions to lead (" + kill
-                            + " of " + spec.kills() + "): all of them took records again after "
+                    .say("broker " + kills.broker() + " killed with " + leaders + " partitions led by it (" + kill
+                            + " of " + spec.kills() + "): all accept records again after "
                             + FailoverText.seconds(failover.last()));
         }
         return Optional.empty();

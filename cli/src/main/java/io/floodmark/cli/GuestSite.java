@@ -223,10 +223,10 @@ final class GuestSite implements KafkaSite {
     private Optional<String> reads(Plan plan) {
         String atMost = ", for at most " + Durations.format(plan.budget().maxTime());
         Optional<String> theirs = measured.map(topic -> "topic " + topic.topic()
-                + " from its beginning, round and round" + atMost
+                + " from its beginning, repeatedly" + atMost
                 + "; writes nothing to it, joins no group, commits nothing (" + ReadConditions.words(topic) + ")");
         return theirs.or(() -> FillPace.of(plan)
-                .map(fill -> "these topics round and round" + atMost + ", once they are filled with "
+                .map(fill -> "these topics repeatedly" + atMost + ", after filling them with "
                         + plan.workload().fill().orElseThrow().human() + " for each replica at "
                         + fill.rate().human() + ", which takes about "
                         + fill.takes().toSeconds() + " s"));

@@ -70,7 +70,7 @@ final class OutagePhase {
         recorder.begin(Outage.of(broker.broker(), brokers));
         Optional<Limit> whole = Answer.told(recorder.run()).filter(OutagePhase::comparable);
         if (whole.isEmpty()) {
-            recorder.endOutage(false, "no broker was stopped: no limit was found to compare with");
+            recorder.endOutage(false, "no broker was stopped, since no limit was found to compare with");
             return;
         }
         try {
@@ -80,7 +80,7 @@ final class OutagePhase {
                 recorder.endOutage(returned, ended.orElse("further trials would not change the answer"));
             }
         } catch (TargetException | EnvironmentException broken) {
-            recorder.endOutage(false, "broken off: " + broken.getMessage());
+            recorder.endOutage(false, "aborted: " + broken.getMessage());
         }
     }
 
@@ -96,15 +96,18 @@ final class OutagePhase {
     private Optional<String> search(Limit whole) {
         long deadline = deadline();
         if (late(deadline, settings().trial())) {
-            return Optional.of("no broker was stopped: budget.max-time leaves no time for it");
+            return Optional.of("no broker was stopped, since budget.max-time leaves no time for it");
         }
-        runContext.view().say("stopping broker " + broker.broker() + " of " + brokers + " in order; the others go on");
+        runContext
+                .view()
+                .say("stopping broker " + broker.broker() + " of " + brokers
+                        + " (controlled shutdown); the others keep running");
         broker.stop();
         Limit down = searchDown(whole, deadline);
         recorder.found(down, Headrooms.of(whole, down, recorder.ofThisStart(whole)));
         return comparable(down)
                 ? catchUp(down, deadline())
-                : Optional.of("catching up was not tested: no limit with the broker down was found");
+                : Optional.of("catching up was not tested, since no limit with the broker offline was found");
     }
 
     private Limit searchDown(Limit whole, long deadline) {
@@ -134,9 +137,9 @@ final class OutagePhase {
         Optional<Rate> next = next(down);
         while (next.isPresent() && !runContext.stop().requested()) {
             if (late(deadline, full) || late(runContext.endNanos(), full.plus(AROUND))) {
-                return Optional.of("time was up before catching up was settled");
+                return Optional.of("the time budget was spent before catching up was conclusive");
             }
-            String reason = "broker " + broker.broker() + " comes back under it";
+            String reason = "broker " + broker.broker() + " rejoins under this load";
             runner.run(new TrialOrder(next.get(), full, full, reason, down.goal()));
             recorder.found(rejoin(target, down));
             next = next(down);

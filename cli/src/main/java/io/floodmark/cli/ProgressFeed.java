@@ -63,7 +63,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
         Progress.TrialNow now = trialNow(
                 trial,
                 load,
-                "writing what groups are behind by, " + written.human() + " of " + wanted.human(),
+                "writing the backlog of consumer groups, " + written.human() + " of " + wanted.human(),
                 (double) written.value() / wanted.value(),
                 Optional.empty());
         runContext.view().show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
@@ -88,7 +88,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
     static String warming(TrialProgress now) {
         String load = now.load()
                 .map(rate -> "holding " + rate.human() + " before a trial")
-                .orElse("flat out");
+                .orElse("maximum load");
         String rate = now.last()
                 .map(last -> String.format(Locale.ROOT, ", %,.0f records/s", last.acked() / last.seconds()))
                 .orElse("");
@@ -138,7 +138,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
 
     @Override
     public void grew(Trial after, int workers) {
-        runContext.view().say("the generator was the bottleneck; from now on it has " + workers + " workers");
+        runContext.view().say("the generator was the bottleneck; it now has " + workers + " workers");
         recorder.add(List.of(ScaledNumber.WORKERS.after(after.number(), workers)));
     }
 

@@ -20,8 +20,8 @@ final class ReadConditions {
                 new Condition(
                         GROUP,
                         "log",
-                        "about " + log.human() + " at its leaders, read round and round: what fits into"
-                                + " the brokers' memory is read from there"));
+                        "about " + log.human() + " at its leaders, read repeatedly: data that fit into"
+                                + " the brokers' memory are read from there"));
     }
 
     /** As {@code 1,234,567 offsets, mean payload 812 B measured over 10,000 records}. */
@@ -44,9 +44,9 @@ final class ReadConditions {
         return new Condition(
                 GROUP,
                 "log",
-                filled.human() + " at its leaders, filled before the first trial, read round and round: what fits into "
+                filled.human() + " at its leaders, filled before the first trial, read repeatedly: data that fit into "
                         + memory.map(bytes -> "the memory of this machine (" + bytes.human() + ")")
                                 .orElse("the brokers' memory")
-                        + " is read from there");
+                        + " are read from there");
     }
 }

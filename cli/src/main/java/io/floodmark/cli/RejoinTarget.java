@@ -94,18 +94,18 @@ final class RejoinTarget implements Target {
         if (lacks.value() == 0) {
             return Optional.empty();
         }
-        String what = "writing what broker " + broker.broker() + " is to catch up with, ";
+        String what = "writing the backlog of broker " + broker.broker() + ", ";
         return backfill.write(lacks, written -> feed.preparing(what + written.human() + " of " + lacks.human()))
                 .map(TrialEvent::text);
     }
 
     private Optional<String> comeBack() {
         if (runContext.stop().requested()) {
-            return Optional.of("asked to stop");
+            return Optional.of("stop requested");
         }
         missed = broker.missed();
         servedNanos = broker.start();
-        runContext.view().say("broker " + broker.broker() + " is started again, " + missed.human() + " behind");
+        runContext.view().say("broker " + broker.broker() + " restarted, " + missed.human() + " behind");
         return Optional.empty();
     }
 

@@ -41,8 +41,8 @@ final class Searches {
         return switch (limit.end()) {
             case CONVERGED, AT_LEAST -> new Outcome(ExitCode.DONE, "done: " + limit.explanation());
             case BUDGET_SPENT ->
-                new Outcome(limit.bounded() ? ExitCode.DONE : ExitCode.INVALID, "time is up: " + limit.explanation());
-            case BELOW_LOWEST -> new Outcome(ExitCode.OVERLOADED, "too much from the start: " + limit.explanation());
+                new Outcome(limit.bounded() ? ExitCode.DONE : ExitCode.INVALID, "budget spent: " + limit.explanation());
+            case BELOW_LOWEST -> new Outcome(ExitCode.OVERLOADED, "not sustained: " + limit.explanation());
             case INVALID -> new Outcome(ExitCode.INVALID, "invalid: " + limit.explanation());
             case UNSAFE -> new Outcome(ExitCode.UNSAFE, "unsafe: " + limit.explanation());
             case STOPPED -> new Outcome(ExitCode.STOPPED, "stopped: " + limit.explanation());

@@ -228,7 +228,7 @@ final class TrialRunnerFactory {
         }
         List<Condition> cold =
                 WarmthConditions.of(warmth, runContext.plan().search().warmUp());
-        cold.forEach(condition -> runContext.view().say("still warming: " + condition.value()));
+        cold.forEach(condition -> runContext.view().say("still warming up: " + condition.value()));
         conditions.accept(cold);
         return Optional.of(warmth);
     }

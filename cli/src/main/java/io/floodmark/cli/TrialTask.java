@@ -44,7 +44,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
         }
         runners.warmUp(recorder::add);
         runContext.heedStop();
-        TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for");
+        TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "requested");
         observer.map(runners::lookedAt).orElseGet(runners::once).run(order);
         List<Trial> trials = recorder.trials();
         Verdict verdict = trials.get(trials.size() - 1).verdict();
@@ -53,8 +53,8 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
 
     /** It may take many times as long as the trial, whose load it does not know. */
     private static String warmUpText(Duration atMost) {
-        return "the lab is loaded flat out first, for at most " + Durations.format(atMost)
-                + ": cold brokers sustain less; search.warm-up: 0s leaves it out";
+        return "the lab is first warmed up at maximum load, for at most " + Durations.format(atMost)
+                + ": cold brokers sustain less; search.warm-up: 0s skips this";
     }
 
     /** A trial that the budget has no room for is better refused than begun. */

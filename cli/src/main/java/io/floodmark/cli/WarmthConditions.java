@@ -25,10 +25,10 @@ final class WarmthConditions {
     private static String words(Warmth warmth, double rise, Duration atMost) {
         String ended = warmth.disturbance()
                 .map(event -> "early: " + event.text())
-                .orElse("after " + Durations.format(atMost) + "; give search.warm-up more");
+                .orElse("after " + Durations.format(atMost) + "; increase search.warm-up");
         return String.format(
                 Locale.ROOT,
-                "throughput still rose, by %.0f%% above all before in the last 10 s, when the warm-up ended %s",
+                "throughput was still rising (by %.0f%% above the previous maximum in the last 10 s) when the warm-up ended %s",
                 100 * rise,
                 ended);
     }

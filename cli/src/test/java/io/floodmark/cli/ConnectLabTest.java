@@ -55,7 +55,7 @@ class ConnectLabTest {
     @Test
     void aWorkerThatIsKilledOrFrozenIsStartedAgainAndATrialThatLostOneProvesNothing() {
         try (Program trial = start("trial", "plan.yaml")) {
-            await().atMost(SOON).until(() -> trial.said().contains("flat out for") || !trial.alive());
+            await().atMost(SOON).until(() -> trial.said().contains("maximum load for") || !trial.alive());
             LabWorker killed = LabWorker.of(trial, 1);
             LabWorker frozen = LabWorker.of(trial, 2);
             killed.process().destroyForcibly();

@@ -67,7 +67,7 @@ class FailoverCommandTest {
         JsonNode answer = failover(ScriptedSites.of(0), ExitCode.DONE);
 
         assertThat(leaders(answer)).containsExactly(1, 1);
-        assertThat(answer.path("outcome").asString()).endsWith("then budget.max-time was up");
+        assertThat(answer.path("outcome").asString()).endsWith("then budget.max-time was spent");
     }
 
     private JsonNode failover(ScriptedSites sites, ExitCode code) {

@@ -106,9 +106,7 @@ class GuestReadTest {
 
         assertThat(trial.said())
                 .contains(
-                        "reads:    topic orders from its beginning, round and round",
-                        "joins no group",
-                        "writes:   nothing")
+                        "reads:    topic orders from its beginning, repeatedly", "joins no group", "writes:   nothing")
                 .contains("5,000 offsets, mean payload 812 B measured over 5,000 records")
                 .contains("812 B records read from topic orders")
                 .doesNotContain("creates:", "occupies:");
@@ -122,7 +120,7 @@ class GuestReadTest {
     void fillsTopicsOfItsOwnAndRemovesThem() throws Exception {
         Program trial = proved("consume-only: { fill: 5MB, members: 2 }");
 
-        assertThat(trial.said()).contains("creates:  topic floodmark-", "once they are filled with 5.00 MB");
+        assertThat(trial.said()).contains("creates:  topic floodmark-", "after filling them with 5.00 MB");
         assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true").contains("filled before the first trial");
     }
 

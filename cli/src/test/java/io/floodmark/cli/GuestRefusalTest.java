@@ -72,7 +72,7 @@ class GuestRefusalTest {
                 Program.run(folder, CLUSTER.trialAsAdmin(folder, "--for", "60s", "--max-bytes", "2MB", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-        assertThat(trial.out()).contains("invalid(budget)", "the budget of bytes written (max-bytes) is used up");
+        assertThat(trial.out()).contains("invalid(budget)", "the budget of bytes written (max-bytes) is spent");
     }
 
     /** This broker looks for what to delete every 5 minutes: nothing comes back. */
@@ -82,7 +82,8 @@ class GuestRefusalTest {
         Program trial = Program.run(folder, CLUSTER.trialAsAdmin(folder, "--for", "60s", "--load", "10000/s", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-        assertThat(trial.out()).contains("invalid(no-room)", "the test topics may occupy no more (max-disk)");
+        assertThat(trial.out())
+                .contains("invalid(no-room)", "the test topics have reached their size limit (max-disk)");
     }
 
     @Test

@@ -59,7 +59,7 @@ class HonestDisksTest {
         assertThat(trial.path("verdict").path("kind").stringValue())
                 .as(trial.toString())
                 .isEqualTo("sustained-by-memory");
-        assertThat(disks(trial).path("evidence").stringValue()).contains("nothing about disks");
+        assertThat(disks(trial).path("evidence").stringValue()).contains("disks were not tested");
         assertThat(Files.readString(folder.resolve("report.html")))
                 .contains("in memory, so that no measurement here covers disks");
     }

@@ -52,7 +52,7 @@ class LabDiskTest {
         try (Program limit = Program.start(folder, "limit", "plan.yaml")) {
             long most = mostOnDisk(limit);
 
-            assertThat(limit.said()).doesNotContain("the test topics may occupy no more");
+            assertThat(limit.said()).doesNotContain("the test topics have reached their size limit");
             assertThat(most).as(limit.said()).isBetween(200_000_000L, 1_000_000_000L);
             assertThat(limit.exitCode()).as(limit.said()).isEqualTo(StoredOutcome.ofSearch(folder));
             assertThat(limit.out())

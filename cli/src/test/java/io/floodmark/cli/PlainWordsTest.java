@@ -63,9 +63,9 @@ class PlainWordsTest {
             "Stopped by the user before the limit of a lab",
             // Three figures, each with its interval.
             "When one broker of a lab",
-            "all take records again",
+            "all accept records again",
             // Headroom with its interval and what it means.
-            "Headroom: one broker down takes",
+            "Headroom: one broker offline",
             "Catching up: at least",
             // A list of links.
             "[Commands]");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ProgressFeedTest {
     @Test
     void saysThatALabIsDrivenFlatOut() {
-        assertThat(warming(Optional.empty())).isEqualTo("flat out for 2 of at most 5 s");
+        assertThat(warming(Optional.empty())).isEqualTo("maximum load for 2 of at most 5 s");
     }
 
     /** Its owner is promised that it is never driven flat out. */

@@ -51,7 +51,7 @@ class ReadOnlyTest {
 
         assertThat(limit.exitCode()).as(limit.said()).isEqualTo(StoredOutcome.ofSearch(folder));
         assertThat(Files.readString(folder.resolve("report.html")))
-                .contains("Read latency, due to received", "Scheduled fetch time to receipt", "round and round")
+                .contains("Read latency, scheduled time to received", "Scheduled fetch time to receipt", "repeatedly")
                 .doesNotContain("acknowledged");
     }
 

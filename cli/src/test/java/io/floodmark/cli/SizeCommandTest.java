@@ -182,10 +182,10 @@ class SizeCommandTest {
     void saysWhereAShareIsLessThanABroker() {
         assertThat(size("--load", "126MB/s", "--limit", "60MB/s").out())
                 .contains(
-                        "Note:       20% of 3 brokers is less than one broker: with one offline, the load is 105% of the limit"
-                                + " of the remaining ones, so it is not sustained; that needs 4 brokers");
+                        "Note:       20% of 3 brokers is less than one broker: with one offline, the load is 105% of what the"
+                                + " others sustain; to sustain it, 4 brokers are needed");
         assertThat(size("--load", "110MB/s", "--limit", "60MB/s").out())
-                .contains("the load is 92% of the limit of the remaining ones\n");
+                .contains("the load is 92% of what the others sustain\n");
         assertThat(size("--load", "240MB/s", "--limit", "60MB/s").out())
                 .contains("Brokers:    5 of node")
                 .doesNotContain("less than one");

@@ -59,9 +59,9 @@ class TrialCommandTest {
     /** At a low rate the warm-up takes many times as long as the trial. */
     @Test
     void saysWhyALabIsLoadedFlatOutBeforeIt() throws IOException {
-        String text = "the lab is loaded flat out first, for at most 20s: cold brokers sustain less;"
-                + " search.warm-up: 0s leaves it out";
-        assertThat(trial(ScriptedSites.of(CAPACITY), "4/s").err()).doesNotContain("flat out");
+        String text = "the lab is first warmed up at maximum load, for at most 20s: cold brokers sustain less;"
+                + " search.warm-up: 0s skips this";
+        assertThat(trial(ScriptedSites.of(CAPACITY), "4/s").err()).doesNotContain("maximum load");
 
         Files.writeString(
                 folder.resolve("plan.yaml"),

@@ -18,8 +18,8 @@ class WarmthConditionsTest {
                 .containsExactly(new Condition(
                         "lab",
                         Condition.WARM_UP,
-                        "throughput still rose, by 46% above all before in the last 10 s, when the warm-up ended after 50s;"
-                                + " give search.warm-up more"));
+                        "throughput was still rising (by 46% above the previous maximum in the last 10 s) when the warm-up ended"
+                                + " after 50s; increase search.warm-up"));
     }
 
     @Test

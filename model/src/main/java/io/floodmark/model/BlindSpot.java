@@ -9,21 +9,21 @@ import java.util.stream.Collectors;
  * docs/reference/explain.md.
  */
 public enum BlindSpot {
-    PRODUCER_BUFFER("a producer's full buffer"),
-    SMALL_BATCHES("batches too small, where the host is not full"),
-    SEGMENT_FLUSH("peaks of latency when segments are flushed"),
+    PRODUCER_BUFFER("a full producer buffer"),
+    SMALL_BATCHES("small batches on a host with spare CPU"),
+    SEGMENT_FLUSH("latency peaks during segment flushes"),
     DOWN_CONVERSION("conversion for old consumers"),
-    OLD_CLIENTS("clients that brokers no longer serve"),
-    CONNECTION_CHURN("connections made all the time, and their TLS handshakes"),
+    OLD_CLIENTS("clients that brokers no longer support"),
+    CONNECTION_CHURN("connection churn and TLS handshakes"),
     CONTROLLER("the controller"),
     GROUP_COORDINATOR("group coordinators"),
     TRANSACTIONS("transactions"),
-    BURST_CREDITS("burst credits of a cloud"),
-    TINY_FETCHES("many tiny fetches"),
-    SLOW_CONSUMERS("consumers that are slow themselves"),
+    BURST_CREDITS("cloud burst credits"),
+    TINY_FETCHES("many small fetches"),
+    SLOW_CONSUMERS("slow consumers"),
     LOG_CLEANER("the log cleaner"),
     PARTITION_DENSITY("the number of partitions"),
-    MEMORY_POOL("the brokers' memory for requests"),
+    MEMORY_POOL("the brokers' request memory"),
     TIERED_STORAGE("tiered storage");
 
     private final String words;

@@ -7,23 +7,23 @@ import java.util.Locale;
  * it brings them about (a full network makes followers late) or takes what they are short of (recompression takes CPU).
  */
 public enum Bottleneck {
-    REASSIGNMENT("replicas are being moved between brokers"),
-    BYSTANDERS("other processes, or other virtual machines, take the CPU"),
-    GENERATOR_CONFINED("the generator is not given the CPU it asks for"),
-    QUOTA("a client quota of the brokers"),
+    REASSIGNMENT("a partition reassignment in progress"),
+    BYSTANDERS("CPU used by other processes or virtual machines (steal)"),
+    GENERATOR_CONFINED("a CPU limit of the load generator"),
+    QUOTA("throttling by a client quota"),
     GENERATOR_GC("garbage collection in the generator"),
     CLIENT_COMPRESSION("compression in the producer's own process"),
     CLIENT_CPU("the CPU of the generator's process"),
     DISK("the disks under the brokers' logs"),
     BROKER_CPU_LIMIT("the CPU limit of a broker, e.g. of its container"),
     NETWORK("the network between clients and brokers, or between brokers"),
-    HOT_PARTITION("one partition takes most of the load"),
-    BROKER_SKEW("one broker takes more of the load than the others"),
-    RECOMPRESSION("brokers compress every batch again"),
+    HOT_PARTITION("a hot partition, which receives most of the load"),
+    BROKER_SKEW("load imbalance, since one broker receives more than the others"),
+    RECOMPRESSION("recompression of batches in the brokers"),
     NETWORK_THREADS("the brokers' network threads"),
-    COLD_READS("consumers read data from disks that left the page cache"),
+    COLD_READS("consumers that read old data from disk"),
     BROKER_GC("garbage collection in a broker"),
-    REPLICATION("followers do not keep up"),
+    REPLICATION("slow replication by followers"),
     REQUEST_HANDLERS("the brokers' request handlers"),
     HOST_CPU("the CPU of a broker's host");
 

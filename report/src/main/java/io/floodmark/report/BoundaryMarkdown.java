@@ -38,7 +38,7 @@ public final class BoundaryMarkdown {
         line.found()
                 .map(Boundary::unknown)
                 .orElse(List.of())
-                .forEach(why -> lines.add("- Not known: " + MarkdownSummary.plain(why)));
+                .forEach(why -> lines.add("- Unknown: " + MarkdownSummary.plain(why)));
         lines.add("");
     }
 

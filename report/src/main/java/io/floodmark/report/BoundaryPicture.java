@@ -230,7 +230,7 @@ final class BoundaryPicture {
                                     frame.bottom() - 7,
                                     left ? Svg.Anchor.END : Svg.Anchor.START,
                                     "value",
-                                    "both cost the same: " + axis().human(known.value()));
+                                    "both costs are equal: " + axis().human(known.value()));
                         }
                     }
                 });

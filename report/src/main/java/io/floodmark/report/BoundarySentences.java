@@ -16,20 +16,20 @@ final class BoundarySentences {
                 + line.found()
                         .map(found -> ", " + Numerals.counted(found.trials(), "trial", "trials") + ", "
                                 + Numerals.duration(found.took()))
-                        .orElse(", broken off");
+                        .orElse(", incomplete");
     }
 
     static String end(Boundary found) {
         return switch (found.end()) {
             case CONVERGED ->
-                "the band is as narrow as asked at every value"
+                "requested precision reached at every value"
                         + (found.betweenStartSd() > 0
-                                ? " for this start of the lab; that another start may differ makes it wider"
+                                ? " within this run; variation across lab restarts makes the band wider"
                                 : "");
-            case BUDGET_SPENT -> "time, trials or a budget ran out: the band is what is known";
-            case EXHAUSTED -> "more searches would not make the band narrower";
+            case BUDGET_SPENT -> "time, trials or a budget spent first; the band shows what is known";
+            case EXHAUSTED -> "further searches would not make the band narrower";
             case INVALID -> "two searches had no valid result";
-            case UNSAFE -> "stopped for the safety of others";
+            case UNSAFE -> "aborted to protect other clients";
             case STOPPED -> "stopped by the user";
         };
     }
@@ -43,10 +43,11 @@ final class BoundarySentences {
 
     static String perBroker(BoundaryLine line) {
         if (line.sharedHost()) {
-            return "not reported: shared host, whose CPU brokers take from each other (lab.cores-per-broker gives each a share)";
+            return "not reported: shared host, the brokers compete for its CPU (lab.cores-per-broker limits each)";
         }
         String quota = line.coresEach().isPresent()
-                ? ", CPU quota of each " + Numerals.threeDigits(line.coresEach().getAsDouble()) + " of a core"
+                ? ", CPU quota in cores per broker: "
+                        + Numerals.threeDigits(line.coresEach().getAsDouble())
                 : "";
         return line.brokers() + (line.brokers() == 1 ? " broker" : " brokers") + quota;
     }
@@ -55,7 +56,7 @@ final class BoundarySentences {
         List<String> headings = new ArrayList<>(List.of(
                 line.axis().name(), "limit, records/s", interval(line) + " interval", "MB/s", "bottleneck", "how"));
         if (!line.sharedHost()) {
-            headings.add(4, "MB/s a broker");
+            headings.add(4, "MB/s per broker");
         }
         return headings;
     }

@@ -31,7 +31,7 @@ public final class BoundaryText {
         }
         String high = limit.high()
                 .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
-                .orElse(" and more");
+                .orElse(" or more");
         String binds = limit.binding().map(by -> ", " + by.key()).orElse("");
         Rate told = search.point().told();
         return line.axis().human(at) + ": " + told.human() + " ("
@@ -48,8 +48,8 @@ public final class BoundaryText {
             text.add("");
         }
         text.add(aligned("Repeat", boundary.command()));
-        goOn(boundary).ifPresent(command -> text.add(aligned("Go on", command)));
-        text.add(aligned("Stored", "boundary " + boundary.id() + "; its searches are runs: floodmark runs"));
+        goOn(boundary).ifPresent(command -> text.add(aligned("Resume", command)));
+        text.add(aligned("Stored", "boundary " + boundary.id() + "; list its searches with: floodmark runs"));
         report.ifPresent(file -> text.add(aligned("Report", file.toString())));
         return List.copyOf(text);
     }
@@ -77,7 +77,7 @@ public final class BoundaryText {
                         .forEach(fact -> text.add(aligned(fact.label(), fact.text()))));
         text.add(aligned("Per broker", BoundarySentences.perBroker(line)));
         line.found().ifPresent(found -> text.add(aligned("Stop reason", BoundarySentences.end(found))));
-        line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.add(aligned("Not known", why)));
+        line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.add(aligned("Unknown", why)));
     }
 
     private static List<String> table(BoundaryLine line) {

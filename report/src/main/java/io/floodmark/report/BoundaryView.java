@@ -70,7 +70,7 @@ record BoundaryView(
                 .toList();
         String more = boundary.lines().size() > 1 ? ", and " + (boundary.lines().size() - 1) + " more below" : "";
         if (rows.isEmpty()) {
-            return "No limit is known of " + first.get().cluster() + more + ".";
+            return "No limit was found for " + first.get().cluster() + more + ".";
         }
         BoundaryLine line = first.get();
         BoundaryRow least = rows.get(0);
@@ -93,7 +93,7 @@ record BoundaryView(
         Optional<CostCurve> curve = line.found().flatMap(Boundary::curve);
         curve.ifPresent(known -> facts.addAll(new CostText(known, line.axis()).lines()));
         facts.add(new Answer.Line("Per broker", BoundarySentences.perBroker(line)));
-        line.found().ifPresent(found -> facts.add(new Answer.Line("Ended", BoundarySentences.end(found))));
+        line.found().ifPresent(found -> facts.add(new Answer.Line("Stop reason", BoundarySentences.end(found))));
         return new LineView(
                 line.cluster(),
                 capital(BoundarySentences.of(line)),
@@ -111,8 +111,8 @@ record BoundaryView(
     private static List<KeyFigure> figures(CostCurve curve, BoundaryLine line) {
         CostText words = new CostText(curve, line.axis());
         List<KeyFigure> figures = new ArrayList<>();
-        figures.add(KeyFigures.split("Cost of a record", words.fixed()));
-        figures.add(KeyFigures.split("Cost of " + words.each(), words.growing()));
+        figures.add(KeyFigures.split("Cost per record", words.fixed()));
+        figures.add(KeyFigures.split("Cost " + words.each(), words.growing()));
         words.lines().stream()
                 .filter(fact -> fact.label().equals("Crossover") || fact.label().equals("Cap"))
                 .forEach(fact -> figures.add(KeyFigures.split(fact.label(), fact.text())));
@@ -124,7 +124,7 @@ record BoundaryView(
         String interval = Numerals.threeDigits(limit.low().perSecond())
                 + limit.high()
                         .map(high -> " to " + Numerals.threeDigits(high.perSecond()))
-                        .orElse(" and more");
+                        .orElse(" or more");
         return new SearchRow(
                 line.axis().human(search.point().at()),
                 limit.known() ? Numerals.threeDigits(search.point().told().perSecond()) : Numerals.UNKNOWN,

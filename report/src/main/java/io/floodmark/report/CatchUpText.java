@@ -18,11 +18,11 @@ final class CatchUpText {
     }
 
     private static String of(CatchUp catchUp) {
-        String began = "group " + catchUp.began().group() + " began "
+        String began = "group " + catchUp.began().group() + " started "
                 + catchUp.began().bytes().human() + " ("
                 + Numerals.counted(catchUp.began().records(), "record", "records") + ") behind";
         if (catchUp.seconds() == 0) {
-            return began + "; nothing was seen of it";
+            return began + "; no data on its progress";
         }
         return began + how(catchUp) + ", reading " + Numerals.recordsPerSecond(catchUp.recordsPerSecond()) + " ("
                 + Numerals.threeDigits(catchUp.megabytesPerSecond()) + " MB/s)" + lost(catchUp);
@@ -31,24 +31,24 @@ final class CatchUpText {
     private static String how(CatchUp catchUp) {
         String seconds = Numerals.threeDigits(catchUp.seconds()) + " s";
         if (catchUp.done()) {
-            return " and had caught up after " + seconds;
+            return " and caught up after " + seconds;
         }
-        String left = " and had not caught up after " + seconds + ", with "
-                + Numerals.counted(catchUp.lag(), "record", "records") + " left";
+        String left = " and had not caught up after " + seconds + ": lag "
+                + Numerals.counted(catchUp.lag(), "record", "records");
         double nearer = catchUp.nearerPerSecond();
         return nearer > 0
-                ? left + ", " + Numerals.threeDigits(nearer) + " fewer every second: about "
-                        + Numerals.threeDigits(catchUp.lag() / nearer) + " s more"
-                : left + ": it came no nearer";
+                ? left + ", shrinking by " + Numerals.threeDigits(nearer) + " records/s (about "
+                        + Numerals.threeDigits(catchUp.lag() / nearer) + " s more)"
+                : left + ", not shrinking";
     }
 
     private static String lost(CatchUp catchUp) {
         if (Double.isNaN(catchUp.lost())) {
-            return "; whether records were deleted before it came to them is not known";
+            return "; unknown whether records were deleted before it read them";
         }
         return catchUp.lost() == 0
                 ? ""
                 : "; " + Numerals.counted((long) catchUp.lost(), "record was", "records were")
-                        + " deleted before it came to them";
+                        + " deleted before it read them";
     }
 }

@@ -18,15 +18,15 @@ import java.util.stream.Collectors;
 /** What the numbers of a run do not say; only what applies to it. */
 final class Caveats {
     static final String LAB =
-            "A lab on one machine compares; it does not size production: its brokers share CPU, memory and"
-                    + " disk, and no network lies between them.";
+            "A lab on one machine compares settings; it does not size production. Its brokers share CPU, memory and"
+                    + " disk, and their traffic crosses no network.";
 
     static final String SEPARATE_HOSTS =
-            "The brokers had hosts of their own only in the form of network namespaces of one machine. They shared its CPU, memory"
+            "The brokers' separate hosts were network namespaces of one machine. They shared its CPU, memory"
                     + " and disk with the load generator, so their limit does not size production.";
 
     static final String SHARED_HOST =
-            "The generator ran on a host of the brokers, which lost the CPU that it used. Every trial"
+            "The load generator ran on a host of the brokers, so its CPU was not available to them. Every trial"
                     + " shows its share.";
 
     /** Of their mean, by which sizes may differ without a word. */
@@ -72,8 +72,8 @@ final class Caveats {
             caveats.add(LAB);
             starts();
             if (run.failovers().isEmpty()) {
-                caveats.add("The brokers were warmed before the first trial. One that has just started, or whose page"
-                        + " cache is cold, sustains a fraction of this.");
+                caveats.add("The brokers were warmed up before the first trial. A broker that has just started, or"
+                        + " has a cold page cache, sustains only a fraction of this.");
             }
         }
         if (run.surroundings().sharedHost() && run.failovers().isEmpty()) {
@@ -87,85 +87,87 @@ final class Caveats {
 
     private String brokerDown() {
         if (BrokerQuotas.each(run)) {
-            return "While a broker was stopped, the CPU quotas of the others did not change. They had its share of the machine's"
-                    + " memory and disk, and fewer copies were written to it. If the disk is the bottleneck, the headroom is less"
-                    + " than with one machine per broker.";
+            return "While a broker was stopped, the CPU quotas of the others did not change. They used its share of the"
+                    + " machine's memory and disk, and fewer replicas were written. If the disk is the bottleneck, the"
+                    + " headroom is less than with one machine per broker.";
         }
-        return "While a broker was stopped, the others had its share of this machine's CPU,"
-                + " memory and disk, and fewer copies were written to it. If the machine is the bottleneck, the headroom is less than with one"
-                + " machine per broker, and there may be none. If a setting of each broker is, the headroom is the same.";
+        return "While a broker was stopped, the others used its share of this machine's CPU, memory and disk, and fewer"
+                + " replicas were written. If the machine is the bottleneck, the headroom is less than with one machine"
+                + " per broker, and there may be none. If a per-broker setting is the bottleneck, the headroom is the"
+                + " same.";
     }
 
     private void failover() {
         if (!run.failovers().isEmpty()) {
-            caveats.add("The broker's process was killed, so its port refused connections at once. A host that is lost"
-                    + " leaves clients waiting for their own timeouts too.");
+            caveats.add("The broker's process was killed, so its port refused connections at once. If a whole host"
+                    + " fails, clients also wait for their own timeouts.");
             caveats.add(
-                    "Most of the time is Kafka's waiting for the broker's next heartbeat (broker.session.timeout.ms); what"
-                            + " grows with the partitions comes after it. No load was held meanwhile; with one, it takes longer.");
+                    "Most of this time, Kafka waits for the broker's next heartbeat (broker.session.timeout.ms). The part"
+                            + " that grows with the number of partitions follows. There was no load; with one, it takes"
+                            + " longer.");
         }
     }
 
     private void starts() {
         round.map(Round::limit)
                 .filter(limit -> limit.betweenStartSd() > 0)
-                .ifPresent(limit -> caveats.add("Another start of such a lab has another limit, about "
-                        + Numerals.percent(limit.betweenStartSd()) + " (one standard deviation) away: its compilers"
-                        + " decide again, and other VMs of the machine change its speed. The interval includes"
-                        + " that; compare settings by repeated starts, not by two runs."));
+                .ifPresent(limit -> caveats.add("The limit varies across lab restarts by about "
+                        + Numerals.percent(limit.betweenStartSd()) + " (one standard deviation): JIT compilers decide"
+                        + " differently, and other VMs change the speed of the machine. The interval includes"
+                        + " this. To compare settings, repeat the starts; two runs are not enough."));
     }
 
     private void memory() {
         deciding().stream()
                 .filter(trial -> trial.verdict() instanceof Verdict.SustainedByMemory)
                 .max(Comparator.comparing(Trial::load))
-                .ifPresent(
-                        trial -> caveats.add("The page cache absorbed the load; the disk has not yet written it. It is"
-                                + " sustained only while memory lasts. Trial " + trial.number() + ": "
-                                + Evidence.why(trial) + "."));
+                .ifPresent(trial -> caveats.add("The page cache absorbed the load; the disks have not written it yet."
+                        + " The load is sustained only until memory is full. Trial " + trial.number() + ": "
+                        + Evidence.why(trial) + "."));
     }
 
     private void readAgain() {
         if (LoadKind.of(run) == LoadKind.READ) {
             caveats.add(
-                    "The logs were read repeatedly. Data that fit into the brokers' memory came from there from the second round on,"
-                            + " or from the first if they had just been written. Reads of older data need the disks.");
+                    "The logs were read repeatedly. From the second round on, data that fit into the brokers' memory came"
+                            + " from there. Data that had just been written did so in the first round too. Reads of older"
+                            + " data need the disks.");
         }
     }
 
     private void warming() {
         Warming.atStart(run)
-                .ifPresent(
-                        words -> caveats.add("The brokers were still warming when the trials began: " + words + "."));
+                .ifPresent(words ->
+                        caveats.add("The brokers were still warming up when the trials began: " + words + "."));
         Warming.words(deciding())
-                .ifPresent(words -> caveats.add("The brokers were still warming: " + words
-                        + ". That is not counted as load, but competes with it: brokers that have run for longer sustain"
-                        + " more."));
+                .ifPresent(words -> caveats.add("The brokers were still warming up: " + words
+                        + ". This CPU is not counted as load, but competes with it. Brokers that have run for longer"
+                        + " sustain more."));
     }
 
     private void length() {
         Optional<Soak> held =
                 round.map(Round::limit).flatMap(Limit::soak).filter(soak -> soak.outcome() == Soak.Outcome.HELD);
         if (held.isPresent()) {
-            caveats.add("The soak held 0.9 of the lower end for "
-                    + Numerals.duration(held.get().length()) + ". What takes longer to show, or shows only nearer to"
-                    + " the limit, is not in this number.");
+            caveats.add("The soak test sustained 90% of the lower end of the CI for "
+                    + Numerals.duration(held.get().length()) + ". Effects that take longer to show, or show only closer"
+                    + " to the limit, are not included in this number.");
             return;
         }
         deciding().stream()
                 .map(trial -> trial.observation().measured().length())
                 .max(Comparator.naturalOrder())
                 .ifPresent(longest -> caveats.add("The longest deciding trial measured " + Numerals.duration(longest)
-                        + ". Slower effects (write-back of the page cache, deletion of segments, a disk that"
-                        + " fills, burst credits that end) are not in this number; a long floodmark trial at the limit"
-                        + " shows it."));
+                        + ". Slower effects (page-cache write-back, segment deletion, full disks, exhausted burst"
+                        + " credits) are not included in this number. To see them, run a long floodmark trial at the"
+                        + " limit."));
     }
 
     private void invalid() {
         long invalid = run.trials().stream().filter(Trial::invalid).count();
         if (invalid > 0) {
-            caveats.add("Invalid and not counted: " + Numerals.counted(invalid, "trial", "trials") + " of "
-                    + run.trials().size() + ".");
+            caveats.add("Invalid and not counted: " + invalid + " of "
+                    + Numerals.counted(run.trials().size(), "trial", "trials") + ".");
         }
     }
 
@@ -175,7 +177,7 @@ final class Caveats {
                 .map(trial -> Integer.toString(trial.number()))
                 .collect(Collectors.joining(", "));
         if (!numbers.isEmpty()) {
-            caveats.add("Offsets were not read, or disagree with the client, in trial " + numbers + ".");
+            caveats.add("End offsets were not read, or do not match the client's counts, in trial " + numbers + ".");
         }
     }
 
@@ -186,8 +188,8 @@ final class Caveats {
         if (Math.abs(sent - planned) > SAME_SIZE * planned) {
             caveats.add(String.format(
                     Locale.ROOT,
-                    "Records had %s on average, planned were %s: sizes are drawn, and large ones are rare. MB/s are of what"
-                            + " was sent.",
+                    "The mean record size was %s instead of the planned %s: sizes are random, and large ones are rare."
+                            + " MB/s refer to the records sent.",
                     Numerals.bytes(sent),
                     Numerals.bytes(planned)));
         }
@@ -197,11 +199,11 @@ final class Caveats {
         TreeSet<String> unseen = new TreeSet<>();
         deciding().forEach(trial -> unseen.addAll(ReadingRow.unseen(trial)));
         if (!unseen.isEmpty()) {
-            caveats.add("Could not see in the deciding trials: " + String.join("; ", unseen) + ".");
+            caveats.add("No data in the deciding trials for: " + String.join("; ", unseen) + ".");
         }
         MissingIndicators.partly(run, deciding())
                 .ifPresent(some -> caveats.add(
-                        "Did not judge every broker in the deciding trials: no exact reading for " + some + "."));
+                        "Not every broker was judged in the deciding trials: no exact reading for " + some + "."));
     }
 
     private void guilty() {
@@ -213,9 +215,9 @@ final class Caveats {
             boolean clients = PlanFacts.read(run.effectivePlan()).realClients();
             caveats.add(
                     clients
-                            ? "The clients could have been the bottleneck in trial " + numbers
-                                    + ": this is what such clients get here, not what the cluster can take."
-                            : "The generator could have been the bottleneck in trial " + numbers + ".");
+                            ? "The clients may have been the bottleneck in trial " + numbers
+                                    + ": the result is what these clients achieve, not what the cluster sustains."
+                            : "The load generator may have been the bottleneck in trial " + numbers + ".");
         }
     }
 

@@ -32,29 +32,30 @@ final class ComparisonSentences {
 
     /** How the pairs of a variant ended. */
     static String end(ComparedVariant variant) {
-        return variant.found().map(ComparisonSentences::end).orElse("not compared in pairs");
+        return variant.found().map(ComparisonSentences::end).orElse("no paired comparison");
     }
 
     private static String end(Comparison found) {
         String why = switch (found.end()) {
-            case DIFFERENT -> "a difference was found";
-            case NO_DIFFERENCE_THAT_MATTERS -> "all of the interval lies closer to no difference than what matters";
-            case NOT_SHOWN -> "no difference was found, and more pairs would hardly find one that matters";
-            case BUDGET_SPENT -> "the time or bytes allowed were used up before the last look";
+            case DIFFERENT -> "significant difference";
+            case NO_DIFFERENCE_THAT_MATTERS ->
+                "no relevant difference: the whole CI is within the minimum relevant effect";
+            case NOT_SHOWN -> "no significant difference, and more pairs are unlikely to show a relevant one";
+            case BUDGET_SPENT -> "the time or byte budget was spent before the final analysis";
             case INVALID -> "no valid trials";
-            case UNSAFE -> "it was stopped to protect others";
-            case STOPPED -> "the user stopped it";
+            case UNSAFE -> "aborted to protect other clients";
+            case STOPPED -> "stopped by the user";
         };
-        return Numerals.counted(found.pairs(), "pair", "pairs") + " counted"
-                + (found.invalid() > 0 ? ", " + found.invalid() + " did not" : "") + ", in "
-                + Numerals.duration(found.took()) + "; " + why;
+        return why + "; " + Numerals.counted(found.pairs(), "valid pair", "valid pairs")
+                + (found.invalid() > 0 ? " and " + found.invalid() + " invalid" : "") + " in "
+                + Numerals.duration(found.took());
     }
 
     static String gate(GateResult gate) {
         String verdict = switch (gate.verdict()) {
             case FAILED -> "failed";
-            case HELD -> "held";
-            case UNKNOWN -> "cannot be judged: not measured, or in too few pairs";
+            case HELD -> "passed";
+            case UNKNOWN -> "not evaluated: not measured, or too few pairs";
         };
         return gate.gate() + ", " + gate.variant() + ": " + verdict
                 + gate.effect()

@@ -26,7 +26,7 @@ public final class ComparisonText {
         comparison.others().forEach(variant -> variant(text, comparison, variant));
         gates.forEach(gate -> text.add(aligned("Gate", ComparisonSentences.gate(gate))));
         text.add(aligned("Repeat", comparison.command()));
-        text.add(aligned("Stored", "comparison " + comparison.id() + "; its variants are runs: floodmark runs"));
+        text.add(aligned("Stored", "comparison " + comparison.id() + "; list its variants with: floodmark runs"));
         report.ifPresent(file -> text.add(aligned("Report", file.toString())));
         return List.copyOf(text);
     }

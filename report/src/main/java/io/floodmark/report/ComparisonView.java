@@ -105,7 +105,7 @@ record ComparisonView(
         return List.of(
                 (hook.before() ? "before " : "after ") + hook.variant(),
                 hook.command(),
-                hook.exit().isPresent() ? "status " + hook.exit().getAsInt() : "ended by us",
+                hook.exit().isPresent() ? "status " + hook.exit().getAsInt() : "terminated by Floodmark",
                 Numerals.duration(hook.took()),
                 hook.output());
     }

@@ -15,14 +15,14 @@ record CostText(CostCurve curve, Axis axis) {
         List<Answer.Line> lines = new ArrayList<>();
         lines.add(new Answer.Line(
                 "Cost",
-                "a record " + time(curve.fixed()) + ", " + each() + " " + time(curve.growing())
-                        + ", of the whole cluster"));
+                "per record " + time(curve.fixed()) + ", " + each() + " " + time(curve.growing())
+                        + "; all brokers together"));
         curve.crossover()
                 .ifPresent(crossover -> lines.add(new Answer.Line(
                         "Crossover",
                         interval(crossover, axis::human)
-                                + ": both cost the same there; below it records/s are nearly the" + " same"
-                                + (sizes() ? ", above it MB/s" : ""))));
+                                + ": both costs are equal; records/s are nearly constant below"
+                                + (sizes() ? ", MB/s above" : ""))));
         curve.cap().ifPresent(cap -> lines.add(new Answer.Line("Cap", interval(cap, this::capped))));
         if (!curve.fits()) {
             lines.add(
@@ -43,7 +43,7 @@ record CostText(CostCurve curve, Axis axis) {
 
     /** What the second cost grows with. */
     String each() {
-        return "each " + (sizes() ? "byte" : axis.name().replaceFirst("s$", ""));
+        return "per " + (sizes() ? "byte" : axis.name().replaceFirst("s$", ""));
     }
 
     private boolean sizes() {

@@ -13,7 +13,7 @@ final class DeliveryText {
     /** Partitions that are named; of hundreds nobody reads the list, and the export has it. */
     private static final int NAMED = 3;
 
-    private static final String UNKNOWN = "not known";
+    private static final String UNKNOWN = "unknown";
 
     private DeliveryText() {}
 
@@ -26,7 +26,7 @@ final class DeliveryText {
     private static String of(GroupDelivery group) {
         return "group " + group.group() + " received " + Numerals.counted(group.received(), "record", "records")
                 + " of " + Numerals.counted(group.partitions().size(), "partition", "partitions") + ", lost "
-                + count(group, Delivery::lost) + ", twice " + count(group, Delivery::duplicated)
+                + count(group, Delivery::lost) + ", duplicates " + count(group, Delivery::duplicated)
                 + (group.basis() == Delivery.Basis.SEQUENCE ? " (by sequence)" : " (by offsets)");
     }
 

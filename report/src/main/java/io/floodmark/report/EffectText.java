@@ -27,7 +27,7 @@ final class EffectText {
     private static final double USUAL_CONFIDENCE = 0.95;
 
     private static final String TIMES = " times as ";
-    private static final String TOO_FEW = "no interval from so few pairs";
+    private static final String TOO_FEW = "too few pairs for a CI";
 
     private final ComparisonRun comparison;
 
@@ -150,7 +150,7 @@ final class EffectText {
 
     private static String ends(double low, double high, MeasureText words) {
         if (low == 0 && Double.isInfinite(high)) {
-            return "not known to either side";
+            return "unknown";
         }
         if (Double.isInfinite(high)) {
             return (low >= 1 ? "at least " : "at most ") + change(low, words);

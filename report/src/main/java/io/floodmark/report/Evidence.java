@@ -30,10 +30,10 @@ final class Evidence {
                     .orElse(overloaded.by().get(0).rule() + " its threshold");
         }
         if (trial.verdict() instanceof Verdict.SustainedByMemory) {
-            return disks(trial).orElse("the page cache absorbed it, the disks have not yet written it");
+            return disks(trial).orElse("the page cache absorbed the load; the disks have not written it yet");
         }
         return nearest(trial)
-                .map(reading -> "nearest to its threshold: " + reading.evidence())
+                .map(reading -> "closest to its threshold: " + reading.evidence())
                 .orElse("no indicator fired");
     }
 

@@ -87,7 +87,7 @@ final class FactorPicture {
                 frame.width(),
                 pictureHeight,
                 "Levels of " + factor,
-                "What was measured at each level of " + factor + ", one panel for each measure.");
+                "Measurements at each level of " + factor + ", one panel for each measure.");
         for (int i = 0; i < panels.size(); i++) {
             double top = whole.top() + 18 + i * step;
             panel(svg, frame, panels.get(i), top, top + height);
@@ -156,7 +156,7 @@ final class FactorPicture {
                         + limit.high()
                                 .map(rate -> Numerals.threeDigits(rate.perSecond()))
                                 .orElse("more")
-                        + (limit.verified() ? "" : ", found on the way to the common load"));
+                        + (limit.verified() ? "" : ", found while searching for the common load"));
         svg.rectangle(x - 4, y.clamped(high), 8, y.clamped(limit.low().perSecond()) - y.clamped(high), "interval");
         double estimate = y.at(limit.estimate().perSecond());
         svg.line(x - reach, estimate, x + reach, estimate, "median");

@@ -40,13 +40,13 @@ public final class FailoverText {
     static String headline(Run run, String cluster) {
         NavigableMap<Integer, List<Failover>> all = byLeaders(run);
         String most = all.size() == 1 ? "" : ", and after " + where(all.lastEntry());
-        return "When one broker of " + cluster + " is killed, all partitions that it led take records again after "
+        return "When one broker of " + cluster + " is killed, all partitions that it led accept records again after "
                 + where(all.firstEntry()) + most + ".";
     }
 
     private static String where(Map.Entry<Integer, List<Failover>> kills) {
-        return times(kills.getValue(), Failover::last) + " where it led " + partitions(kills.getKey())
-                + ", moved within " + times(kills.getValue(), Failover::spread);
+        return times(kills.getValue(), Failover::last) + " with " + partitions(kills.getKey()) + ", the last "
+                + times(kills.getValue(), Failover::spread) + " after the first";
     }
 
     private static NavigableMap<Integer, List<Failover>> byLeaders(Run run) {
@@ -55,11 +55,11 @@ public final class FailoverText {
     }
 
     private static String line(int leaders, List<Failover> kills) {
-        return partitions(leaders) + " to lead: all take records again after " + times(kills, Failover::last)
-                + ", the first after " + times(kills, Failover::first) + ", so moving them took "
-                + times(kills, Failover::spread) + "; detected after " + times(kills, Failover::noticed)
-                + ", all moved after " + times(kills, Failover::elected) + " by metadata" + back(kills) + "; n = "
-                + kills.size();
+        return partitions(leaders) + " led by the broker: all accept records again after "
+                + times(kills, Failover::last) + ", the first after " + times(kills, Failover::first)
+                + ", from first to last " + times(kills, Failover::spread) + "; in metadata: failure seen after "
+                + times(kills, Failover::noticed) + ", all new leaders after " + times(kills, Failover::elected)
+                + back(kills) + "; n = " + kills.size();
     }
 
     private static String back(List<Failover> kills) {
@@ -67,7 +67,7 @@ public final class FailoverText {
                 kills.stream().filter(kill -> kill.back().isPresent()).toList();
         return seen.isEmpty()
                 ? ""
-                : "; started again, the broker was in sync and led after "
+                : "; after its restart, the broker was in sync and led all of them again after "
                         + times(seen, kill -> kill.back().orElseThrow());
     }
 
@@ -76,8 +76,8 @@ public final class FailoverText {
                 .map(Failover::resolution)
                 .max(Duration::compareTo)
                 .orElseThrow();
-        return "median of the kills (least to most), from the kill on; a producer retries every 50 ms, metadata was"
-                + " looked at every " + seconds(widest) + " or less; nothing else was produced";
+        return "median of the kills (min to max), measured from the kill; producer retries every 50 ms, metadata polled"
+                + " at least every " + seconds(widest) + "; no other records produced";
     }
 
     private static String partitions(int leaders) {

@@ -32,9 +32,8 @@ final class FleetText {
     private static String check(int workers, Optional<Integer> producers) {
         int all = Math.max(2 * workers, producers.orElse(0));
         boolean same = producers.filter(had -> had == all).isPresent();
-        return "; a limit of the cluster stays where it is with twice as many: --workers " + 2 * workers
-                + " --producers " + all + " checks it"
-                + (same ? "" : ", beside --workers " + workers + " --producers " + all);
+        return "; a limit of the cluster does not change with twice as many; check with --workers " + 2 * workers
+                + " --producers " + all + (same ? "" : " and --workers " + workers + " --producers " + all);
     }
 
     /** At the end: a fleet may grow. */

@@ -90,7 +90,7 @@ final class Headline {
         if (trials.size() == 1) {
             return of(trials.get(0));
         }
-        String happened = run.ended().isEmpty() ? "The run did not end properly" : "The run ended without an answer";
+        String happened = run.ended().isEmpty() ? "The run did not finish" : "The run ended without a result";
         return trials.isEmpty()
                 ? happened + "; nothing was measured on " + subject.cluster() + "."
                 : happened + "; " + verdictsSoFar() + ".";

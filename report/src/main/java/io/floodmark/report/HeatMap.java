@@ -71,7 +71,7 @@ record HeatMap(String heading, String down, String across, List<String> columns,
     static Optional<String> missing(ComparisonRun comparison) {
         int factors = comparison.baseline().levels().size();
         return factors > FACTORS && grid(comparison)
-                ? Optional.of("A grid of " + factors + " factors has no map, which takes two: its variants are below.")
+                ? Optional.of("No heat map for " + factors + " factors (it needs two); the variants are listed below.")
                 : Optional.empty();
     }
 
@@ -102,7 +102,7 @@ record HeatMap(String heading, String down, String across, List<String> columns,
                 .flatMap(variant -> variant.effect(measure).stream())
                 .findFirst()
                 .map(HeatMap::field)
-                .orElseGet(() -> new Field("not known", "unseen", "nothing was measured"));
+                .orElseGet(() -> new Field("unknown", "unseen", "no measurement"));
     }
 
     private static Field field(Effect effect) {

@@ -17,12 +17,12 @@ final class IndicatorName {
             case ISR_CHURN -> "replicas falling out of sync";
             case FOLLOWER_LAG -> "followers falling behind";
             case MIN_ISR -> "partitions falling below min.insync.replicas";
-            case BEHIND_SCHEDULE -> "records being taken later than they are due";
+            case BEHIND_SCHEDULE -> "throughput below the offered load";
             case BACKLOG -> "a growing backlog";
             case CONSUMER_LAG -> "a consumer group falling behind";
             case ERRORS -> "errors";
             case THROTTLED -> "throttling by quota";
-            case GATEWAY_QUEUE -> "a queue of the gateway that fills";
+            case GATEWAY_QUEUE -> "a growing queue in the gateway";
             case DISK -> "the disks";
         };
     }

@@ -108,7 +108,7 @@ final class KeyFigures {
                 "Load generator",
                 parts[0],
                 parts.length > 1 ? parts[1] + " of CPU" : "",
-                "of its host, the most in " + Numerals.counted(run.trials().size(), "trial", "trials")
+                "of its host, highest of " + Numerals.counted(run.trials().size(), "trial", "trials")
                         + "; busiest thread " + Numerals.percent(largest(GeneratorProof::busiestThread))
                         + " of a core");
     }

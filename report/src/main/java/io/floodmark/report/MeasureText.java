@@ -9,8 +9,8 @@ import java.util.Locale;
  * @param key as plans and gates write it
  * @param name for headings
  * @param unit of its values
- * @param verb between a variant and the difference: {@code carries}, {@code costs the brokers}
- * @param thing after the difference: {@code CPU per record}; empty where the verb has said it
+ * @param verb between a variant and the difference: {@code carries}, {@code uses}
+ * @param thing after the difference: {@code broker CPU per record}; empty where the verb has said it
  * @param more of it, as {@code more} or {@code higher}
  * @param less of it
  * @param lessIsBetter what a user of the cluster would rather have
@@ -27,19 +27,18 @@ record MeasureText(
     static MeasureText of(Measure measure) {
         String key = measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
         return switch (measure) {
-            case BROKER_CPU -> costs(key, "broker CPU per record", "\u00b5s", "costs the brokers", " CPU per record");
+            case BROKER_CPU -> costs(key, "broker CPU per record", "\u00b5s", "uses", " broker CPU per record");
             case GENERATOR_CPU ->
-                costs(key, "generator CPU per record", "\u00b5s", "costs the generator", " CPU per record");
-            case CONSUMER_CPU ->
-                costs(key, "consumer CPU per record", "\u00b5s", "costs the consumers", " CPU per record");
+                costs(key, "generator CPU per record", "\u00b5s", "uses", " generator CPU per record");
+            case CONSUMER_CPU -> costs(key, "consumer CPU per record", "\u00b5s", "uses", " consumer CPU per record");
             case P50 -> latency(key, "p50");
             case P99 -> latency(key, "p99");
             case P999 -> latency(key, "p99.9");
-            case WIRE_BYTES -> costs(key, "bytes on the wire a record", "B", "takes", " bytes on the wire");
-            case LOG_BYTES -> costs(key, "bytes in the logs a record", "B", "takes", " bytes in the logs");
-            case DISK_BYTES -> costs(key, "bytes to disks a record", "B", "writes", " bytes to the disks");
-            case BROKER_MEMORY -> costs(key, "heap in use", "MB", "keeps", " of the brokers' heaps in use");
-            case BROKER_GC -> costs(key, "time in collections", "%", "spends", " of the brokers' time in collections");
+            case WIRE_BYTES -> costs(key, "bytes per record on the wire", "B", "transfers", " data on the wire");
+            case LOG_BYTES -> costs(key, "bytes per record in the logs", "B", "stores", " data in the logs");
+            case DISK_BYTES -> costs(key, "bytes per record to disks", "B", "writes", " data to the disks");
+            case BROKER_MEMORY -> costs(key, "broker heap in use", "MB", "uses", " broker heap");
+            case BROKER_GC -> costs(key, "broker GC time", "%", "spends", " broker time in garbage collection");
             case LIMIT -> new MeasureText(key, "limit", "records/s", "sustains", "", "more", "less", false);
         };
     }

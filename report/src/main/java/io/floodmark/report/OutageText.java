@@ -15,10 +15,10 @@ final class OutageText {
     static final List<String> LABELS = List.of("Broker down", "Headroom", "Catching up");
 
     private static final String SHARED =
-            "; all brokers of a lab share this machine, and the others had its CPU: on machines of their own one takes more";
+            "; the lab's brokers share one machine, so the others had its CPU: on separate machines the loss is larger";
 
     private static final String QUOTAS =
-            "; each broker of this lab has a CPU quota of its own, but all share its memory and disk";
+            "; each broker of this lab has its own CPU quota, but all share memory and disk";
 
     private final Outage outage;
     private final Run run;
@@ -46,20 +46,20 @@ final class OutageText {
     }
 
     private String down() {
-        String which = "broker " + outage.broker() + " of " + outage.brokers() + " stopped in order";
+        String which = "broker " + outage.broker() + " of " + outage.brokers() + " stopped (controlled shutdown)";
         return outage.limit()
                 .map(limit ->
                         LimitText.whole(new Round(1, limit, Optional.empty(), outage.trials()), run) + "; " + which)
-                .orElseGet(() -> "not known: "
+                .orElseGet(() -> "not measured: "
                         + outage.ended().orElse("the run ended while broker " + outage.broker() + " was stopped"));
     }
 
     private static String headroom(Headroom takes) {
         String share = share(takes);
         return switch (takes.usual()) {
-            case ENOUGH -> share + ": here the usual " + usual() + " kept free would be enough";
-            case NOT_ENOUGH -> share + ": the usual " + usual() + " kept free would not be enough";
-            case UNDECIDED -> share + ": whether the usual " + usual() + " kept free would be enough is not settled";
+            case ENOUGH -> share + "; here the usual headroom of " + usual() + " would be enough";
+            case NOT_ENOUGH -> share + "; the usual headroom of " + usual() + " would not be enough";
+            case UNDECIDED -> share + "; inconclusive whether the usual headroom of " + usual() + " would be enough";
         };
     }
 
@@ -69,17 +69,18 @@ final class OutageText {
 
     private static String share(Headroom takes) {
         if (Double.isNaN(takes.estimate())) {
-            return "one broker down takes " + ends(takes);
+            return "one broker offline lowers the limit by " + ends(takes);
         }
-        String interval = " (" + Numerals.percent(takes.confidence()) + " interval " + between(takes) + ")";
+        String interval = " (" + Numerals.percent(takes.confidence()) + " CI";
         return takes.estimate() < 0
-                ? "one broker down takes nothing: " + Numerals.percent(-takes.estimate()) + " more was sustained"
-                        + interval
-                : "one broker down takes " + Numerals.percent(takes.estimate()) + interval;
+                ? "one broker offline does not lower the limit: " + Numerals.percent(-takes.estimate())
+                        + " more was sustained" + interval + " of the loss " + between(takes) + ")"
+                : "one broker offline lowers the limit by " + Numerals.percent(takes.estimate()) + interval + " "
+                        + between(takes) + ")";
     }
 
     private static String between(Headroom takes) {
-        return percent(takes.low()) + " to " + percent(takes.high()) + " taken";
+        return percent(takes.low()) + " to " + percent(takes.high());
     }
 
     private static String ends(Headroom takes) {
@@ -87,8 +88,8 @@ final class OutageText {
         takes.low().ifPresent(low -> ends.add("at least " + Numerals.percent(low)));
         takes.high().ifPresent(high -> ends.add("at most " + Numerals.percent(high)));
         return ends.isEmpty()
-                ? "a share that is not known, since no limit was reached"
-                : String.join(", ", ends) + ", at " + Numerals.percent(takes.confidence());
+                ? "an unknown share, since no limit was reached"
+                : String.join(" and ", ends) + " (" + Numerals.percent(takes.confidence()) + " confidence)";
     }
 
     private static String percent(OptionalDouble share) {
@@ -100,10 +101,10 @@ final class OutageText {
         outage.highestHeld().ifPresent(held -> words.add("at least " + rate(held) + back(held)));
         outage.lowestTooMuch().ifPresent(much -> words.add("below " + rate(much) + tooMuch(much)));
         if (words.isEmpty()) {
-            words.add("not known" + seen());
+            words.add("inconclusive" + seen());
         }
         if (outage.returned()) {
-            words.add("broker " + outage.broker() + " was back in sync at the end");
+            words.add("broker " + outage.broker() + " was in sync at the end");
         }
         return String.join("; ", words);
     }
@@ -113,7 +114,7 @@ final class OutageText {
     }
 
     private static String back(Rejoin held) {
-        return ": in sync again after " + took(held) + " with " + held.backlog().human() + " to fetch (trial "
+        return ": back in sync after " + took(held) + " with " + held.backlog().human() + " to fetch (trial "
                 + held.trial() + ")";
     }
 
@@ -132,7 +133,7 @@ final class OutageText {
                 .reduce((first, second) -> second)
                 .map(last -> ": at " + rate(last) + " " + last.why()
                         + last.took()
-                                .map(took -> "; in sync again after " + Numerals.duration(took) + " with "
+                                .map(took -> "; back in sync after " + Numerals.duration(took) + " with "
                                         + last.backlog().human() + " to fetch")
                                 .orElse(""))
                 .or(() -> outage.ended().map(why -> ": " + why))

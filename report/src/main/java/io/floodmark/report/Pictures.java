@@ -25,7 +25,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
         SearchPicture search = new SearchPicture(round, "");
         cards.add(new Card(
                 "The search, records/s",
-                "Each trial in its order. Sustained loads are shaded from below, overloads from above.",
+                "Trials in run order. Sustained loads are shaded from below, overloads from above.",
                 search.whole()));
         if (round.anyValid()) {
             cards.add(new Card(

@@ -20,9 +20,9 @@ final class ProfileSentences {
     private ProfileSentences() {}
 
     static String headline(Profiles profiles) {
-        return "While trial " + profiles.trial() + " was held again, as run " + profiles.run() + ": "
+        return "Repetition of trial " + profiles.trial() + " as run " + profiles.run() + ": "
                 + profiles.outcome()
-                + ". Profiling takes some percent of the CPU, so that run does not count as a measurement.";
+                + ". Profiling uses a few percent of the CPU, so this run is not a valid measurement.";
     }
 
     static String heading(Profile profile) {
@@ -34,8 +34,8 @@ final class ProfileSentences {
             case CPU -> Numerals.counted(profile.total(), "sample", "samples");
             case LOCKS ->
                 profile.total() == 0
-                        ? "no thread was seen to wait for one"
-                        : Numerals.latency((double) profile.total()) + " waited, all threads together";
+                        ? "no waiting thread observed"
+                        : Numerals.latency((double) profile.total()) + " waited in total, all threads";
         };
     }
 
@@ -58,7 +58,7 @@ final class ProfileSentences {
     private static String innermost(Profile.Stack stack, Profile.Kind kind) {
         List<String> frames = stack.frames();
         if (frames.isEmpty()) {
-            return "not walked";
+            return "stack not captured";
         }
         String last = frames.get(frames.size() - 1);
         if (kind == Profile.Kind.LOCKS && frames.size() > 1) {

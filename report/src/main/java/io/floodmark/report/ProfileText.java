@@ -21,7 +21,7 @@ public final class ProfileText {
             }
             lines.add("  flame graph  " + profiles.folder() + "/" + profile.page());
         }
-        profiles.problems().forEach(problem -> lines.add("Not profiled as it should be: " + problem));
+        profiles.problems().forEach(problem -> lines.add("Profiling problem: " + problem));
         lines.add("");
         return lines;
     }

@@ -45,7 +45,7 @@ record ProfilesView(String headline, List<ProfileView> profiles, List<String> pr
             facts.add(new Answer.Line("Threads", ProfileSentences.threads(profile)));
             facts.add(new Answer.Line("Innermost", ProfileSentences.innermost(profile)));
         }
-        facts.add(new Answer.Line("Seen by", profile.recorder()));
+        facts.add(new Answer.Line("Profiler", profile.recorder()));
         return new ProfileView(
                 id,
                 ProfileSentences.heading(profile),

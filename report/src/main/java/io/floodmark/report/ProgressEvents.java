@@ -16,7 +16,7 @@ final class ProgressEvents {
         if (now.belief().isPresent() && !now.belief().equals(before.flatMap(Progress::belief))) {
             Progress.Believed belief = now.belief().get();
             String next = belief.next().isEmpty() ? "" : "; next " + belief.next();
-            lines.add(stamped(now, "believed: " + ProgressLines.believed(belief) + next));
+            lines.add(stamped(now, "estimate: " + ProgressLines.believed(belief) + next));
         }
         // What it does in detail may change twice a second; that is a sign of life, not an event.
         if (before.isEmpty() || before.get().phase() != now.phase()) {
@@ -48,7 +48,7 @@ final class ProgressEvents {
         String what = now.trial()
                 .map(trial -> "trial " + trial.number() + ": " + trial.stage() + achieved(trial))
                 .orElse(doing(now));
-        return stamped(now, what + ", left " + ProgressLines.clock(now.left().time()));
+        return stamped(now, what + ", " + ProgressLines.clock(now.left().time()) + " left");
     }
 
     /** Nothing before its load is on. */

@@ -42,8 +42,8 @@ final class ProgressLines {
                 .add(doing)
                 .add(
                         Style.DIM,
-                        "  (left: " + clock(progress.left().time()) + ", "
-                                + progress.left().bytes().human() + ")");
+                        "  (" + clock(progress.left().time()) + ", "
+                                + progress.left().bytes().human() + " left)");
     }
 
     private static StyledLine offered(Progress.TrialNow trial) {
@@ -72,30 +72,37 @@ final class ProgressLines {
     private static StyledLine brokers(Progress.TrialNow trial) {
         boolean unsettled = trial.isr() == Progress.Isr.UNSETTLED;
         return labelled("")
-                .add("idle at the worst broker: handlers " + Numerals.percent(trial.handlerIdle()) + ", network "
-                        + Numerals.percent(trial.networkIdle()) + "; in-sync sets ")
-                .add(unsettled ? Style.ODD : Style.PLAIN, trial.isr().name().toLowerCase(Locale.ROOT));
+                .add("broker idle (min): handlers " + Numerals.percent(trial.handlerIdle()) + ", network "
+                        + Numerals.percent(trial.networkIdle()) + "; ISR ")
+                .add(unsettled ? Style.ODD : Style.PLAIN, text(trial.isr()));
+    }
+
+    private static String text(Progress.Isr isr) {
+        return switch (isr) {
+            case SETTLED -> "stable";
+            case UNSETTLED -> "unstable";
+            case UNKNOWN -> "unknown";
+        };
     }
 
     private static StyledLine belief(Progress.Believed belief) {
-        return labelled("believed").add(Style.BOLD, believed(belief)).add(Style.DIM, next(belief));
+        return labelled("estimate").add(Style.BOLD, believed(belief)).add(Style.DIM, next(belief));
     }
 
     /**
-     * {@code 48,400 records/s, 46,200 to 50,300 (90%), host-cpu 0.86}. An interval of more than a factor of ten is no
+     * {@code 48,400 records/s, 90% CI 46,200 to 50,300, host-cpu 0.86}. An interval of more than a factor of ten is no
      * estimate.
      */
     static String believed(Progress.Believed belief) {
         if (!(belief.high().perSecond() <= WIDEST * belief.low().perSecond())) {
-            return "no estimate yet";
+            return "none yet";
         }
         String binding = belief.binding()
                 .map(indicator -> ", " + indicator.key() + " " + Numerals.probability(belief.bindingProbability()))
                 .orElse("");
-        return Numerals.recordsPerSecond(belief.median().perSecond()) + ", "
-                + Numerals.threeDigits(belief.low().perSecond()) + " to "
-                + Numerals.threeDigits(belief.high().perSecond()) + " (" + Numerals.percent(belief.confidence()) + ")"
-                + binding;
+        return Numerals.recordsPerSecond(belief.median().perSecond()) + ", " + Numerals.percent(belief.confidence())
+                + " CI " + Numerals.threeDigits(belief.low().perSecond()) + " to "
+                + Numerals.threeDigits(belief.high().perSecond()) + binding;
     }
 
     private static String next(Progress.Believed belief) {

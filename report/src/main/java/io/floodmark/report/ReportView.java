@@ -134,9 +134,9 @@ record ReportView(
         String role = outage.limit().map(limit -> role(trial, limit)).orElse("");
         String broker = "broker " + outage.broker();
         if (back) {
-            return broker + " comes back";
+            return broker + " rejoins";
         }
-        return role.isEmpty() ? "" : role + ", " + broker + " down";
+        return role.isEmpty() ? "" : role + ", " + broker + " offline";
     }
 
     /** Of all phases, in order. */
@@ -147,7 +147,7 @@ record ReportView(
     /** Above the trials with a broker stopped. */
     String outageHeading() {
         return run.outage()
-                .map(outage -> "With broker " + outage.broker() + " stopped, then coming back")
+                .map(outage -> "With broker " + outage.broker() + " stopped, then rejoining")
                 .orElse("");
     }
 
@@ -157,14 +157,14 @@ record ReportView(
         }
         String ofTold = role(trial, told.get().limit());
         String ofHard = told.get().beside().map(hard -> role(trial, hard)).orElse("");
-        return ofTold.isEmpty() && !ofHard.isEmpty() ? ofHard + " the limit without the objective" : ofTold;
+        return ofTold.isEmpty() && !ofHard.isEmpty() ? ofHard + " without the objective" : ofTold;
     }
 
     private static String role(Trial trial, Limit limit) {
         if (limit.passBelow().orElse(-1) == trial.number()) {
-            return "the pass below";
+            return "highest passing load";
         }
-        return limit.overloadAbove().orElse(-1) == trial.number() ? "the overload above" : "";
+        return limit.overloadAbove().orElse(-1) == trial.number() ? "lowest failing load" : "";
     }
 
     private static Map<String, List<Condition>> grouped(List<Condition> conditions) {

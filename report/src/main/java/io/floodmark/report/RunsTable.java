@@ -18,7 +18,7 @@ public final class RunsTable {
     /** In the order given, with a line of headings; one sentence where there is no run. */
     public static List<String> lines(List<RunRow> runs) {
         if (runs.isEmpty()) {
-            return List.of("no runs stored yet; `floodmark limit` makes one");
+            return List.of("no runs stored yet; start one with: floodmark limit");
         }
         return TextTable.lines(HEADINGS, runs.stream().map(RunsTable::cells).toList());
     }

@@ -72,7 +72,7 @@ final class SearchPicture {
     private String description() {
         return String.format(
                 Locale.ROOT,
-                "%d trials in the order they were run against their load in records per second. %s.",
+                "%d trials in run order against their load in records per second. %s.",
                 trials.size(),
                 Headline.interval(limit));
     }
@@ -188,7 +188,7 @@ final class SearchPicture {
             String number = Integer.toString(trials.get(i).number());
             svg.text(x(frame, i), frame.bottom() + 17, Svg.Anchor.MIDDLE, "tick", number);
         }
-        frame.base(svg, "trial, in the order they were run");
+        frame.base(svg, "trial, in run order");
     }
 
     /** Of what is drawn of the limit: its upper end, or a little above the estimate where it is open. */

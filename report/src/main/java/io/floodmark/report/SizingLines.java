@@ -170,10 +170,9 @@ public final class SizingLines {
             return said + "with that broker offline, no load is sustained";
         }
         double load = sizing.loadWithOneAway().getAsDouble();
-        String then = said + "with one offline, the load is " + Numerals.percent(load)
-                + " of the limit of the remaining ones";
+        String then = said + "with one offline, the load is " + Numerals.percent(load) + " of what the others sustain";
         return load > 1 + Sizing.ROUNDING
-                ? then + ", so it is not sustained; that needs " + sizing.brokersWithOneAway() + " brokers"
+                ? then + "; to sustain it, " + sizing.brokersWithOneAway() + " brokers are needed"
                 : then;
     }
 

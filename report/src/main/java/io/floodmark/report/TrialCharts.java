@@ -74,7 +74,7 @@ final class TrialCharts {
         series.add(load.rate(deed.done(), LoadInterval::acked));
         // Of logs that are only read the ends tell what others write.
         if (deed == LoadKind.PRODUCED) {
-            series.add(samples.growth(Metric.CONFIRMED_RECORDS, "confirmed by offsets"));
+            series.add(samples.growth(Metric.CONFIRMED_RECORDS, "verified by end offsets"));
         }
         String names = series.stream().map(Series::name).collect(Collectors.joining(", "));
         String title = Character.toUpperCase(names.charAt(0)) + names.substring(1);
@@ -83,7 +83,7 @@ final class TrialCharts {
 
     private TrialChart latency() {
         return new TrialChart(
-                (deed == LoadKind.READ ? "Read" : "Produce") + " latency, due to " + deed.done(),
+                (deed == LoadKind.READ ? "Read" : "Produce") + " latency, scheduled time to " + deed.done(),
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -97,7 +97,7 @@ final class TrialCharts {
     /** Without the time that a record waited to be sent. */
     TrialChart service() {
         return new TrialChart(
-                "Time of a request, sent to " + deed.done(),
+                "Request time, sent to " + deed.done(),
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -116,7 +116,7 @@ final class TrialCharts {
 
     private TrialChart backlog() {
         return new TrialChart(
-                "Backlog: due, not yet " + deed.done(),
+                "Backlog: scheduled, not yet " + deed.done(),
                 "records",
                 Kind.AMOUNT,
                 List.of(load.largest("backlog", LoadInterval::backlog)));
@@ -124,7 +124,7 @@ final class TrialCharts {
 
     private TrialChart endToEnd() {
         return new TrialChart(
-                "End-to-end latency of the worst group, due to received",
+                "End-to-end latency of the worst group, scheduled time to received",
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -179,7 +179,7 @@ final class TrialCharts {
 
     private TrialChart bytes() {
         return new TrialChart(
-                "Bytes into the brokers, all together",
+                "Bytes into all brokers",
                 "MB/s",
                 Kind.AMOUNT,
                 List.of(
@@ -193,7 +193,7 @@ final class TrialCharts {
                 "In-sync sets short or changing, share of polls",
                 "",
                 Kind.SHARE,
-                List.of(samples.largest(Metric.ISR_UNSETTLED, "unsettled")),
+                List.of(samples.largest(Metric.ISR_UNSETTLED, "short or changing")),
                 threshold(Indicator.ISR_CHURN));
     }
 
@@ -232,12 +232,12 @@ final class TrialCharts {
 
     private TrialChart device() {
         return new TrialChart(
-                "Disk, share of the time with requests under way",
+                "Disk, share of time with requests in progress",
                 "",
                 Kind.SHARE,
                 List.of(
                         samples.largest(Metric.HOST_DISK_BUSY, "busy"),
-                        samples.largest(Metric.HOST_PSI_IO_SOME, "something waits for it")));
+                        samples.largest(Metric.HOST_PSI_IO_SOME, "tasks waiting for I/O")));
     }
 
     private TrialChart flushes() {
@@ -255,7 +255,7 @@ final class TrialCharts {
                 Kind.SHARE,
                 List.of(
                         samples.largest(Metric.GENERATOR_MACHINE_SHARE, "share of its host's CPU"),
-                        samples.largest(Metric.GENERATOR_BUSIEST_THREAD, "busiest thread, of a core"),
+                        samples.largest(Metric.GENERATOR_BUSIEST_THREAD, "busiest thread, share of a core"),
                         samples.largest(Metric.GENERATOR_RUN_DELAY, "waiting for a core")));
     }
 
@@ -264,7 +264,7 @@ final class TrialCharts {
                 "Generator lateness, the worst batch",
                 "ms",
                 Kind.AMOUNT,
-                List.of(load.largest("left after due", LoadInterval::latenessMaxNanos)
+                List.of(load.largest("sent after schedule", LoadInterval::latenessMaxNanos)
                         .map(TrialCharts::millis)));
     }
 

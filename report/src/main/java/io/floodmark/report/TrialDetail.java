@@ -8,7 +8,7 @@ import java.util.List;
  * One trial with its charts.
  *
  * @param open shown unfolded
- * @param role why it is open, as {@code the pass below}; empty for the others
+ * @param role why it is open, as {@code highest passing load}; empty for the others
  * @param data of its charts, as JSON fit for a script element
  * @param resolution what one point of the charts stands for
  * @param notDrawn titles of charts for which nothing was read

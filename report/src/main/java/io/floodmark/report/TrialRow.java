@@ -54,7 +54,7 @@ record TrialRow(
             return log
                     + (counts.unknown() == 0 ? ", agrees" : ", agrees within " + whole(counts.unknown()) + " unknown");
         }
-        return log + ", client says " + whole(counts.acked()) + " (+ " + whole(counts.unknown()) + " unknown)";
+        return log + ", client counted " + whole(counts.acked()) + " (+ " + whole(counts.unknown()) + " unknown)";
     }
 
     private static String whole(long count) {

@@ -20,14 +20,14 @@ final class Warming {
 
     private Warming() {}
 
-    /** {@code JIT compilers took 34% of the host's CPU in trial 6}: of the worst trial; empty where it is little. */
+    /** {@code JIT compilers used 34% of the host's CPU in trial 6}: of the worst trial; empty where it is little. */
     static Optional<String> words(List<Trial> trials) {
         return trials.stream()
                 .filter(trial -> share(trial).orElse(0) >= WORTH_TELLING)
                 .max(Comparator.comparingDouble(trial -> share(trial).orElse(0)))
                 .map(trial -> String.format(
                         Locale.ROOT,
-                        "JIT compilers took %.0f%% of the host's CPU in trial %d",
+                        "JIT compilers used %.0f%% of the host's CPU in trial %d",
                         100 * share(trial).orElse(0),
                         trial.number()));
     }

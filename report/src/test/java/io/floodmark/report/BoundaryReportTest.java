@@ -65,7 +65,7 @@ class BoundaryReportTest {
     void drawsBothPicturesWithBandSearchesRegionsAndCrossover() {
         String page = BoundaryReport.render(FakeBoundaries.one());
 
-        assertThat(page).contains("Limit, records/s", "Limit, MB/s", "both cost the same: 500 B");
+        assertThat(page).contains("Limit, records/s", "Limit, MB/s", "both costs are equal: 500 B");
         assertThat(page.split("class=\"area c0\"", -1))
                 .as("two pictures, two widths")
                 .hasSize(1 + 4);

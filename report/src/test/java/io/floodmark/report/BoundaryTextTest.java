@@ -19,22 +19,22 @@ class BoundaryTextTest {
     void hasALineForEachClusterWithWhatABrokerOfItCarries() {
         String text = text(FakeBoundaries.threeLabs());
 
-        assertThat(text).contains("MB/s a broker", "a lab of 1 broker", "a lab of 2 brokers", "a lab of 3 brokers");
+        assertThat(text).contains("MB/s per broker", "a lab of 1 broker", "a lab of 2 brokers", "a lab of 3 brokers");
         assertThat(text).contains("100 kB       4,860").contains("486   162");
-        assertThat(text).contains("3 brokers, CPU quota of each 1 of a core");
+        assertThat(text).contains("3 brokers, CPU quota in cores per broker: 1");
     }
 
     @Test
     void saysNothingPerBrokerOfASharedHost() {
         assertThat(text(FakeBoundaries.one()))
                 .contains("not reported: shared host")
-                .doesNotContain("MB/s a broker");
+                .doesNotContain("MB/s per broker");
     }
 
     @Test
     void saysOfACostThatCannotBeToldFromNothingOnlyWhatItIsAtMost() {
         assertThat(text(FakeBoundaries.groups()))
-                .contains("each group not significantly different from zero (at most 900 ns)")
+                .contains("per group not significantly different from zero (at most 900 ns)")
                 .doesNotContain("Crossover");
     }
 
@@ -71,21 +71,21 @@ class BoundaryTextTest {
     @Test
     void givesTheReasonWhereASearchFoundNoLimit() {
         BoundaryRun boundary = FakeBoundaries.brokenOff();
-        String reason = "100 B: half of the interval is 7% of the estimate";
+        String reason = "100 B: precision 7% of the estimate";
 
         assertThat(BoundaryText.lines(boundary, Optional.empty())).contains("Reason:         " + reason);
         assertThat(BoundaryMarkdown.of(boundary)).contains("- Reason: " + reason + "\n");
         assertThat(BoundaryJson.of(boundary, Optional.empty()))
-                .contains("\"stopReason\":\"at-least\",\"explanation\":\"half of the interval is 7% of the estimate\"");
-        assertThat(BoundaryReport.render(boundary)).contains("<dt>Reason</dt><dd>100 B: half of the interval");
+                .contains("\"stopReason\":\"at-least\",\"explanation\":\"precision 7% of the estimate\"");
+        assertThat(BoundaryReport.render(boundary)).contains("<dt>Reason</dt><dd>100 B: precision ");
         assertThat(text(FakeBoundaries.one())).doesNotContain("Reason");
     }
 
     @Test
     void saysHowToGoOnAfterAStop() {
         assertThat(text(FakeBoundaries.emptyLast()))
-                .contains("Go on:          floodmark boundary --resume 20261122-101458-k3x9");
-        assertThat(text(FakeBoundaries.brokenOff())).contains("Go on:          floodmark boundary --resume ");
+                .contains("Resume:         floodmark boundary --resume 20261122-101458-k3x9");
+        assertThat(text(FakeBoundaries.brokenOff())).contains("Resume:         floodmark boundary --resume ");
         assertThat(text(FakeBoundaries.one())).doesNotContain("--resume");
         assertThat(text(FakeBoundaries.empty())).doesNotContain("--resume");
     }

@@ -15,37 +15,36 @@ class CatchUpTextTest {
     @Test
     void sayWhenItHadCaughtUpAndHowFastItRead() {
         assertThat(words(240_000, 0))
-                .isEqualTo("trial 1, group late began 2.00 GB (1,900,000 records) behind and had caught up after 10 s,"
+                .isEqualTo("trial 1, group late started 2.00 GB (1,900,000 records) behind and caught up after 10 s,"
                         + " reading 240,000 records/s (252 MB/s)");
     }
 
     @Test
     void sayHowLongItWouldTakeStill() {
         assertThat(words(60_000, 0))
-                .contains("had not caught up after 27 s, with 1,360,000 records left, 20,000 fewer every second:"
-                        + " about 68 s more");
+                .contains("had not caught up after 27 s: lag 1,360,000 records, shrinking by 20,000 records/s"
+                        + " (about 68 s more)");
     }
 
     @Test
     void sayThatItComesNoNearer() {
-        assertThat(words(30_000, 0)).contains("with 2,170,000 records left: it came no nearer");
+        assertThat(words(30_000, 0)).contains("lag 2,170,000 records, not shrinking");
     }
 
     @Test
     void sayWhatWasDeletedBeforeItCame() {
-        assertThat(words(240_000, 100_000)).endsWith("; 100,000 records were deleted before it came to them");
+        assertThat(words(240_000, 100_000)).endsWith("; 100,000 records were deleted before it read them");
     }
 
     @Test
     void sayThatNobodyKnowsWhatWasDeleted() {
-        assertThat(words(240_000, Double.NaN))
-                .endsWith("; whether records were deleted before it came to them is not known");
+        assertThat(words(240_000, Double.NaN)).endsWith("; unknown whether records were deleted before it read them");
     }
 
     @Test
     void areAmongTheLinesOfTheAnswer() {
         assertThat(Answer.lines(BehindTrial.reading(FakeRuns.trial(), 240_000, 0)))
-                .anyMatch(line -> line.startsWith("Catch-up:            trial 1, group late began"));
+                .anyMatch(line -> line.startsWith("Catch-up:            trial 1, group late started"));
         assertThat(CatchUpText.of(FakeRuns.trial().trials().get(0))).isEmpty();
     }
 }

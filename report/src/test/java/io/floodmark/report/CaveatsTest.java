@@ -36,27 +36,28 @@ class CaveatsTest {
     @Test
     void namesWhatCouldNotBeSeen() {
         assertThat(caveats(FakeRuns.limit()))
-                .anyMatch(caveat -> caveat.startsWith("Could not see") && caveat.contains("follower-lag"));
+                .anyMatch(caveat ->
+                        caveat.startsWith("No data in the deciding trials") && caveat.contains("follower-lag"));
     }
 
     @Test
     void countsTrialsThatProvedNothing() {
-        assertThat(caveats(FakeRuns.limit())).contains("Invalid and not counted: 1 trial of 8.");
+        assertThat(caveats(FakeRuns.limit())).contains("Invalid and not counted: 1 of 8 trials.");
     }
 
     @Test
     void saysThatMemoryCarriedIt() {
         assertThat(caveats(FakeRuns.byMemory()))
-                .anyMatch(caveat -> caveat.contains("page cache absorbed the load; the disk has not")
+                .anyMatch(caveat -> caveat.contains("page cache absorbed the load; the disks have not")
                         && caveat.contains("the disks fall behind"));
         assertThat(caveats(FakeRuns.limit()))
-                .noneMatch(caveat -> caveat.contains("page cache absorbed the load; the disk has not"));
+                .noneMatch(caveat -> caveat.contains("page cache absorbed the load; the disks have not"));
     }
 
     @Test
     void saysThatTheWarmUpWasTooShort() {
         assertThat(caveats(FakeRuns.cold()))
-                .anyMatch(caveat -> caveat.startsWith("The brokers were still warming when the trials began")
+                .anyMatch(caveat -> caveat.startsWith("The brokers were still warming up when the trials began")
                         && caveat.contains("still rose by 46%"));
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("when the trials began"));
     }
@@ -64,15 +65,15 @@ class CaveatsTest {
     @Test
     void saysHowFarAnotherStartOfTheLabMayBe() {
         assertThat(caveats(FakeRuns.anyStart()))
-                .anyMatch(caveat -> caveat.startsWith("Another start of such a lab")
+                .anyMatch(caveat -> caveat.startsWith("The limit varies across lab restarts")
                         && caveat.contains("about 9% (one standard deviation)"));
-        assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.startsWith("Another start"));
+        assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.startsWith("The limit varies"));
     }
 
     @Test
     void aSoakThatHeldTakesThePlaceOfTheLongestTrial() {
         assertThat(caveats(FakeRuns.promised()))
-                .anyMatch(caveat -> caveat.startsWith("The soak held 0.9 of the lower end for 30 min"))
+                .anyMatch(caveat -> caveat.startsWith("The soak test sustained 90% of the lower end of the CI for 30"))
                 .noneMatch(caveat -> caveat.startsWith("The longest deciding trial"));
         assertThat(caveats(FakeRuns.limit())).anyMatch(caveat -> caveat.startsWith("The longest deciding trial"));
     }

@@ -56,7 +56,7 @@ class CircumstancesTest {
         assertThat(CircumstancesView.of(TWO).caveats())
                 .first()
                 .asString()
-                .startsWith("A lab on one machine compares; it does not size production");
+                .startsWith("A lab on one machine compares settings; it does not size production");
         Circumstances cluster = new Circumstances(List.of(part("a", "r1", CLUSTER, "lab-0a1b2c3d")));
         assertThat(CircumstancesView.of(cluster).caveats()).isEmpty();
     }

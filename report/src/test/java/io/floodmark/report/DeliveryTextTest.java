@@ -24,7 +24,8 @@ class DeliveryTextTest {
     @Test
     void sayThatAllCameOnce() {
         assertThat(words(of(0, 0, 0, Basis.SEQUENCE), of(1, 0, 0, Basis.SEQUENCE)))
-                .isEqualTo("trial 1, group late received 2,000 records of 2 partitions, lost 0, twice 0 (by sequence)");
+                .isEqualTo(
+                        "trial 1, group late received 2,000 records of 2 partitions, lost 0, duplicates 0 (by sequence)");
     }
 
     @Test
@@ -34,13 +35,13 @@ class DeliveryTextTest {
                         of(1, 20, 0, Basis.SEQUENCE),
                         of(2, 3, 5, Basis.SEQUENCE),
                         of(3, 2, 0, Basis.SEQUENCE)))
-                .contains("lost 26 (load-1 20, load-2 3, load-3 2, and 1 more), twice 5 (load-2 5) (by sequence)");
+                .contains("lost 26 (load-1 20, load-2 3, load-3 2, and 1 more), duplicates 5 (load-2 5) (by sequence)");
     }
 
     @Test
     void sayNotKnownWhereItCannotBeKnown() {
         assertThat(words(of(0, Double.NaN, Double.NaN, Basis.OFFSETS), of(1, 0, 0, Basis.SEQUENCE)))
-                .endsWith("lost not known, twice not known (by offsets)");
+                .endsWith("lost unknown, duplicates unknown (by offsets)");
     }
 
     @Test

@@ -56,7 +56,7 @@ class DiagnosisReportTest {
                 .startsWith(
                         "Inconclusive: no cause in trial 8 is supported by two independent sources; suspected: the CPU")
                 .contains("Suspected: the CPU of a broker's host", "  next check   CPU of every process")
-                .contains("Causes that no rule identifies: a producer's full buffer;", "; tiered storage.")
+                .contains("Causes that no rule identifies: a full producer buffer;", "; tiered storage.")
                 .doesNotContain("  setting");
     }
 
@@ -80,7 +80,7 @@ class DiagnosisReportTest {
         assertThat(charts.data(new Clue(Instrument.CLIENT, "told to wait", LoadCurve.THROTTLED)))
                 .contains("Throttled by quotas, seconds per second");
         assertThat(charts.data(new Clue(Instrument.CLIENT, "slow", LoadCurve.SERVICE)))
-                .contains("Time of a request, sent to acknowledged");
+                .contains("Request time, sent to acknowledged");
     }
 
     @Test
@@ -98,7 +98,7 @@ class DiagnosisReportTest {
     void saysTheSameInMarkdownWithoutMarkupOfItsOwn() {
         assertThat(DiagnosisMarkdown.of(FakeDiagnosis.known(8)))
                 .contains("### Cause: the brokers' network threads")
-                .contains("- Evidence (idleness that the brokers count): idle for 4% of &lt;the> time")
+                .contains("- Evidence (idle metrics of the brokers): idle for 4% of &lt;the> time")
                 .endsWith("\n");
     }
 

@@ -16,10 +16,11 @@ class FailoverTextTest {
     @Test
     void tellsHowItGrowsWithTheMeanOfTheMiddleTwoOfAnEvenNumber() {
         assertThat(text(FakeFailover.growing()))
-                .contains("50 partitions to lead: all take records again after 8.97 s (8.76 s to 9.18 s)")
-                .contains("1,000 partitions to lead: all take records again after 10.20 s (9.80 s to 10.40 s)")
-                .contains("moving them took 0.90 s (0.80 s to 1.20 s)")
-                .contains("metadata was looked at every 0.13 s or less");
+                .contains("50 partitions led by the broker: all accept records again after 8.97 s (8.76 s to 9.18 s)")
+                .contains(
+                        "1,000 partitions led by the broker: all accept records again after 10.20 s (9.80 s to 10.40 s)")
+                .contains("from first to last 0.90 s (0.80 s to 1.20 s)")
+                .contains("metadata polled at least every 0.13 s");
     }
 
     @Test
@@ -30,7 +31,7 @@ class FailoverTextTest {
     @Test
     void theReportShowsIt() {
         assertThat(HtmlReport.render(FakeFailover.growing()))
-                .contains("<dt>Unavailability</dt>", "1,000 partitions to lead")
+                .contains("<dt>Unavailability</dt>", "1,000 partitions led by the broker")
                 .doesNotContain("The brokers were warmed", "nothing was measured");
     }
 

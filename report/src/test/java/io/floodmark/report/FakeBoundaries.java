@@ -64,7 +64,7 @@ final class FakeBoundaries {
                                 new LimitLikelihood.AtLeast(Math.log(400_000), 0.03),
                                 Duration.ofMinutes(3)),
                         false),
-                "the least value");
+                "the smallest value");
         BoundaryRun whole = run("floodmark boundary", List.of(begun.with(first).with(search(100_000, 1, 1))));
         return new BoundaryRun(
                 whole.id(),
@@ -83,7 +83,7 @@ final class FakeBoundaries {
         BoundaryLine.Search second = new BoundaryLine.Search(
                 "20261122-101600-bbbb",
                 new BoundaryPoint(100, new LimitFinding(nothing, new LimitLikelihood.Nothing(), Duration.ZERO), false),
-                "the least value, again");
+                "the smallest value again");
         BoundaryLine line = begun("a lab of 3 brokers", 3, true, Axis.RECORD_SIZE, SIZES)
                 .with(first)
                 .with(second);
@@ -238,7 +238,7 @@ final class FakeBoundaries {
                                 new LimitLikelihood.Around(Math.log(limit), SD),
                                 Duration.ofMinutes(4)),
                         at > 100 && at < 100_000),
-                "where the curve is least sure");
+                "where the curve is least certain");
     }
 
     private static Limit limit(double estimate, Limit.End end, Indicator binding, boolean bounded) {
@@ -256,7 +256,7 @@ final class FakeBoundaries {
                 0.03,
                 0.05,
                 6,
-                "half of the interval is 7% of the estimate",
+                "precision 7% of the estimate",
                 Optional.empty());
     }
 

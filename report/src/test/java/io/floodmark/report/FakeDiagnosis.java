@@ -14,7 +14,7 @@ import java.util.List;
 final class FakeDiagnosis {
     private static final Remedy REMEDY = new Remedy(
             "num.network.threads",
-            "up, at most twofold at a time",
+            "raise it, at most twofold at a time",
             "connections stay with their thread",
             "KIP-226",
             "the same load with three network threads",

@@ -40,7 +40,7 @@ final class FakeOutage {
             Bytes.ofMiB(700),
             Optional.of(Duration.ofMillis(14_300)),
             Rejoin.Outcome.HELD,
-            "producers were sustained, and it was back in all in-sync sets");
+            "the load was sustained, and the broker rejoined all in-sync sets");
     private static final Rejoin TOO_MUCH = new Rejoin(
             13,
             new Rate(31_500),
@@ -54,7 +54,7 @@ final class FakeOutage {
             Bytes.ofMiB(20),
             Optional.of(Duration.ofMillis(1_300)),
             Rejoin.Outcome.TOO_SHORT,
-            "it was back within 5 s of the measured part");
+            "the broker was back within the first 5 s of the measured part");
 
     private FakeOutage() {}
 

@@ -16,9 +16,9 @@ final class FakeProgress {
     static List<Progress> script() {
         List<Progress> script = new ArrayList<>();
         script.add(state(0, Progress.Phase.PREPARING, "starting 3 brokers"));
-        script.add(state(9, Progress.Phase.WARMING_UP, "flat out"));
+        script.add(state(9, Progress.Phase.WARMING_UP, "maximum load"));
         for (int second = 40; second < 80; second += 5) {
-            script.add(state(second, Progress.Phase.WARMING_UP, "flat out"));
+            script.add(state(second, Progress.Phase.WARMING_UP, "maximum load"));
         }
         script.add(trial(91, 1, 9_000, 3, List.of()));
         script.add(trial(95, 1, 9_000, 7, List.of()));
@@ -90,7 +90,7 @@ final class FakeProgress {
                 0.9,
                 Optional.of(Indicator.HOST_CPU),
                 0.86,
-                "47,300/s: a full-length pass is wanted");
+                "47,300/s: a full-length pass just below the estimate");
     }
 
     static Progress.Judged passed() {
@@ -102,7 +102,7 @@ final class FakeProgress {
                 false,
                 9_000,
                 5.32e6,
-                "nearest to its threshold: handler-idle at 25%");
+                "closest to its threshold: handler-idle at 25%");
     }
 
     private static Progress.Judged passedAgain() {
@@ -114,7 +114,7 @@ final class FakeProgress {
                 false,
                 44_100,
                 42.9e6,
-                "nearest to its threshold: handler-idle at 91%");
+                "closest to its threshold: handler-idle at 91%");
     }
 
     static Progress.Judged overloaded() {

@@ -28,7 +28,7 @@ final class FakeReadings {
         readings.add(cliff(
                 Indicator.ISR_CHURN,
                 Math.max(0, rho - 1) * 4,
-                "in-sync sets were short or changed in %.0f%% of 58 polls",
+                "in-sync sets short or changed in %.0f%% of 58 polls; threshold: > 50%%",
                 100));
         readings.add(new IndicatorReading(
                 Indicator.FOLLOWER_LAG,
@@ -37,10 +37,10 @@ final class FakeReadings {
                 Indicator.FOLLOWER_LAG.defaultThreshold(),
                 Double.NaN,
                 Entity.CLUSTER,
-                "no broker reports the lag of its followers"));
-        readings.add(cliff(Indicator.MIN_ISR, 0, "%.0f partitions of ours were below min.insync.replicas", 1));
+                "no data: fewer than 4 samples of follower lag"));
+        readings.add(cliff(Indicator.MIN_ISR, 0, "%.0f test partitions below min.insync.replicas; threshold: > 0", 1));
         readings.add(behind(observation));
-        readings.add(cliff(Indicator.BACKLOG, Math.max(0, 1 - 1 / rho), "the backlog grew by %.3f s every second", 1));
+        readings.add(cliff(Indicator.BACKLOG, Math.max(0, 1 - 1 / rho), "backlog growing by %.3f s/s", 1));
         readings.add(cliff(Indicator.ERRORS, 0, "%.0f records failed", 1));
         readings.add(new IndicatorReading(
                 Indicator.THROTTLED,
@@ -49,7 +49,7 @@ final class FakeReadings {
                 Double.NaN,
                 Double.NaN,
                 Entity.CLUSTER,
-                "switched off by the plan"));
+                "off: switched off in the plan"));
         if (verdict instanceof Verdict.SustainedByMemory) {
             readings.add(disks(observation.offered().perSecond()));
         }
@@ -67,7 +67,7 @@ final class FakeReadings {
                 Entity.host("lab-host"),
                 String.format(
                         Locale.ROOT,
-                        "the disks fall behind: while they worked without a pause for 20 s they wrote %.1f MB/s of %.1f MB/s"
+                        "the disks fall behind: busy without a pause for 20 s, they wrote %.1f MB/s of %.1f MB/s"
                                 + " appended",
                         appended * 0.8,
                         appended));
@@ -86,11 +86,11 @@ final class FakeReadings {
                 worst,
                 String.format(
                         Locale.ROOT,
-                        "%s of broker 3 were idle for %.1f%% (threshold %.0f%%, n = %d)",
+                        "%s of broker 3: %.1f%% idle over %.0f s; threshold: < %.1f%%",
                         what,
                         idle * 100,
-                        threshold * 100,
-                        observation.measuredSamples(metric).size() / 3));
+                        observation.measured().seconds(),
+                        threshold * 100));
     }
 
     private static IndicatorReading latency(Observation observation) {
@@ -104,7 +104,7 @@ final class FakeReadings {
                 Entity.GENERATOR,
                 String.format(
                         Locale.ROOT,
-                        "p99 was %.1f ms (objective 500 ms, n = %,d records)",
+                        "p99 of all records %.1f ms, n = %,d; objective 500 ms",
                         observation.latency().p99Nanos() / 1e6,
                         observation.latency().count()));
     }
@@ -114,7 +114,7 @@ final class FakeReadings {
         double busy = mean(observation, Metric.HOST_CPU_BUSY, host);
         boolean full = busy > 0.95;
         boolean fired = full && behind(observation).fired();
-        String waits = fired ? ", as it does: " + behind(observation).evidence() : ", and none does";
+        String waits = fired ? ", which is the case: " + behind(observation).evidence() : ", which is not the case";
         return new IndicatorReading(
                 Indicator.HOST_CPU,
                 fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
@@ -124,7 +124,7 @@ final class FakeReadings {
                 host,
                 String.format(
                                 Locale.ROOT,
-                                "CPU of host lab-host: %.1f%% busy over %.0f s; overload is above 95.0%% if work waits",
+                                "CPU of host lab-host: %.1f%% busy over %.0f s; threshold: > 95.0%% while work waits",
                                 busy * 100,
                                 observation.measured().seconds())
                         + (full ? waits : ""));
@@ -140,7 +140,7 @@ final class FakeReadings {
                 0.99,
                 Double.NaN,
                 Entity.GENERATOR,
-                String.format(Locale.ROOT, "achieved %.1f%% of the offered load (threshold 99%%)", ratio * 100));
+                String.format(Locale.ROOT, "achieved %.1f%% of the offered load; threshold: < 99.0%%", ratio * 100));
     }
 
     private static IndicatorReading cliff(Indicator indicator, double value, String evidence, double scale) {

@@ -113,8 +113,8 @@ final class FakeRuns {
         for (double load = 100; load < 30_000; load *= 3) {
             fake.add(load, SUSTAINED, 12, "three times the highest pass, at most");
         }
-        fake.add(52_000, OVERLOADED, 12, "the median of what is believed");
-        fake.add(47_600, SUSTAINED, 25, "just below the median: a full-length pass is wanted for the bracket");
+        fake.add(52_000, OVERLOADED, 12, "the most probable limit");
+        fake.add(47_600, SUSTAINED, 25, "a full-length pass just below the estimate");
         return fake.run(List.of(limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 7, 8)));
     }
 
@@ -138,7 +138,7 @@ final class FakeRuns {
     static Run allInvalid() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
         Verdict blind = new Verdict.Invalid(InvalidCause.BLIND, "no broker could be read for 9 s");
-        fake.add(9_000, blind, 12, "first: low, warm and harmless");
+        fake.add(9_000, blind, 12, "a low first load");
         fake.add(9_000, blind, 12, "again");
         return fake.run(List.of(limit(Limit.End.INVALID, 48_400, 50, Optional.empty(), -1, -1, 2)));
     }
@@ -146,7 +146,7 @@ final class FakeRuns {
     /** A trial was overloaded, and did not count as the first of a cold cluster; then time was up. */
     static Run unknown() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
-        fake.add(9_000, OVERLOADED, 12, "first: low, warm and harmless");
+        fake.add(9_000, OVERLOADED, 12, "a low first load");
         Limit nothing = limit(Limit.End.BUDGET_SPENT, 0, 0, Optional.empty(), -1, -1, 1);
         return fake.run(List.of(new Limit(
                 nothing.goal(),
@@ -169,7 +169,7 @@ final class FakeRuns {
     /** As {@link #limit}, but carried by the page cache. */
     static Run byMemory() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
-        fake.add(47_000, new Verdict.SustainedByMemory(), 25, "the median of what is believed");
+        fake.add(47_000, new Verdict.SustainedByMemory(), 25, "the most probable limit");
         fake.add(52_000, OVERLOADED, 12, "just above");
         return fake.run(List.of(limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 1, 2, 2)));
     }
@@ -187,14 +187,14 @@ final class FakeRuns {
     static Run promised() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
         Verdict late = new Verdict.Overloaded(List.of(Indicator.LATENCY));
-        fake.add(9_000, SUSTAINED, 12, "first: low, warm and harmless");
+        fake.add(9_000, SUSTAINED, 12, "a low first load");
         fake.add(27_000, SUSTAINED, 25, "three times the highest pass, at most");
-        fake.add(46_000, late, SUSTAINED, 20, "the median of what is believed");
-        fake.add(38_000, SUSTAINED, 25, "just below the median: a full-length pass is wanted for the bracket");
-        fake.add(41_500, late, SUSTAINED, 20, "just above the median: an overload is wanted for the bracket");
-        fake.add(32_500, SUSTAINED, 25, "a soak, at 0.9 of the lower end");
+        fake.add(46_000, late, SUSTAINED, 20, "the most probable limit");
+        fake.add(38_000, SUSTAINED, 25, "a full-length pass just below the estimate");
+        fake.add(41_500, late, SUSTAINED, 20, "an overload above the estimate");
+        fake.add(32_500, SUSTAINED, 25, "soak test at 90% of the CI's lower end");
         Limit promised = limit(Limit.End.CONVERGED, 39_300, 36_100, Optional.of(41_900.0), 4, 5, 6);
-        fake.add(47_300, late, SUSTAINED, 25, "the median of what is believed");
+        fake.add(47_300, late, SUSTAINED, 25, "the most probable limit");
         fake.add(52_000, OVERLOADED, 12, "an overload above the estimate");
         return fake.run(List.of(
                 new Limit(
@@ -270,18 +270,18 @@ final class FakeRuns {
     }
 
     private void search() {
-        add(9_000, SUSTAINED, safe, "first: low, warm and harmless");
+        add(9_000, SUSTAINED, safe, "a low first load");
         add(27_000, SUSTAINED, safe, "three times the highest pass, at most");
-        add(62_400, OVERLOADED, full / 3, "the median of what is believed");
-        add(44_100, SUSTAINED, safe, "the median of what is believed");
-        add(50_900, OVERLOADED, full / 2, "just above the median: an overload is wanted for the bracket");
-        add(47_300, SUSTAINED, full, "just below the median: a full-length pass is wanted for the bracket");
+        add(62_400, OVERLOADED, full / 3, "the most probable limit");
+        add(44_100, SUSTAINED, safe, "the most probable limit");
+        add(50_900, OVERLOADED, full / 2, "an overload above the estimate");
+        add(47_300, SUSTAINED, full, "a full-length pass just below the estimate");
         add(
                 48_900,
                 new Verdict.Invalid(InvalidCause.DISTURBED, "a leader moved in the measured part"),
                 full / 2,
-                "the median of what is believed");
-        add(48_000, SUSTAINED, full, "the median of what is believed");
+                "the most probable limit");
+        add(48_000, SUSTAINED, full, "the most probable limit");
     }
 
     private void add(double load, Verdict verdict, Verdict hard, int seconds, String reason) {
@@ -324,7 +324,7 @@ final class FakeRuns {
             return Optional.empty();
         }
         return Optional.of(
-                limits.isEmpty() ? "sustained: the load was carried" : "converged: the interval is as narrow as asked");
+                limits.isEmpty() ? "sustained: the load was sustained" : "converged: requested precision reached");
     }
 
     private static Limit limit(
@@ -356,7 +356,7 @@ final class FakeRuns {
                 startSd,
                 trials,
                 end == Limit.End.CONVERGED
-                        ? "half of the interval is 4% of the estimate; a full-length pass at 99%, an overload at 105%"
+                        ? "precision 4%; full-length pass at 99% of the estimate, overload at 105%"
                         : "made up for tests: " + end,
                 Optional.empty());
     }

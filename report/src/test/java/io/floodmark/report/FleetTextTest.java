@@ -28,15 +28,17 @@ class FleetTextTest {
     void offerTwiceAsManyWorkersWithTheSameProducersAsACheckOfALimit() {
         assertThat(lines(FakeRuns.under(
                         FakeRuns.limit(), producers("24"), workers("", "3"), new Condition("fleet", "tasks", "12"))))
-                .contains("Fleet: 3 Spark workers; a limit of the cluster stays where it is with twice as many:"
-                        + " --workers 6 --producers 24 checks it");
+                .contains(
+                        "Fleet: 3 Spark workers; a limit of the cluster does not change with twice as many; check with"
+                                + " --workers 6 --producers 24");
     }
 
     @Test
     void offerToRunBothWithTheSameProducersWhereThereWereTooFewForTwiceAsManyWorkers() {
         assertThat(lines(FakeRuns.under(FakeRuns.limit(), producers("3"), workers("", "3"))))
-                .contains("Fleet: 3 Spark workers; a limit of the cluster stays where it is with twice as many:"
-                        + " --workers 6 --producers 6 checks it, beside --workers 3 --producers 6");
+                .contains(
+                        "Fleet: 3 Spark workers; a limit of the cluster does not change with twice as many; check with"
+                                + " --workers 6 --producers 6 and --workers 3 --producers 6");
     }
 
     @Test
@@ -49,7 +51,7 @@ class FleetTextTest {
     void tellHostsOfSshFromSpark() {
         assertThat(lines(FakeRuns.under(
                         FakeRuns.limit(), new Condition("fleet", "hosts", "a (2), b (2)"), workers("", "2"))))
-                .anyMatch(line -> line.startsWith("Fleet: 2 workers over ssh; a limit of the cluster stays"));
+                .anyMatch(line -> line.startsWith("Fleet: 2 workers over ssh; a limit of the cluster does not change"));
     }
 
     @Test

@@ -15,7 +15,7 @@ class LiveViewTest {
         view.show(FakeProgress.state(5, Progress.Phase.PREPARING, "starting 3 brokers"));
         view.show(FakeProgress.state(6, Progress.Phase.PREPARING, "starting"));
 
-        assertThat(screen.lines()).containsExactly("0:06      preparing: starting  (left: 5:54, 487 GB)");
+        assertThat(screen.lines()).containsExactly("0:06      preparing: starting  (5:54, 487 GB left)");
     }
 
     @Test
@@ -24,7 +24,7 @@ class LiveViewTest {
         assertThat(screen.lines()).hasSize(4);
 
         view.show(FakeProgress.state(118, Progress.Phase.PREPARING, ""));
-        assertThat(screen.lines()).containsExactly("1:58      preparing  (left: 4:02, 487 GB)");
+        assertThat(screen.lines()).containsExactly("1:58      preparing  (4:02, 487 GB left)");
     }
 
     @Test
@@ -49,7 +49,7 @@ class LiveViewTest {
 
         view.show(FakeProgress.state(152, Progress.Phase.PREPARING, ""));
 
-        assertThat(screen.lines()).containsExactly("starting", "2:32      preparing  (left: 3");
+        assertThat(screen.lines()).containsExactly("starting", "2:32      preparing  (3:28, 4");
     }
 
     @Test
@@ -71,7 +71,7 @@ class LiveViewTest {
         assertThat(screen.lines())
                 .filteredOn(line -> line.startsWith("   2:31  trial"))
                 .hasSize(4);
-        assertThat(String.join("", screen.lines())).doesNotContain("searching", "believed", "verdicts");
+        assertThat(String.join("", screen.lines())).doesNotContain("searching", "estimate", "verdicts");
     }
 
     @Test

@@ -62,7 +62,7 @@ class MissingIndicatorsTest {
         assertThat(MissingIndicators.words(blind, blind.trials()))
                 .isEqualTo(Optional.of("handler-idle of broker 4, network-idle of broker 4, follower-lag"));
         assertThat(Caveats.of(blind, Optional.empty()))
-                .contains("Did not judge every broker in the deciding trials: no exact reading for handler-idle of"
+                .contains("Not every broker was judged in the deciding trials: no exact reading for handler-idle of"
                         + " broker 4, network-idle of broker 4.");
     }
 

@@ -21,8 +21,8 @@ class OutageTextTest {
     @Test
     void setsTheUsualShareBesideIt() {
         assertThat(text(FakeOutage.settled()))
-                .contains("one broker down takes 31% (90% interval 26% to 36% taken)")
-                .contains("the usual 20% kept free would not be enough");
+                .contains("one broker offline lowers the limit by 31% (90% CI 26% to 36%)")
+                .contains("the usual headroom of 20% would not be enough");
     }
 
     @Test
@@ -32,7 +32,7 @@ class OutageTextTest {
 
         assertThat(text(shared)).contains("the others had its CPU");
         assertThat(text(quotas))
-                .contains("each broker of this lab has a CPU quota of its own")
+                .contains("each broker of this lab has its own CPU quota")
                 .doesNotContain("had its CPU");
         assertThat(Caveats.of(quotas, Optional.empty()).toString())
                 .contains("the CPU quotas of the others did not change")
@@ -42,7 +42,7 @@ class OutageTextTest {
     @Test
     void aTrialThatSawTooLittleOfCatchingUpIsNoEvidence() {
         assertThat(text(FakeOutage.carriesMore()))
-                .contains("Catching up: not known")
+                .contains("Catching up: inconclusive")
                 .doesNotContain("at least");
     }
 
@@ -57,7 +57,7 @@ class OutageTextTest {
 
         assertThat(html)
                 .contains("<dt>Broker down</dt>", "<dt>Headroom</dt>", "<dt>Catching up</dt>")
-                .contains("With broker 3 stopped, then coming back")
+                .contains("With broker 3 stopped, then rejoining")
                 .contains("id=\"trial-13\"");
     }
 

@@ -14,15 +14,15 @@ class ProfileReportTest {
         String text = String.join("\n", ProfileText.lines(FakeProfiles.some()));
 
         assertThat(text)
-                .contains("While trial 8 was held again, as run 20261121-093015-k3x9: overloaded(backlog).")
+                .contains("Repetition of trial 8 as run 20261121-093015-k3x9: overloaded(backlog).")
                 .contains("broker-1: CPU: 1,000 samples")
                 .contains("  threads      80% request-handler-*; 20% network-thread-*; 0.1% unnamed")
-                .contains("  innermost    60% __libc_write; 20% Log.append; 20% Processor.run; 0.1% not walked")
-                .contains("broker-1: waits for locks: 1.25 s waited, all threads together")
+                .contains("  innermost    60% __libc_write; 20% Log.append; 20% Processor.run; 0.1% stack not captured")
+                .contains("broker-1: waits for locks: 1.25 s waited in total, all threads")
                 .contains("  innermost    100% ReentrantLock in Log.append")
-                .contains("generator: waits for locks: no thread was seen to wait for one")
+                .contains("generator: waits for locks: no waiting thread observed")
                 .contains("  flame graph  my report-profile/broker-1-cpu.html")
-                .contains("Not profiled as it should be: broker-2: async-profiler does not stop: no such process <2>");
+                .contains("Profiling problem: broker-2: async-profiler does not stop: no such process <2>");
     }
 
     @Test
@@ -52,7 +52,7 @@ class ProfileReportTest {
     @Test
     void drawsNothingWhereNothingWasSeen() {
         assertThat(HTML)
-                .contains("no thread was seen to wait for one")
+                .contains("no waiting thread observed")
                 .doesNotContain("flame-generator-locks")
                 .contains("flame-broker-1-locks");
     }

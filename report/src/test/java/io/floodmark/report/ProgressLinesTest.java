@@ -31,7 +31,7 @@ class ProgressLinesTest {
 
         assertThat(lines).hasSize(1);
         assertThat(lines.get(0).render(80, false))
-                .isEqualTo("0:05      preparing: starting 3 brokers  (left: 5:55, 487 GB)");
+                .isEqualTo("0:05      preparing: starting 3 brokers  (5:55, 487 GB left)");
     }
 
     @Test
@@ -53,7 +53,7 @@ class ProgressLinesTest {
                 before.elapsed(), before.phase(), "", Optional.of(unknown), Optional.empty(), before.left(), List.of());
 
         assertThat(text(progress, 100))
-                .contains("preparing", "achieved n/a records/s, p50 n/a, p99 n/a", "handlers n/a", "sets unknown");
+                .contains("preparing", "achieved n/a records/s, p50 n/a, p99 n/a", "handlers n/a", "ISR unknown");
     }
 
     /** A prior reaches over orders of magnitude, and is no evidence. */
@@ -72,10 +72,10 @@ class ProgressLinesTest {
                 before.elapsed(), before.phase(), "", Optional.empty(), Optional.of(prior), before.left(), List.of());
 
         assertThat(text(progress, 100))
-                .contains("believed  no estimate yet; next 900/s: a full-length pass")
+                .contains("estimate  none yet; next 900/s: a full-length pass")
                 .doesNotContain("100,000,000", "host-cpu");
         assertThat(ProgressEvents.between(Optional.empty(), progress))
-                .anyMatch(line -> line.endsWith("believed: no estimate yet; next 900/s: a full-length pass"));
+                .anyMatch(line -> line.endsWith("estimate: none yet; next 900/s: a full-length pass"));
     }
 
     @Test
@@ -84,7 +84,7 @@ class ProgressLinesTest {
                 1,
                 new Rate(10),
                 1024,
-                "writing what groups are behind by, 12.3 MB of 50 MB",
+                "writing the backlog of consumer groups, 12.3 MB of 50 MB",
                 0.246,
                 Double.NaN,
                 Double.NaN,
@@ -97,9 +97,9 @@ class ProgressLinesTest {
                 before.elapsed(), before.phase(), "", Optional.of(filling), Optional.empty(), before.left(), List.of());
 
         assertThat(text(progress, 140))
-                .contains("[######..................] writing what groups are behind by, 12.3 MB of");
+                .contains("[######..................] writing the backlog of consumer groups, 12.3 MB of");
         assertThat(ProgressEvents.stillGoing(progress))
-                .contains("trial 1: writing what groups are behind by, 12.3 MB of 50 MB, left ");
+                .contains("trial 1: writing the backlog of consumer groups, 12.3 MB of 50 MB, ");
     }
 
     private static String text(Progress progress, int width) {

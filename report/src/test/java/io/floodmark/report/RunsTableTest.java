@@ -23,6 +23,6 @@ class RunsTableTest {
 
     @Test
     void saysSoWhereThereIsNone() {
-        assertThat(RunsTable.lines(List.of())).containsExactly("no runs stored yet; `floodmark limit` makes one");
+        assertThat(RunsTable.lines(List.of())).containsExactly("no runs stored yet; start one with: floodmark limit");
     }
 }

@@ -44,9 +44,9 @@ class SavingTextTest {
     @Test
     void isARangeWhereTheLimitsDiffer() {
         assertThat(of(1.2, 1.8, "100", "200")).isEqualTo("$100 to $200 per year: lz4 (3 brokers) instead of none (5)");
-        assertThat(of(1.2, 1.8, "0", "200")).startsWith("$0 to $200 a year");
-        assertThat(of(1.2, 1.8, "200", "200")).startsWith("$200 a year");
-        assertThat(of(1.2, Double.POSITIVE_INFINITY, "100", "")).startsWith("$100 or more a year");
+        assertThat(of(1.2, 1.8, "0", "200")).startsWith("$0 to $200 per year");
+        assertThat(of(1.2, 1.8, "200", "200")).startsWith("$200 per year");
+        assertThat(of(1.2, Double.POSITIVE_INFINITY, "100", "")).startsWith("$100 or more per year");
     }
 
     @Test

@@ -19,7 +19,7 @@ class WarmingTest {
         List<Trial> trials = FakeRuns.limit().trials();
 
         assertThat(Warming.words(List.of(compiling(trials.get(0), 0.18), compiling(trials.get(1), 0.34))))
-                .contains("JIT compilers took 34% of the host's CPU in trial 2");
+                .contains("JIT compilers used 34% of the host's CPU in trial 2");
     }
 
     @Test

@@ -19,7 +19,7 @@ final class BacklogRule implements Rule {
             return Readings.unseen(
                     Indicator.BACKLOG,
                     threshold,
-                    backlog.points() + " intervals of the generator, needed are " + Trend.LEAST_POINTS);
+                    backlog.points() + " intervals of the generator (expected at least " + Trend.LEAST_POINTS + ")");
         }
         Trend trend = backlog.trend();
         double grown = backlog.last() - backlog.first();
@@ -31,7 +31,7 @@ final class BacklogRule implements Rule {
                 Entity.CLUSTER,
                 Text.format(
                         "backlog %.2f s at the start, %.2f s at the end, growing by %.4f s/s (at least %.4f); "
-                                + "overload is above %.4f s/s or %.0f s in all",
+                                + "threshold: > %.4f s/s or %.0f s in total",
                         backlog.first(), backlog.last(), trend.slope(), trend.lower(), threshold, MOST_GROWN_SECONDS));
     }
 }

@@ -24,7 +24,7 @@ final class BehindScheduleRule implements Rule {
             return Readings.unseen(
                     Indicator.BEHIND_SCHEDULE,
                     threshold,
-                    backlog.points() + " intervals of the generator, needed are " + LEAST_POINTS);
+                    backlog.points() + " intervals of the generator (expected at least " + LEAST_POINTS + ")");
         }
         double achieved = 1 - Math.min(1, Math.max(0, backlog.growthOfThirds()));
         double grown = backlog.grownBetweenThirds();
@@ -35,8 +35,8 @@ final class BehindScheduleRule implements Rule {
                 threshold,
                 Entity.CLUSTER,
                 Text.format(
-                        "achieved %s of what was due, backlog %.2f s more in the last third than in the first; "
-                                + "overload is below %s",
+                        "achieved %s of the offered load, backlog %.2f s larger in the last third than in the first; "
+                                + "threshold: < %s",
                         Text.percent(achieved), grown, Text.percent(threshold)));
     }
 }

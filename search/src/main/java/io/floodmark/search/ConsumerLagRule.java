@@ -54,7 +54,8 @@ final class ConsumerLagRule implements Rule {
             return Readings.unseen(
                     Indicator.CONSUMER_LAG,
                     threshold,
-                    points.size() + " intervals of group " + lag.name() + ", needed are " + Trend.LEAST_POINTS);
+                    points.size() + " intervals of group " + lag.name() + " (expected at least " + Trend.LEAST_POINTS
+                            + ")");
         }
         double[] times = points.stream()
                 .mapToDouble(point -> (point.atNanos() - seen.measured().fromNanos()) / 1e9)
@@ -72,7 +73,7 @@ final class ConsumerLagRule implements Rule {
                 Entity.CLUSTER,
                 Text.format(
                         "group %s lags by %.2f s at the start, %.2f s at the end, growing by %.4f s/s (at least %.4f); "
-                                + "overload is above %.4f s/s or %.0f s in all",
+                                + "threshold: > %.4f s/s or %.0f s in total",
                         lag.name(), lags[0], last, trend.slope(), trend.lower(), threshold, MOST_GROWN_SECONDS));
     }
 }

@@ -28,8 +28,8 @@ final class CpuInterference {
                 .map(share -> new Verdict.Invalid(
                         InvalidCause.DISTURBED,
                         Text.format(
-                                "programs that are neither brokers nor the generator used %s of this host's CPU, at most %s"
-                                        + " is accepted; end them, or wait until they are done",
+                                "other processes (neither brokers nor the generator) used %s of this host's CPU (expected at"
+                                        + " most %s); stop them, or wait until they finish",
                                 Text.percent(share), Text.percent(MOST))));
     }
 

@@ -14,8 +14,7 @@ final class DiskText {
 
     static String inMemory(double share) {
         return (share < 1 ? Text.percent(share) + " of the" : "the")
-                + " log directories lie in memory (tmpfs or the like), where nothing reaches a disk: this says nothing about"
-                + " disks";
+                + " log directories are in memory (e.g. tmpfs) and reach no disk, so the disks were not tested";
     }
 
     static String backlog(DiskHistory work, OptionalDouble secondsLeft) {
@@ -31,7 +30,7 @@ final class DiskText {
                 rate(falling.lower()),
                 Text.percent(balance.ratio()),
                 secondsLeft.isPresent()
-                        ? ", and memory lasts for about another " + Text.seconds(secondsLeft.getAsDouble())
+                        ? ", and memory is full in about " + Text.seconds(secondsLeft.getAsDouble())
                         : "");
     }
 
@@ -51,14 +50,14 @@ final class DiskText {
 
     static String proved(DiskBalance balance) {
         return Text.format(
-                "disk-backed: over %s, after which no more pages were unwritten than before, the disks"
+                "disk-backed: over %s, with no more unwritten pages at the end than at the start, the disks"
                         + " wrote %s, and %s was appended (balance %.2f)",
                 Text.seconds(balance.seconds()), rate(balance.written()), rate(balance.appended()), balance.ratio());
     }
 
     static String held(DiskBalance balance, double held, double freeRun) {
         return Text.format(
-                "disk-backed: held for %s, while memory could absorb the deficit of disks 5%% too slow for %s (written"
+                "disk-backed: sustained for %s, while memory could absorb the deficit of disks 5%% too slow for %s (written"
                         + " %s, appended %s, balance %.2f)",
                 Text.seconds(held),
                 Text.seconds(freeRun),
@@ -70,7 +69,7 @@ final class DiskText {
     static String notExercised(DiskBalance balance, double age) {
         return Text.format(
                 "the disks were not tested: %s of %s appended was written in %s (balance %.2f); the kernel keeps pages in"
-                        + " memory for up to %s; a trial of %s or more shows it",
+                        + " memory for up to %s; verify with a trial of %s or more",
                 rate(balance.written()),
                 rate(balance.appended()),
                 Text.seconds(balance.seconds()),
@@ -81,19 +80,18 @@ final class DiskText {
 
     static String undecided(DiskBalance balance, double age) {
         return Text.format(
-                "%s that end as they began (balance %.2f); a trial of %s or more shows whether the disks sustain"
-                        + " it",
+                "a period of %s without net growth of unwritten pages (balance %.2f); run a trial of %s or more",
                 Text.seconds(age), balance.ratio(), Text.seconds(tells(age)));
     }
 
     static String blurred(DiskBalance balance) {
         return Text.format(
-                "whether the disks sustain it: %s appended and %s written (balance %.2f) over %s%s",
+                "whether the disks sustain the load: %s appended and %s written (balance %.2f) over %s%s",
                 rate(balance.appended()),
                 rate(balance.written()),
                 balance.ratio(),
                 Text.seconds(balance.seconds()),
-                balance.ratio() > 1 ? "; something else writes to them as well" : "");
+                balance.ratio() > 1 ? "; other processes write to them too" : "");
     }
 
     /** A flush is slow while pages are written back, and a segment that is rolled is flushed: shown, not judged. */
@@ -102,9 +100,7 @@ final class DiskText {
                 .filter(flush -> flush.value() >= SLOW_FLUSH_MILLIS)
                 .toList();
         double worst = slow.stream().mapToDouble(Sample::value).max().orElse(0);
-        return slow.isEmpty()
-                ? ""
-                : Text.format("; flushes of segments took up to %s meanwhile", Text.seconds(worst / 1e3));
+        return slow.isEmpty() ? "" : Text.format("; segment flushes took up to %s", Text.seconds(worst / 1e3));
     }
 
     /** Three rounds of the flusher: the first finds nothing, and two end alike. */

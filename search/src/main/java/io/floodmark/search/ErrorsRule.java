@@ -25,7 +25,7 @@ final class ErrorsRule implements Rule {
                 threshold,
                 Entity.CLUSTER,
                 Text.format(
-                        "%,d of %,d records failed (%.4f%%); overload is above %.4f%%",
+                        "%,d of %,d records failed (%.4f%%); threshold: > %.4f%%",
                         failed, sent, 100 * share, 100 * threshold));
     }
 }

@@ -24,9 +24,7 @@ final class FollowerLagRule implements Rule {
         byEntity.values().removeIf(samples -> samples.size() < Trend.LEAST_POINTS);
         if (byEntity.isEmpty()) {
             return Readings.unseen(
-                    Indicator.FOLLOWER_LAG,
-                    threshold,
-                    "fewer than " + Trend.LEAST_POINTS + " readings of the followers' lag");
+                    Indicator.FOLLOWER_LAG, threshold, "fewer than " + Trend.LEAST_POINTS + " samples of follower lag");
         }
         double partitionLoad = seen.offered().perSecond() * busiestShare(seen);
         Entity worst = Entity.CLUSTER;
@@ -46,8 +44,8 @@ final class FollowerLagRule implements Rule {
                 threshold,
                 worst,
                 Text.format(
-                        "lag of followers of %s grows by %.4f s/s (at least %.4f) for the busiest partition of %.0f"
-                                + " records/s; overload is above %.4f s/s",
+                        "follower lag of %s grows by %.4f s/s (at least %.4f) for the busiest partition of %.0f"
+                                + " records/s; threshold: > %.4f s/s",
                         worst.label(), worstTrend.slope(), worstTrend.lower(), partitionLoad, threshold));
     }
 

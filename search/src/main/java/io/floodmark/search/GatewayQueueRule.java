@@ -26,7 +26,7 @@ final class GatewayQueueRule implements Rule {
                 threshold,
                 worst.get().entity(),
                 Text.format(
-                        "the oldest record of %s waited for %.3f s; overload is above %.3f s",
+                        "the oldest record of %s waited for %.3f s; threshold: > %.3f s",
                         worst.get().entity().label(), seconds, threshold));
     }
 }

@@ -62,7 +62,7 @@ final class GeneratorWatch {
     /** Less does not explain lateness: then it waited for answers. */
     private static final double WAITED_FOR_A_CORE = 0.05;
 
-    private static final String NOT_EXCLUDED = ", and no broker was read, so that the network between is not excluded";
+    private static final String NOT_EXCLUDED = ", but no broker was read, so the network in between may be the cause";
     private static final List<Indicator> BROKERS_OWN =
             List.of(Indicator.HANDLER_IDLE, Indicator.NETWORK_IDLE, Indicator.HOST_CPU);
 
@@ -146,7 +146,7 @@ final class GeneratorWatch {
         double throttled = highest(seen, Metric.GENERATOR_THROTTLED);
         return throttled > MOST_THROTTLED
                 ? Optional.of(Text.format(
-                        "the CPU quota of its cgroup stopped it in %s of the periods, at most %s clears it",
+                        "the CPU quota of its cgroup throttled it in %s of the periods (expected at most %s)",
                         Text.percent(throttled), Text.percent(MOST_THROTTLED)))
                 : Optional.empty();
     }
@@ -176,10 +176,10 @@ final class GeneratorWatch {
         double most = missed ? Math.min(MOST_GC, mostGcIfMissed) : MOST_GC;
         return gc > most
                 ? Optional.of(Text.format(
-                        "it spent %s of the time in collections, at most %s clears it%s",
+                        "it spent %s of the time in garbage collection (expected at most %s)%s",
                         Text.percent(gc),
                         Text.percent(most),
-                        missed ? ": half of what the objective lets be slow" : ""))
+                        missed ? ": half of the share of records that may miss the objective" : ""))
                 : Optional.empty();
     }
 
@@ -188,16 +188,16 @@ final class GeneratorWatch {
         double mostShare =
                 surroundings.sharedHost() ? Math.max(MOST_OF_A_SHARED_HOST, MOST_OF_ITS_HOST * left) : MOST_OF_ITS_HOST;
         if (Double.isNaN(share) || Double.isNaN(thread)) {
-            return Optional.of("its own CPU could not be read, so nothing clears it");
+            return Optional.of("its own CPU could not be read, so it cannot be ruled out");
         }
         if (thread > MOST_OF_A_CORE) {
             return Optional.of(Text.format(
-                    "a thread of it used %s of a core, at most %s clears it",
+                    "one of its threads used %s of a core (expected at most %s)",
                     Text.percent(thread), Text.percent(MOST_OF_A_CORE)));
         }
         if (share > mostShare) {
             return Optional.of(Text.format(
-                    "it used %s of %s, at most %s clears it",
+                    "it used %s of %s (expected at most %s)",
                     Text.percent(share), host(left), Text.percent(mostShare)));
         }
         double network = highest(seen, Metric.GENERATOR_NETWORK_USED);
@@ -235,7 +235,7 @@ final class GeneratorWatch {
             return Optional.empty();
         }
         return Optional.of(Text.format(
-                "it left late (%.2f s at the end) while all brokers were at least %s idle; a broker handles one request per"
+                "it sent late (%.2f s at the end) while all brokers were at least %s idle; a broker handles one request per"
                         + " connection at a time, so use more producers (workload.produce.producers)",
                 lastLateness(seen) / 1e9, Text.percent(IDLE_BROKERS)));
     }
@@ -260,25 +260,25 @@ final class GeneratorWatch {
                 "it used %s of its host's CPU, its busiest thread %s of a core",
                 Text.percent(share), Text.percent(thread));
         if (!late(seen)) {
-            return cost + ", and it left on time";
+            return cost + ", and it sent on time";
         }
         if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST && runDelay >= WAITED_FOR_A_CORE) {
             return cost
                     + Text.format(
-                            "; it left late because the brokers held the CPU (host %s busy, its threads waited for a core %s"
+                            "; it sent late because the brokers used the CPU (host %s busy, its threads waited for a core %s"
                                     + " of the time)",
                             Text.percent(hostBusy(readings)), Text.percent(runDelay));
         }
         if (fullLink(readings)) {
-            return cost + "; it left late because the brokers' network was full";
+            return cost + "; it sent late because the brokers' network was saturated";
         }
         if (queuedMillis(seen) >= QUEUED_MILLIS) {
             return cost
                     + Text.format(
-                            "; it left late because requests waited %.0f ms in the queues of a broker",
+                            "; it sent late because requests waited %.0f ms in the queues of a broker",
                             queuedMillis(seen));
         }
-        return cost + "; it left late because the brokers made it wait" + (seenAny(readings) ? "" : NOT_EXCLUDED);
+        return cost + "; it sent late because it waited for the brokers" + (seenAny(readings) ? "" : NOT_EXCLUDED);
     }
 
     private static boolean seenAny(List<IndicatorReading> readings) {

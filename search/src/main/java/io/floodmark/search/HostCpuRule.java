@@ -33,7 +33,7 @@ final class HostCpuRule implements Rule {
         return worst(seen).map(host -> {
             String compiling = EntityMeans.of(seen, Metric.HOST_CPU_COMPILING)
                     .of(host.entity())
-                    .map(mean -> Text.format(" besides %s in JIT compilers", Text.percent(mean.value())))
+                    .map(mean -> Text.format(" plus %s in JIT compilers", Text.percent(mean.value())))
                     .orElse("");
             return reading(
                     seen, threshold, host.entity(), host.value(), Text.percent(host.value()) + " busy" + compiling);
@@ -91,7 +91,7 @@ final class HostCpuRule implements Rule {
                 busy / threshold,
                 where,
                 Text.format(
-                        "CPU of %s: %s over %s; overload is above %s if work waits",
+                        "CPU of %s: %s over %s; threshold: > %s while work waits",
                         where.label(), how, Text.seconds(seen.measured().seconds()), Text.percent(threshold)));
     }
 

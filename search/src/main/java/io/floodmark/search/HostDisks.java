@@ -62,8 +62,7 @@ final class HostDisks {
         Entity host = hosts.iterator().next();
         DiskHistory history = DiskHistory.of(seen, host, appended, replicated);
         if (history.moments().size() < Trend.LEAST_POINTS) {
-            return Readings.unseen(
-                    Indicator.DISK, threshold, "what was written to the devices below the log directories");
+            return Readings.unseen(Indicator.DISK, threshold, "the bytes written to the disks of the log directories");
         }
         if (!(history.whole().appended() > 0)) {
             return Readings.off(Indicator.DISK, "nothing was appended");

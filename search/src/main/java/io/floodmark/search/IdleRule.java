@@ -32,7 +32,7 @@ record IdleRule(Indicator indicator, Metric metric, String what) implements Rule
                 (1 - idle) / (1 - threshold),
                 worst.get().entity(),
                 Text.format(
-                        "%s of %s: %s idle over %s; overload is below %s",
+                        "%s of %s: %s idle over %s; threshold: < %s",
                         what,
                         worst.get().entity().label(),
                         Text.percent(idle),

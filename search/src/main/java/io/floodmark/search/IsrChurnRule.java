@@ -21,7 +21,7 @@ final class IsrChurnRule implements Rule {
             return Readings.unseen(
                     Indicator.ISR_CHURN,
                     threshold,
-                    polls.size() + " polls of the in-sync sets, needed are " + LEAST_POLLS);
+                    polls.size() + " polls of the in-sync sets (expected at least " + LEAST_POLLS + ")");
         }
         long unsettled = polls.stream().filter(poll -> poll.value() > 0).count();
         double share = (double) unsettled / polls.size();
@@ -32,7 +32,7 @@ final class IsrChurnRule implements Rule {
                 threshold,
                 polls.get(0).entity(),
                 Text.format(
-                        "in-sync sets short or changed in %d of %d polls (%s); overload is above %s",
+                        "in-sync sets short or changed in %d of %d polls (%s); threshold: > %s",
                         unsettled, polls.size(), Text.percent(share), Text.percent(threshold)));
     }
 }

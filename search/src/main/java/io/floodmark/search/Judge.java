@@ -107,7 +107,7 @@ public final class Judge {
         if (!clientsTested && !proof.innocent() && Causes.couldBeTheGenerators(fired, surroundings.sharedHost())) {
             return new Verdict.Invalid(
                     GeneratorWatch.tested(seen) ? InvalidCause.GENERATOR_SUSPECTED : InvalidCause.GENERATOR,
-                    "the generator could be the bottleneck: " + proof.reason());
+                    "the load generator may be the bottleneck: " + proof.reason());
         }
         return new Verdict.Overloaded(fired);
     }
@@ -117,17 +117,17 @@ public final class Judge {
         if (seen.events().stream().anyMatch(event -> event.kind() == TrialEvent.Kind.DECIDED_OVERLOADED)) {
             return new Verdict.Invalid(
                     InvalidCause.DISTURBED,
-                    "the trial was ended as overloaded, and at its end no indicator showed an overload any more");
+                    "the trial was ended early as overloaded, but no indicator showed an overload at its end");
         }
         if (!seen.confirmation().read()) {
             return new Verdict.Invalid(
                     InvalidCause.UNCONFIRMED,
-                    "the end offsets could not be read, so nothing confirms what was acknowledged");
+                    "the end offsets could not be read, so the acknowledged records are not verified");
         }
         if (!(seen.achievedPerSecond() > 0)) {
             return new Verdict.Invalid(
                     InvalidCause.UNCONFIRMED,
-                    "not one record came through in the measured part; expected some: raise the load, or measure for longer");
+                    "no record was completed in the measured part; raise the load, or measure for longer");
         }
         boolean byMemory =
                 readings.stream().anyMatch(reading -> reading.indicator() == Indicator.DISK && reading.fired());
@@ -162,7 +162,7 @@ public final class Judge {
     }
 
     private static IndicatorReading busy(IndicatorReading busy, Optional<IndicatorReading> waiting) {
-        String how = busy.utilisation() > 1 ? ", as it does: " : "; near enough to explain: ";
+        String how = busy.utilisation() > 1 ? ", which is the case: " : "; close enough to be the cause: ";
         return new IndicatorReading(
                 busy.indicator(),
                 waiting.isPresent() ? IndicatorReading.State.FIRED : busy.state(),
@@ -171,6 +171,6 @@ public final class Judge {
                 busy.utilisation(),
                 busy.where(),
                 busy.evidence()
-                        + waiting.map(symptom -> how + symptom.evidence()).orElse(", and none does"));
+                        + waiting.map(symptom -> how + symptom.evidence()).orElse(", which is not the case"));
     }
 }

@@ -50,7 +50,7 @@ record LatencyRule(Objective objective) implements Rule {
         }
         return readings.stream()
                 .max(Comparator.comparing(IndicatorReading::fired).thenComparing(IndicatorReading::value))
-                .orElseGet(() -> Readings.unseen(Indicator.LATENCY, threshold, "no record was confirmed in the trial"));
+                .orElseGet(() -> Readings.unseen(Indicator.LATENCY, threshold, "no acknowledged record in the trial"));
     }
 
     /** Of what was due in the judged part: the drain, and what never came, are the end of its last interval. */
@@ -128,8 +128,8 @@ record LatencyRule(Objective objective) implements Rule {
                     fired,
                     nanos / bound.toNanos(),
                     Text.format(
-                            "%s%s of all records %s, above it in %d of %d windows; the objective is %s",
-                            kind, quantile, Text.millis(nanos), over, windows.size(), Durations.format(bound)));
+                            "%s%s of all records %s, above the objective of %s in %d of %d windows",
+                            kind, quantile, Text.millis(nanos), Durations.format(bound), over, windows.size()));
         }
 
         private IndicatorReading worstWindows(Quantile quantile, Duration bound) {

@@ -31,7 +31,7 @@ final class LinkRule implements Rule {
                 used / threshold,
                 fullest.get().entity(),
                 Text.format(
-                        "an interface of %s used %s of its speed over %s; overload is above %s if work waits",
+                        "an interface of %s used %s of its speed over %s; threshold: > %s while work waits",
                         fullest.get().entity().label(),
                         Text.percent(used),
                         Text.seconds(seen.measured().seconds()),

@@ -25,7 +25,7 @@ final class MinIsrRule implements Rule {
                 threshold,
                 worst.get().entity(),
                 Text.format(
-                        "at most %.0f test partitions below min.insync.replicas at once; overload is more than %.0f",
+                        "at most %.0f test partitions below min.insync.replicas at once; threshold: > %.0f",
                         partitions, threshold));
     }
 }

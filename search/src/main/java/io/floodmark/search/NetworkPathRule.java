@@ -32,8 +32,8 @@ final class NetworkPathRule implements Rule {
                 path.limited() / threshold,
                 path.path(),
                 Text.format(
-                        "%s was the bottleneck in %.0f%% of the seconds (%d of %d paths in at least half of them): %s; overload is above"
-                                + " %.0f%% if work waits",
+                        "%s was the bottleneck in %.0f%% of the seconds (%d of %d paths in at least half of them): %s; threshold: >"
+                                + " %.0f%% while work waits",
                         path.path().label(), 100 * path.limited(), as, paths.size(), path.evidence(), 100 * threshold));
     }
 }

@@ -35,10 +35,9 @@ record Placement(Map<Entity, Set<Entity>> brokersOf) {
         }
         return Optional.of(brokersOf.entrySet().stream()
                 .filter(host -> host.getValue().isEmpty())
-                .map(host -> "which broker lies on " + host.getKey().label())
+                .map(host -> "which broker is on " + host.getKey().label())
                 .findFirst()
-                .orElseGet(
-                        () -> "the disks of " + elsewhere + " of the brokers, which lie on hosts that were not read"));
+                .orElseGet(() -> "the disks of " + elsewhere + " of the brokers, on hosts that were not read"));
     }
 
     /** Those with brokers on them; others, as of a controller, have nothing to carry. */

@@ -42,7 +42,7 @@ public final class RampUp {
     private Rate sustained = Rate.ZERO;
     private Optional<Rate> missed = Optional.empty();
     private Optional<LimitPrior> limitPrior = Optional.empty();
-    private String end = "time was up";
+    private String end = "the time limit was reached";
 
     /**
      * Creates a ramp-up.

@@ -28,7 +28,7 @@ final class Readings {
 
     static IndicatorReading unseen(Indicator indicator, double threshold, String missing) {
         return new IndicatorReading(
-                indicator, State.UNSEEN, Double.NaN, threshold, Double.NaN, Entity.CLUSTER, "not seen: " + missing);
+                indicator, State.UNSEEN, Double.NaN, threshold, Double.NaN, Entity.CLUSTER, "no data: " + missing);
     }
 
     static IndicatorReading off(Indicator indicator, String why) {

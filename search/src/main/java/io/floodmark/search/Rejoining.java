@@ -68,16 +68,18 @@ public final class Rejoining {
 
     private static String why(Trial trial, Outcome outcome) {
         return switch (outcome) {
-            case HELD -> "producers were sustained, and it was back in all in-sync sets";
+            case HELD -> "the load was sustained, and the broker rejoined all in-sync sets";
             case OVERLOADED -> trial.verdict().label();
-            case NOT_BACK -> "producers were sustained, but it was not back at the end" + lag(trial.observation());
+            case NOT_BACK ->
+                "the load was sustained, but the broker had not rejoined all in-sync sets at the end"
+                        + lag(trial.observation());
             case TOO_SHORT ->
-                "it was back within " + LEAST.toSeconds()
-                        + " s of the measured part: the backlog was too small; a larger budget.max-disk keeps more";
+                "the broker was back within the first " + LEAST.toSeconds()
+                        + " s of the measured part; the backlog was too small, a larger budget.max-disk retains more";
             case NOT_PROVED ->
                 trial.verdict() instanceof Verdict.Invalid invalid
                         ? invalid.why()
-                        : "no data of the in-sync sets while it came back";
+                        : "no data on in-sync sets while the broker caught up";
         };
     }
 
@@ -86,7 +88,7 @@ public final class Rejoining {
         return lags.size() < 2
                 ? ""
                 : Text.format(
-                        "; its furthest partition was %,.0f records behind at first and %,.0f at the end",
+                        "; its largest lag was %,.0f records at first and %,.0f at the end",
                         lags.get(0).value(), lags.get(lags.size() - 1).value());
     }
 

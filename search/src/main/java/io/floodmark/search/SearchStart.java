@@ -58,7 +58,7 @@ public record SearchStart(
 
     /** Also where none is set. */
     Ceiling highestOffered() {
-        return ceiling.orElseGet(() -> new Ceiling(highest, "no higher load is looked at"));
+        return ceiling.orElseGet(() -> new Ceiling(highest, "no higher load is tested"));
     }
 
     /** Trials after which a search may end at the earliest: a bracket is enough where the limit was known already. */

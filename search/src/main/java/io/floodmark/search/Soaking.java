@@ -56,7 +56,7 @@ final class Soaking {
         }
         return length.filter(time -> nowNanos + (1 + OVERHEAD) * time.toNanos() <= endNanos)
                 .map(time -> new TrialOrder(
-                        found.low().times(OF_LOWER_END), time, time, "a soak, at 0.9 of the lower end", goal));
+                        found.low().times(OF_LOWER_END), time, time, "soak test at 90% of the CI's lower end", goal));
     }
 
     /**

@@ -26,7 +26,7 @@ final class ThrottledRule implements Rule {
                 threshold,
                 Entity.CLUSTER,
                 Text.format(
-                        "brokers asked us to wait for %.2f s of %s (%s); overload is above %s",
+                        "brokers throttled the load for %.2f s of %s (%s); threshold: > %s",
                         throttled, Text.seconds(seconds), Text.percent(share), Text.percent(threshold)));
     }
 }

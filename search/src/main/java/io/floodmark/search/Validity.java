@@ -34,7 +34,7 @@ final class Validity {
                 .map(steal -> new Verdict.Invalid(
                         InvalidCause.DISTURBED,
                         Text.format(
-                                "%s of the CPU of %s was taken by other virtual machines, at most %s is accepted",
+                                "%s of the CPU of %s was taken by other virtual machines (expected at most %s)",
                                 Text.percent(steal.value()), steal.entity().label(), Text.percent(MOST_STEAL))));
     }
 
@@ -108,7 +108,7 @@ final class Validity {
         }
         return Optional.of(new Verdict.Invalid(
                 InvalidCause.BLIND,
-                Text.format("only %.1f s were measured, needed are %.0f s%s", seconds, LEAST_SECONDS, end(seen))));
+                Text.format("only %.1f s measured (expected at least %.0f s)%s", seconds, LEAST_SECONDS, end(seen))));
     }
 
     /** What ended it, where that alone makes no trial invalid. */
@@ -116,7 +116,7 @@ final class Validity {
         return seen.events().stream()
                 .filter(event -> event.kind().ends())
                 .findFirst()
-                .map(event -> "; it was ended because " + event.text())
+                .map(event -> "; the trial was ended: " + event.text())
                 .orElse("");
     }
 
@@ -128,7 +128,7 @@ final class Validity {
         return Optional.of(new Verdict.Invalid(
                 InvalidCause.UNCONFIRMED,
                 Text.format(
-                        "offsets show %,d records, but the client counted %,d and %,d in doubt",
+                        "end offsets show %,d records, but the client counted %,d, and %,d with unknown outcome",
                         counts.byOffsets(), counts.acked(), counts.unknown())));
     }
 }

@@ -34,7 +34,7 @@ class DiskRuleTest {
         assertThat(reading.utilisation()).isCloseTo(appended / disk, within(0.05 * appended / disk));
         assertThat(reading.evidence())
                 .contains("the disks fall behind", Text.format("wrote %.1f MB/s of %.1f MB/s", disk, appended))
-                .contains("memory lasts for about another");
+                .contains("memory is full in about");
     }
 
     @Test
@@ -51,7 +51,7 @@ class DiskRuleTest {
         assertThat(reading.state()).isEqualTo(State.FIRED);
         assertThat(reading.evidence())
                 .startsWith("the disks were not tested: 0.0 MB/s of 20.0 MB/s")
-                .endsWith("a trial of 110 s or more shows it");
+                .endsWith("verify with a trial of 110 s or more");
     }
 
     @Test
@@ -85,7 +85,7 @@ class DiskRuleTest {
                 read(TrialScript.of(1000, 120).sample(Metric.HOST_LOGS_IN_MEMORY, TrialScript.HOST, 1));
 
         assertThat(reading.state()).isEqualTo(State.FIRED);
-        assertThat(reading.evidence()).contains("lie in memory", "nothing about disks");
+        assertThat(reading.evidence()).contains("are in memory", "disks were not tested");
     }
 
     @Test
@@ -98,7 +98,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(blurred);
 
         assertThat(reading.state()).isEqualTo(State.UNSEEN);
-        assertThat(reading.evidence()).contains("something else writes to them as well");
+        assertThat(reading.evidence()).contains("other processes write to them too");
         TrialScript told = blurred.sample(Metric.HOST_MEMORY_DIRTIED, TrialScript.HOST, 20e6)
                 .sample(Metric.HOST_MEMORY_CLEANED, TrialScript.HOST, second -> second % 30 == 29 ? 600e6 : 0);
         assertThat(read(told).state()).isEqualTo(State.CLEAR);
@@ -137,7 +137,7 @@ class DiskRuleTest {
 
         assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.CLEAR);
         assertThat(reading.evidence())
-                .contains("held for 101 s, while memory could absorb the deficit of disks 5% too slow");
+                .contains("sustained for 101 s, while memory could absorb the deficit of disks 5% too slow");
     }
 
     @Test
@@ -157,7 +157,7 @@ class DiskRuleTest {
         assertThat(reading.utilisation()).isCloseTo(2, within(0.01));
         assertThat(reading.evidence())
                 .contains("20.0 MB/s less (at least 20.0 MB/s)")
-                .doesNotContain("memory lasts");
+                .doesNotContain("memory is full");
     }
 
     @Test
@@ -165,7 +165,7 @@ class DiskRuleTest {
         TrialScript script =
                 script(120, 40, 20, FOR_EVER).sample(Metric.LOG_FLUSH_MILLIS, Entity.broker(1), second -> 21_900);
 
-        assertThat(read(script).evidence()).endsWith("flushes of segments took up to 22 s meanwhile");
+        assertThat(read(script).evidence()).endsWith("segment flushes took up to 22 s");
     }
 
     @Test
@@ -197,7 +197,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(script(120, 20, 650, FOR_EVER).sample(Metric.BROKERS_ALIVE, Entity.CLUSTER, 3));
 
         assertThat(reading.state()).isEqualTo(State.UNSEEN);
-        assertThat(reading.evidence()).isEqualTo("not seen: the bytes appended by 2 of the brokers");
+        assertThat(reading.evidence()).isEqualTo("no data: the bytes appended by 2 of the brokers");
     }
 
     @Test
@@ -228,9 +228,9 @@ class DiskRuleTest {
 
         assertThat(read(three).state()).isEqualTo(State.UNSEEN);
         assertThat(read(three).evidence())
-                .isEqualTo("not seen: the disks of 1 of the brokers, which lie on hosts that were not read");
-        assertThat(read(one).evidence()).isEqualTo("not seen: which broker lies on host one");
-        assertThat(read(unread).evidence()).isEqualTo("not seen: the bytes appended by 1 of the brokers");
+                .isEqualTo("no data: the disks of 1 of the brokers, on hosts that were not read");
+        assertThat(read(one).evidence()).isEqualTo("no data: which broker is on host one");
+        assertThat(read(unread).evidence()).isEqualTo("no data: the bytes appended by 1 of the brokers");
     }
 
     /** Of 20 MB/s on each, on disks of so many MB/s. */
@@ -243,21 +243,21 @@ class DiskRuleTest {
     @Test
     void leavesOpenWhatItCannotSee() {
         assertThat(read(TrialScript.of(1000, 120)).evidence())
-                .isEqualTo("not seen: no reading of the page cache of the brokers' host");
+                .isEqualTo("no data: no reading of the page cache of the brokers' host");
         assertThat(read(disk(120)).evidence()).contains("bytes appended");
         assertThat(read(disk(120).sample(Metric.BYTES_IN, Entity.broker(1), 20e6))
                         .evidence())
-                .isEqualTo("not seen: the bytes that brokers appended as followers");
+                .isEqualTo("no data: the bytes that brokers appended as followers");
         assertThat(read(script(120, 20, 650, FOR_EVER).sample(Metric.HOST_MEMORY_DIRTY, Entity.host("two"), 1e6))
                         .evidence())
-                .isEqualTo("not seen: which broker lies on host one");
+                .isEqualTo("no data: which broker is on host one");
         assertThat(read(TrialScript.of(1000, 120)
                                 .sample(Metric.BYTES_IN, Entity.broker(1), 20e6)
                                 .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0)
                                 .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, 1e6)
                                 .sample(Metric.HOST_MEMORY_WRITEBACK, TrialScript.HOST, 0))
                         .evidence())
-                .isEqualTo("not seen: what was written to the devices below the log directories");
+                .isEqualTo("no data: the bytes written to the disks of the log directories");
     }
 
     @Test

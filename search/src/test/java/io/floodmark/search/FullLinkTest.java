@@ -40,10 +40,10 @@ class FullLinkTest {
     void isSaidInTheProofAndInTheEvidence() {
         Judgement judgement = judge(late().generator(0.05, 0.2, 0, 0), 0.97);
 
-        assertThat(judgement.generator().reason()).endsWith("it left late because the brokers' network was full");
+        assertThat(judgement.generator().reason()).endsWith("it sent late because the brokers' network was saturated");
         assertThat(TrialScript.reading(judgement.readings(), Indicator.LINK).evidence())
-                .startsWith("an interface of host one used 97.0% of its speed over 20 s; overload is above 80.0%"
-                        + " if work waits, as it does: achieved");
+                .startsWith("an interface of host one used 97.0% of its speed over 20 s; threshold: > 80.0%"
+                        + " while work waits, which is the case: achieved");
     }
 
     /** Its own CPU ends it too: a link that is busy may carry more. */

@@ -64,7 +64,7 @@ class GeneratorWatchTest {
         GeneratorProof proof = examine(false, late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.3));
 
         assertThat(proof.innocent()).isTrue();
-        assertThat(proof.reason()).contains("the brokers made it wait");
+        assertThat(proof.reason()).contains("it waited for the brokers");
     }
 
     @ParameterizedTest(name = "receive buffers {0} full, {1} s behind: innocent {2}")
@@ -122,7 +122,7 @@ class GeneratorWatchTest {
                         .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.95));
 
         assertThat(proof.innocent()).isTrue();
-        assertThat(proof.reason()).contains("the brokers held the CPU").contains("waited for a core 30.0%");
+        assertThat(proof.reason()).contains("the brokers used the CPU").contains("waited for a core 30.0%");
     }
 
     @Test
@@ -157,9 +157,9 @@ class GeneratorWatchTest {
         assertThat(within.innocent()).as(within.reason()).isTrue();
         assertThat(beyond.innocent()).isFalse();
         assertThat(beyond.reason())
-                .contains("50.0% of the CPU, of which the brokers' quotas leave 60.0%, at most 45.0% clears it");
+                .contains("50.0% of the CPU, of which the brokers' quotas leave 60.0% (expected at most 45.0%)");
         assertThat(oneUnbound.innocent()).isFalse();
-        assertThat(oneUnbound.reason()).contains("at most 20.0% clears it");
+        assertThat(oneUnbound.reason()).contains("(expected at most 20.0%)");
     }
 
     @Test
@@ -169,7 +169,7 @@ class GeneratorWatchTest {
                 TrialScript.withModestGenerator(1000, 20).sample(Metric.GENERATOR_THROTTLED, Entity.GENERATOR, 0.9));
 
         assertThat(proof.innocent()).isFalse();
-        assertThat(proof.reason()).contains("the CPU quota of its cgroup stopped it in 90.0% of the periods");
+        assertThat(proof.reason()).contains("the CPU quota of its cgroup throttled it in 90.0% of the periods");
     }
 
     @Test
@@ -189,7 +189,7 @@ class GeneratorWatchTest {
                 .latenessMillis(second -> second == 2 ? 2000 : 1)
                 .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9);
 
-        assertThat(examine(false, script).reason()).endsWith("it left on time");
+        assertThat(examine(false, script).reason()).endsWith("it sent on time");
     }
 
     /** Each with a quota of 0.4 cores, of the host's two. */

@@ -62,7 +62,7 @@ class JudgeTest {
 
         assertThat(judgement.verdict().label()).isEqualTo("overloaded(host-cpu)");
         assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
-                .contains("near enough to explain: achieved");
+                .contains("close enough to be the cause: achieved");
     }
 
     /** Batches grow while the CPU is full, and more is carried. */
@@ -73,7 +73,7 @@ class JudgeTest {
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
         assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
                 .contains("99.0% busy")
-                .endsWith("overload is above 95.0% if work waits, and none does");
+                .endsWith("threshold: > 95.0% while work waits, which is not the case");
     }
 
     @Test
@@ -168,7 +168,7 @@ class JudgeTest {
                 .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.7)
                 .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
 
-        assertThat(invalid(judge(lab, crowded)).why()).contains("neither brokers nor the generator used 19.0%");
+        assertThat(invalid(judge(lab, crowded)).why()).contains("neither brokers nor the generator) used 19.0%");
     }
 
     @Test
@@ -279,7 +279,7 @@ class JudgeTest {
 
         assertThat(blackBox.generator().innocent()).isTrue();
         assertThat(blackBox.generator().reason())
-                .endsWith("no broker was read, so that the network between is not excluded");
+                .endsWith("no broker was read, so the network in between may be the cause");
     }
 
     @Test
@@ -326,7 +326,7 @@ class JudgeTest {
         Judgement judgement = judge(OWN_HOST, TrialScript.withModestGenerator(0.04, 20));
 
         assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.UNCONFIRMED);
-        assertThat(invalid(judgement).why()).startsWith("not one record came through");
+        assertThat(invalid(judgement).why()).startsWith("no record was completed");
     }
 
     @Test

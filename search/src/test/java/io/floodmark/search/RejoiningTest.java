@@ -42,7 +42,7 @@ class RejoiningTest {
         Rejoin rejoin = of(seen(20, second -> second < 3 ? 4 : 0), SUSTAINED);
 
         assertThat(rejoin.outcome()).isEqualTo(Outcome.TOO_SHORT);
-        assertThat(rejoin.why()).contains("within 5 s of the measured part", "budget.max-disk");
+        assertThat(rejoin.why()).contains("within the first 5 s of the measured part", "budget.max-disk");
     }
 
     @Test
@@ -61,7 +61,7 @@ class RejoiningTest {
                 .sample(Metric.REJOIN_LAG_RECORDS, Entity.broker(3), second -> 50_000 - 1_000 * second)
                 .seen();
 
-        assertThat(of(seen, SUSTAINED).why()).contains("50,000 records behind at first and 31,000 at the end");
+        assertThat(of(seen, SUSTAINED).why()).contains("50,000 records at first and 31,000 at the end");
     }
 
     @Test

@@ -53,7 +53,7 @@ class RuleBookTest {
         IndicatorReading reading = read(indicator, TrialScript.of(1000, 20).seen());
 
         assertThat(reading.state()).isEqualTo(State.UNSEEN);
-        assertThat(reading.evidence()).startsWith("not seen: ");
+        assertThat(reading.evidence()).startsWith("no data: ");
     }
 
     @ParameterizedTest(name = "waits {0} s: {1}")
@@ -155,7 +155,7 @@ class RuleBookTest {
 
         assertThat(reading.state()).isEqualTo(State.CLEAR);
         assertThat(reading.value()).isCloseTo(0.65, within(1e-9));
-        assertThat(reading.evidence()).contains("65.0% busy besides 34.0% in JIT compilers");
+        assertThat(reading.evidence()).contains("65.0% busy plus 34.0% in JIT compilers");
     }
 
     /** On a lab whose brokers have shares of their own the machine has CPU to spare, and they have none. */

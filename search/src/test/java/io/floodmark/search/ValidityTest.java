@@ -74,7 +74,7 @@ class ValidityTest {
         assertThat(Validity.objection(seen))
                 .contains(new Verdict.Invalid(
                         InvalidCause.BLIND,
-                        "only 2.0 s were measured, needed are 3 s; it was ended because "
+                        "only 2.0 s measured (expected at least 3 s); the trial was ended: "
                                 + "2 partitions of ours are below min.insync.replicas"));
     }
 

@@ -103,7 +103,7 @@ public final class Backfill {
     private Optional<TrialEvent> write(long wanted, Pace pace, TrialRules rules, LogFiller.Watcher progress)
             throws InterruptedException {
         LogFiller.Written written = new LogFiller(context, producers, replicas)
-                .write(wanted, pace, rules, "groups are to be behind by", progress);
+                .write(wanted, pace, rules, "the backlog of consumer groups", progress);
         starts.written(new Bytes(written.bytes()));
         return written.ended();
     }

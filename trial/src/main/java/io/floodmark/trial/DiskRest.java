@@ -54,7 +54,7 @@ final class DiskRest {
     void await(Room room) throws InterruptedException {
         read();
         if (lacking(room) > 0) {
-            listener.waits("waiting for room: " + room.delay());
+            listener.waits("waiting for disk space: " + room.delay());
         }
         Duration longest = room.earlyStop().compareTo(LONGEST) > 0 ? room.earlyStop() : LONGEST;
         ProgressTimeout earlyStop = new ProgressTimeout(context.time(), room.earlyStop(), longest);

@@ -36,12 +36,12 @@ public final class FollowerBackfill {
                             wanted.value(),
                             Pace.FLAT_OUT,
                             rules,
-                            "a broker is to catch up with",
+                            "the backlog of the stopped broker",
                             bytes -> progress.accept(new Bytes(bytes)))
                     .ended();
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            return Optional.of(new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.STOPPED, "asked to stop"));
+            return Optional.of(new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.STOPPED, "stop requested"));
         }
     }
 }

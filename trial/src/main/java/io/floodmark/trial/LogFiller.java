@@ -63,7 +63,7 @@ final class LogFiller {
                 TrialEvent gaveUp = new TrialEvent(
                         context.time().nanoTime(),
                         TrialEvent.Kind.BUDGET,
-                        "the " + new Bytes(wanted - written).human() + " that " + what + " were not written");
+                        "could not write " + new Bytes(wanted - written).human() + " of " + what);
                 return new Written(written, Optional.of(gaveUp));
             }
         }

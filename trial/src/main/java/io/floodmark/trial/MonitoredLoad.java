@@ -92,10 +92,10 @@ final class MonitoredLoad implements AutoCloseable {
         if (context.samples().blindNanos() > rules.blind().toNanos()) {
             note(
                     TrialEvent.Kind.BLIND,
-                    "no fresh sample of the cluster for " + rules.blind().toMillis() + " ms");
+                    "no new sample of the cluster for " + rules.blind().toMillis() + " ms");
         }
         if (context.stop().requested()) {
-            note(TrialEvent.Kind.STOPPED, "asked to stop");
+            note(TrialEvent.Kind.STOPPED, "stop requested");
         }
         if (session.ended() && !broken) {
             note(spent(context.time().nanoTime()));
@@ -110,11 +110,11 @@ final class MonitoredLoad implements AutoCloseable {
     private TrialEvent spent(long atNanos) {
         DiskAllowance disk = context.disk();
         if (context.written().left() <= disk.budget().left()) {
-            return new TrialEvent(
-                    atNanos, TrialEvent.Kind.BUDGET, "the budget of bytes written (max-bytes) is used up");
+            return new TrialEvent(atNanos, TrialEvent.Kind.BUDGET, "the budget of bytes written (max-bytes) is spent");
         }
-        String bound = disk.limitedByFree() ? "their disk has no more free" : "max-disk";
-        return new TrialEvent(atNanos, TrialEvent.Kind.NO_ROOM, "the test topics may occupy no more (" + bound + ")");
+        String bound = disk.limitedByFree() ? "no free space on their disk" : "max-disk";
+        return new TrialEvent(
+                atNanos, TrialEvent.Kind.NO_ROOM, "the test topics have reached their size limit (" + bound + ")");
     }
 
     void note(TrialEvent.Kind kind, String text) {

@@ -45,7 +45,7 @@ public final class RampUpRunner {
         try {
             for (Optional<Rate> load = rampUp.next(); load.isPresent(); load = rampUp.next()) {
                 if (context.time().nanoTime() + STEP.toNanos() > endNanos) {
-                    rampUp.stop("time was up");
+                    rampUp.stop("the time limit was reached");
                     return Optional.empty();
                 }
                 if (bytesPerRecord * load.get().perSecond() * STEP.toSeconds() > MOST_OF_ROOM * context.bytesLeft()) {

@@ -62,7 +62,7 @@ public final class TopicFilling {
                             wanted.value(),
                             pace,
                             rules,
-                            "topics are to be filled with",
+                            "the data of the topics",
                             bytes -> progress.accept(new Bytes(bytes)));
             return new Filled(new Bytes(written.bytes()), written.ended().or(this::restless));
         } catch (InterruptedException asked) {

@@ -117,7 +117,7 @@ public final class TrialConductor implements TrialRunner {
     }
 
     private TrialEvent askedToStop() {
-        return event(TrialEvent.Kind.STOPPED, "asked to stop");
+        return event(TrialEvent.Kind.STOPPED, "stop requested");
     }
 
     private TrialEvent event(TrialEvent.Kind kind, String text) {

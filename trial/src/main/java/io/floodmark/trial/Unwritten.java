@@ -111,10 +111,10 @@ record Unwritten(double bytes, double perSecond, double growth, boolean pressing
         return perSecond / (perSecond + Math.max(0, growth));
     }
 
-    /** Such as "2.6 GB are not on the disk yet, which writes 21 MB/s". */
+    /** Such as "2.6 GB not written yet, the disk writes 21 MB/s". */
     @Override
     public String toString() {
         return String.format(
-                Locale.ROOT, "%.1f GB are not on the disk yet, which writes %.0f MB/s", bytes / 1e9, perSecond / 1e6);
+                Locale.ROOT, "%.1f GB not written yet, the disk writes %.0f MB/s", bytes / 1e9, perSecond / 1e6);
     }
 }

@@ -111,7 +111,8 @@ public final class WarmUp {
                 windows = windows(stretch.intervals(), stretch.startedNanos());
                 agreed = agree(windows) && !rises(stretch.intervals()) && compiled(stretch.samples());
                 if (context.disk().budget().left() < spare.value()) {
-                    stretch.note(TrialEvent.Kind.NO_ROOM, "the rest of max-disk is for the trials, " + spare.human());
+                    stretch.note(
+                            TrialEvent.Kind.NO_ROOM, "the rest of max-disk is kept for the trials: " + spare.human());
                     break;
                 }
                 recent.add(stretch.fresh());
@@ -119,7 +120,7 @@ public final class WarmUp {
                         .filter(unwritten -> unwritten.pressing() && unwritten.seconds() > BEHIND_SECONDS);
                 if (behind.isPresent()) {
                     written = behind.get().followed();
-                    stretch.note(TrialEvent.Kind.NO_ROOM, "the disk does not follow: " + behind.get());
+                    stretch.note(TrialEvent.Kind.NO_ROOM, "the disk falls behind: " + behind.get());
                     break;
                 }
             }

@@ -25,8 +25,7 @@ class DiskRestTest {
         await(second -> second < 40 ? 2.6e9 - 10e6 * second : 2.0e9);
 
         assertThat(seconds()).isBetween(40L, 41L);
-        assertThat(waited)
-                .containsExactly("waiting for the disk: 2.6 GB are not on the disk yet, which writes 20 MB/s");
+        assertThat(waited).containsExactly("waiting for the disk: 2.6 GB not written yet, the disk writes 20 MB/s");
     }
 
     /** Below the kernel's threshold, while what it has handed to the disk takes it longer than two seconds. */
@@ -35,8 +34,7 @@ class DiskRestTest {
         await(new SlowDisk(time, second -> 0.5e9, second -> Math.max(30e6, 0.7e9 - 20e6 * second)));
 
         assertThat(seconds()).isBetween(33L, 35L);
-        assertThat(waited)
-                .containsExactly("waiting for the disk: 1.1 GB are not on the disk yet, which writes 20 MB/s");
+        assertThat(waited).containsExactly("waiting for the disk: 1.1 GB not written yet, the disk writes 20 MB/s");
     }
 
     @Test
@@ -83,7 +81,7 @@ class DiskRestTest {
         awaitRoom(second -> Math.max(0, 1e9 - 20e6 * second), second -> second < 60 ? 900 : 400);
 
         assertThat(seconds()).isBetween(60L, 62L);
-        assertThat(waited).containsExactly("waiting for room: as the test wants");
+        assertThat(waited).containsExactly("waiting for disk space: as the test wants");
     }
 
     @Test

@@ -246,7 +246,7 @@ class TrialConductorTest {
         assertThat(written.taken()).isLessThanOrEqualTo(5_000);
         assertThat(trial.verdict())
                 .isEqualTo(
-                        new Verdict.Invalid(InvalidCause.BUDGET, "the budget of bytes written (max-bytes) is used up"));
+                        new Verdict.Invalid(InvalidCause.BUDGET, "the budget of bytes written (max-bytes) is spent"));
     }
 
     @Test
@@ -258,7 +258,8 @@ class TrialConductorTest {
                 new TrialOrder(new Rate(500), FULL, FULL, "test"));
 
         assertThat(trial.verdict())
-                .isEqualTo(new Verdict.Invalid(InvalidCause.NO_ROOM, "the test topics may occupy no more (max-disk)"));
+                .isEqualTo(new Verdict.Invalid(
+                        InvalidCause.NO_ROOM, "the test topics have reached their size limit (max-disk)"));
     }
 
     @Test

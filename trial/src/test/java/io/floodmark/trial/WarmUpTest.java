@@ -126,7 +126,7 @@ class WarmUpTest {
         assertThat(disk.budget().left()).isBetween(2_300L, 2_500L);
         assertThat(warmth.flatOut()).contains(new Rate(100));
         assertThat(warmth.disturbance())
-                .hasValueSatisfying(event -> assertThat(event.text()).contains("max-disk is for the trials"));
+                .hasValueSatisfying(event -> assertThat(event.text()).contains("max-disk is kept for the trials"));
     }
 
     @Test
@@ -155,7 +155,7 @@ class WarmUpTest {
 
         assertThat(warmth.disturbance())
                 .hasValueSatisfying(event -> assertThat(event.text())
-                        .startsWith("the disk does not follow: 2.5 GB are not on the disk yet, which writes 20 MB/s"));
+                        .startsWith("the disk falls behind: 2.5 GB not written yet, the disk writes 20 MB/s"));
         assertThat(fleet.recordsInLog).as("sent for about eight seconds").isBetween(700L, 1_000L);
         assertThat(time.nanoTime()).isBetween(60 * SECOND, 62 * SECOND);
         assertThat(heard.waited).singleElement().asString().startsWith("waiting for the disk: 2.5 GB");

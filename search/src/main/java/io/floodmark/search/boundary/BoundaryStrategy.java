@@ -51,7 +51,7 @@ final class BoundaryStrategy {
     /** Empty where no search would help. */
     Optional<PlannedSearch> next(List<CompletedSearch> visits, Evidence evidence, Optional<CurveChoice> curve) {
         if (visits.isEmpty()) {
-            return Optional.of(new PlannedSearch(settings.least(), first, "the least value"));
+            return Optional.of(new PlannedSearch(settings.least(), first, "the smallest value"));
         }
         Starts starts = new Starts(first, PooledNoise.of(first.noise(), visits));
         return anchor(visits, evidence, curve, starts)
@@ -66,20 +66,20 @@ final class BoundaryStrategy {
         double least = settings.least();
         double most = settings.most();
         if (unsettled(least, visits)) {
-            return Optional.of(new PlannedSearch(least, starts.unguided(), "the least value, again"));
+            return Optional.of(new PlannedSearch(least, starts.unguided(), "the smallest value again"));
         }
         if (unsettled(most, visits)) {
             SearchStart start = evidence.knows(least) && count(most, visits) == 0
                     ? starts.across(limitAt(least, evidence), positions.ratio(most, least), roomAbove())
                     : starts.unguided();
-            return Optional.of(new PlannedSearch(most, start, "the greatest value"));
+            return Optional.of(new PlannedSearch(most, start, "the largest value"));
         }
         return middle().filter(value -> unsettled(value, visits))
                 .map(value -> new PlannedSearch(
                         value,
                         curve.map(known -> starts.inTheMiddle(known.fit().at(value)))
                                 .orElseGet(starts::unguided),
-                        "the middle, which shows whether the curve is one"));
+                        "the middle, to test the form of the curve"));
     }
 
     private double roomAbove() {
@@ -122,10 +122,10 @@ final class BoundaryStrategy {
                 .map(value -> new PlannedSearch(
                         value,
                         starts.distrustful(curve.fit().at(value)),
-                        "without a guess: "
+                        "without a predicted limit: "
                                 + (value == off
-                                        ? "its limit lies off what the others let expect"
-                                        : "a neighbour of one that lies off the curve")));
+                                        ? "its limit deviates from the curve"
+                                        : "a neighbouring limit deviates from the curve")));
     }
 
     /** What is off first. */
@@ -152,7 +152,7 @@ final class BoundaryStrategy {
                         .map(value -> new PlannedSearch(
                                 value,
                                 starts.guided(curve.fit().at(value)),
-                                "where the curve is least sure, and too few limits show its form"));
+                                "where the curve is least certain, with too few limits to test its form"));
     }
 
     private Optional<PlannedSearch> leastSure(List<CompletedSearch> visits, CurveChoice curve, Starts starts) {
@@ -162,7 +162,7 @@ final class BoundaryStrategy {
                 .filter(value -> worthIt(value, visits))
                 .max(Comparator.comparingDouble(value -> curve.fit().at(value).sd()))
                 .map(value -> new PlannedSearch(
-                        value, starts.guided(curve.fit().at(value)), "where the curve is least sure"));
+                        value, starts.guided(curve.fit().at(value)), "where the curve is least certain"));
     }
 
     /** Without a curve: large values first, whose limits are low. */

@@ -46,11 +46,11 @@ record Unknowns(
         return switch (end) {
             case CONVERGED -> Optional.empty();
             case BUDGET_SPENT ->
-                Optional.of("Time, trials or a budget ran out before the band was as narrow as asked.");
-            case EXHAUSTED -> Optional.of("Further searches would not make the band as narrow as asked.");
+                Optional.of("Time, trials or a budget were spent before the requested precision was reached.");
+            case EXHAUSTED -> Optional.of("Further searches would not reach the requested precision.");
             case INVALID -> Optional.of("Two searches had no valid result, so no more were tried.");
-            case UNSAFE -> Optional.of("Stopped for the safety of others before the band was as narrow as asked.");
-            case STOPPED -> Optional.of("Stopped by the user before the band was as narrow as asked.");
+            case UNSAFE -> Optional.of("Aborted to protect other clients before the requested precision was reached.");
+            case STOPPED -> Optional.of("Stopped by the user before the requested precision was reached.");
         };
     }
 
@@ -68,10 +68,10 @@ record Unknowns(
                 all,
                 asked(point ->
                         point.high().isPresent() && point.halfWidth() > 1.02 * Math.sinh(Math.hypot(most, startHalf))),
-                "the band is wider than the " + percent(most) + " asked to either side"
-                        + (startHalf > 0 ? " for this start of the lab." : "."));
+                "the band is wider than the requested precision of ±" + percent(most)
+                        + (startHalf > 0 ? " within this run." : "."));
         if (Double.isNaN(curve.lackOfFit())) {
-            all.add("There are no more limits than figures of the curve, so nothing tests its form.");
+            all.add("The curve has as many parameters as limits, so its fit cannot be tested.");
         } else if (!curve.fits()) {
             all.add(String.format(
                     Locale.ROOT,
@@ -81,7 +81,7 @@ record Unknowns(
                     settings.axis().one()));
         }
         if (curve.fixed().low().isEmpty()) {
-            all.add("The fixed cost of a record does not differ significantly from zero over this range.");
+            all.add("The fixed cost per record does not differ significantly from zero over this range.");
         }
         if (curve.growing().low().isEmpty()) {
             all.add("The cost that grows with " + settings.axis().name()

@@ -26,7 +26,7 @@ final class BrokerCollections implements CauseRule {
                         true,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.GC_PAUSE_FRACTION),
-                        "a broker stood still for %.1f%% of the time to collect garbage",
+                        "a broker was paused for garbage collection for %.1f%% of the time",
                         100 * paused)
                 .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
                 .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
@@ -34,10 +34,8 @@ final class BrokerCollections implements CauseRule {
                         busy > FULL_HOST,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host is %.0f%% busy, so that collections wait for cores too",
+                        "the host is %.0f%% busy, so garbage collection waits for cores too",
                         100 * busy)
-                .closed(
-                        Remedies.BROKER_GC,
-                        "times of its pauses in the GC log, compared with those of the latency's peaks");
+                .closed(Remedies.BROKER_GC, "the pauses in its GC log, compared with the latency peaks");
     }
 }

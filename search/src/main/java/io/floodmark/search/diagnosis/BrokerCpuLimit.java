@@ -49,7 +49,7 @@ final class BrokerCpuLimit implements CauseRule {
                         true,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "the process of %s takes a constant %.2f cores (variation %.1f%%), although more is offered",
+                        "the process of %s uses a constant %.2f cores (variation %.1f%%), although more is offered",
                         time.broker().label(),
                         time.cores(),
                         100 * time.variation())

@@ -50,7 +50,7 @@ enum BrokerSetting {
     String twice(Plan plan) {
         OptionalInt value = value(plan);
         return value.isPresent()
-                ? 2 * value.getAsInt() + " " + words + " in place of " + value.getAsInt()
+                ? 2 * value.getAsInt() + " " + words + " instead of " + value.getAsInt()
                 : "twice the " + words;
     }
 

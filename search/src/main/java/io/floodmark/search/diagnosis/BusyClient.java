@@ -44,7 +44,7 @@ final class BusyClient implements CauseRule {
                         true,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_LOAD_THREAD, Metric.GENERATOR_BUSIEST_THREAD),
-                        "the client took %.0f%% of its host's CPU, its busiest thread %.0f%% of a core%s",
+                        "the client used %.0f%% of its host's CPU, its busiest thread %.0f%% of a core%s",
                         100 * share,
                         100 * thread,
                         compression ? ": a thread that calls send, which compresses (" + codec(produce) + ")" : "")
@@ -52,20 +52,20 @@ final class BusyClient implements CauseRule {
                         idle > IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
-                        "request handlers and network threads of every broker were idle for %.0f%% of the time and more",
+                        "request handlers and network threads of every broker were idle for at least %.0f%% of the time",
                         100 * idle)
                 .speaks(
                         atBroker < latency / 5,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
-                        "a request spent %.1f ms at its broker, of %.0f ms from due to acknowledged",
+                        "a request spent %.1f ms at its broker, of %.0f ms from scheduled send time to acknowledgement",
                         atBroker,
                         latency)
                 .speaks(
                         brokers * TIMES_THE_BROKERS < share,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "all brokers together took %.0f%% of the CPU",
+                        "all brokers together used %.0f%% of the CPU",
                         100 * brokers)
                 .against(
                         idle < NOT_IDLE,
@@ -77,7 +77,7 @@ final class BusyClient implements CauseRule {
                         atBroker > latency / 2,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
-                        "a request spent %.1f ms at its broker, most of the %.0f ms from due to acknowledged",
+                        "a request spent %.1f ms at its broker, most of the %.0f ms from scheduled send time to acknowledgement",
                         atBroker,
                         latency)
                 .closed(

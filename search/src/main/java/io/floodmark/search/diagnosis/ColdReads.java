@@ -36,16 +36,16 @@ final class ColdReads implements CauseRule {
                         send > SLOW_MILLIS,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
-                        "sending the answer to a fetch took %.0f ms at the slowest broker",
+                        "sending a fetch response took %.0f ms at the slowest broker",
                         send)
                 .speaks(context.fired(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers fall behind")
                 .against(
                         send < QUICK_MILLIS,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
-                        "sending the answer to a fetch took %.1f ms at the slowest broker",
+                        "sending a fetch response took %.1f ms at the slowest broker",
                         send)
-                .against(context.clear(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers keep up all the same")
+                .against(context.clear(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers keep up nevertheless")
                 .closed(Remedies.COLD_READS, "the same load without the group that is behind");
     }
 }

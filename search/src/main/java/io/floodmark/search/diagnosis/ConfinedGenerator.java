@@ -26,7 +26,7 @@ final class ConfinedGenerator implements CauseRule {
                         true,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_THROTTLED),
-                        "the quota of its cgroup stopped the generator in %.0f%% of the periods; it came to %.2f cores",
+                        "the quota of its cgroup throttled the generator in %.0f%% of the periods; it used %.2f cores",
                         100 * throttled,
                         context.sum(Metric.GENERATOR_CPU))
                 .speaks(
@@ -39,7 +39,7 @@ final class ConfinedGenerator implements CauseRule {
                         busy < 1 - SPARE,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the brokers' host had %.0f%% of its CPU to spare",
+                        "the brokers' host had %.0f%% idle CPU",
                         100 * (1 - busy))
                 .against(
                         idle < NEXT_TO_NONE,
@@ -51,7 +51,7 @@ final class ConfinedGenerator implements CauseRule {
                         busy > 1 - NEXT_TO_NONE,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the brokers' host was %.0f%% busy: a higher quota would take from them",
+                        "the brokers' host was %.0f%% busy: a higher quota would reduce their CPU",
                         100 * busy)
                 .closed(Remedies.GENERATOR_CONFINED, "cpu.stat of the generator's cgroup (nr_throttled)");
     }

@@ -44,10 +44,10 @@ final class CrossChecks {
                 read
                         ? String.format(
                                 Locale.ROOT,
-                                "%.2f by what they are not idle, %.2f by requests/s times the time that each takes of one",
+                                "%.2f by their idle metric, %.2f by requests/s times the handler time per request",
                                 busy,
                                 working)
-                        : "idleness, number or times of handlers were not read",
+                        : "no data on idle share, number or times of handlers",
                 outcome(read, close));
     }
 
@@ -72,7 +72,7 @@ final class CrossChecks {
                                 "%.0f%% busy by the host's counters, %.0f%% by the clocks of brokers and generator",
                                 100 * host,
                                 100 * processes)
-                        : "the host of brokers and generator is not one, or was not read",
+                        : "brokers and generator are on different hosts, or no data on the host",
                 outcome(read, Math.abs(host - processes) < CPU_SHARE));
     }
 
@@ -80,8 +80,8 @@ final class CrossChecks {
         Pipeline pipeline = Pipeline.of(context);
         boolean read = !Double.isNaN(pipeline.underWay());
         return new CrossCheck(
-                "Little's law: produce requests under way",
-                read ? pipeline.says() : "requests per second at the brokers, or their time, were not read",
+                "Little's law: produce requests in progress",
+                read ? pipeline.says() : "no data on requests per second at the brokers, or on their time",
                 outcome(read, pipeline.underWay() < 1.2 * pipeline.most()));
     }
 
@@ -90,8 +90,8 @@ final class CrossChecks {
         boolean read = !Double.isNaN(times.sum() + times.total());
         boolean close = times.total() < ROUNDED_MILLIS || Math.abs(times.sum() - times.total()) < times.total() / 3;
         return new CrossCheck(
-                "Parts of a produce request's time, and the whole of it at its broker",
-                read ? times.says() : "the parts, or the whole, were not read",
+                "Parts of a produce request's time, and its total time at the broker",
+                read ? times.says() : "no data on the parts, or on the total",
                 outcome(read, close));
     }
 

@@ -44,7 +44,7 @@ final class FullHost implements CauseRule {
                         brokers > OF_BROKERS,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "the brokers' processes took %.0f%% of it by their own clocks",
+                        "the brokers' processes used %.0f%% of it by their own clocks",
                         100 * brokers)
                 .speaks(
                         warm > FULL && handlers < LEAST_IDLE,
@@ -62,19 +62,19 @@ final class FullHost implements CauseRule {
                         generator > brokers,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_MACHINE_SHARE),
-                        "the generator on the same host took more than the brokers, %.0f%%",
+                        "the generator on the same host used more than the brokers, %.0f%%",
                         100 * generator)
                 .against(
                         others > MOST_OTHERS,
                         Instrument.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
-                        "other processes took %.0f%% of it",
+                        "other processes used %.0f%% of it",
                         100 * others)
                 .against(
                         waiting < WAITING,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_CPU_SOME),
-                        "only for %.0f%% of the time something waited for a core",
+                        "tasks waited for a core for only %.0f%% of the time",
                         100 * waiting)
                 .against(
                         warm <= FULL,

@@ -98,7 +98,7 @@ final class FullNetwork implements CauseRule {
                         stuck,
                         Instrument.SOCKETS,
                         List.of(Metric.HOST_TCP_UNSENT, Metric.HOST_TCP_UNREAD),
-                        "%.0f kB waited in send buffers and %.0f kB in receive buffers, on average, so programs read what arrives;"
+                        "%.0f kB waited in send buffers and %.0f kB in receive buffers, on average, so processes read what arrives;"
                                 + " bytes wait %.0f ms to be sent and acknowledged (Little's law)",
                         unsent / 1e3,
                         unread / 1e3,
@@ -113,32 +113,32 @@ final class FullNetwork implements CauseRule {
                         steady < STEADY && sent > LEAST_BYTES,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_SENT),
-                        "the host sent %.1f MB/s and hardly swayed about it (%.1f%%), though more was offered",
+                        "the host sent a steady %.1f MB/s (variation %.1f%%), although more was offered",
                         sent / 1e6,
                         100 * steady)
                 .speaks(
                         again > RETRANSMITTED,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_TCP_RETRANSMITTED),
-                        "%.1f%% of the segments were sent again",
+                        "%.1f%% of the segments were retransmitted",
                         100 * again)
                 .speaks(
                         outside > service / 2 && outside > LEAST_MILLIS,
                         LoadCurve.SERVICE,
-                        "a request took %.0f ms to be answered, of which %.0f ms not at its broker",
+                        "a response took %.0f ms, of which %.0f ms outside the broker",
                         service,
                         outside)
                 .against(
                         outside < service / 4 && service > LEAST_MILLIS,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
-                        "a request took %.0f ms to be answered, nearly all of it at its broker",
+                        "a response took %.0f ms, nearly all of it at the broker",
                         service)
                 .against(
                         steady > SWAYS,
                         Instrument.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_SENT),
-                        "what the host sent swayed by %.0f%%: a full link stands still",
+                        "the rate that the host sent varied by %.0f%%; that of a full link is constant",
                         100 * steady)
                 .closed(
                         Remedies.NETWORK,

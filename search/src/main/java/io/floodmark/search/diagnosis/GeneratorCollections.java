@@ -29,7 +29,7 @@ final class GeneratorCollections implements CauseRule {
                         true,
                         Instrument.GENERATOR_JVM,
                         List.of(Metric.GENERATOR_GC),
-                        "the generator stood still for %.1f%% of the time to collect garbage",
+                        "the generator was paused for garbage collection for %.1f%% of the time",
                         100 * paused)
                 .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
                 .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
@@ -37,11 +37,11 @@ final class GeneratorCollections implements CauseRule {
                         atBroker > service / 2,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
-                        "a request spent %.1f ms at its broker, most of the %.1f ms until it was answered",
+                        "a request spent %.1f ms at its broker, most of the %.1f ms until its response",
                         atBroker,
                         service)
                 .closed(
                         Remedies.GENERATOR_GC,
-                        "a GC log of the generator's JVM (-Xlog:gc), compared with the peaks of the latency");
+                        "a GC log of the generator's JVM (-Xlog:gc), compared with the latency peaks");
     }
 }

@@ -45,14 +45,14 @@ final class HotPartition implements CauseRule {
                         brokers > 1 && ofLeader > MOST_OF_ALL && ofLeader * brokers > TIMES_THE_OTHERS,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN),
-                        "%s took in %.0f%% of what producers send",
+                        "%s received %.0f%% of the data from producers",
                         most.map(leader -> leader.entity().label()).orElse(""),
                         100 * ofLeader)
                 .speaks(
                         cpu > TIMES_THE_OTHERS * others,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "that broker took %.2f cores, each of the others %.2f",
+                        "that broker used %.2f cores, each of the others %.2f",
                         cpu,
                         others)
                 .speaks(pipeline.full(), LoadCurve.SERVICE, "%s", pipeline.says())
@@ -60,7 +60,7 @@ final class HotPartition implements CauseRule {
                         cpu < LIKE_THE_OTHERS * others,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "that broker took %.2f cores, no more than each of the others, %.2f",
+                        "that broker used %.2f cores, no more than each of the others, %.2f",
                         cpu,
                         others)
                 .against(

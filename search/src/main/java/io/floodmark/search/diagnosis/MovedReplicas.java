@@ -21,26 +21,26 @@ final class MovedReplicas implements CauseRule {
                         listed > 0,
                         Instrument.ADMIN,
                         List.of(Metric.REASSIGNING),
-                        "%.1f partitions were being reassigned on average over the trial, as the cluster lists them",
+                        "%.1f partitions were being reassigned on average over the trial, as listed by the cluster",
                         listed)
                 .speaks(
                         moved > LEAST_BYTES,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.REASSIGNMENT_BYTES_IN),
-                        "brokers took in %.1f MB/s of replicas that are being moved, and %.1f MB/s from producers",
+                        "brokers received %.1f MB/s of reassignment traffic and %.1f MB/s from producers",
                         moved / 1e6,
                         context.sum(Metric.BYTES_IN) / 1e6)
                 .against(
                         listed > 0 && moved < LEAST_BYTES,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.REASSIGNMENT_BYTES_IN),
-                        "brokers took in %.2f MB/s of replicas that are being moved, which is next to nothing",
+                        "brokers received only %.2f MB/s of reassignment traffic",
                         moved / 1e6)
                 .against(
                         moved > LEAST_BYTES && listed == 0,
                         Instrument.ADMIN,
                         List.of(Metric.REASSIGNING),
-                        "the cluster listed no reassignment all the time")
+                        "the cluster listed no reassignment during the trial")
                 .closed(
                         Remedies.REASSIGNMENT,
                         "the list of reassignments (kafka-reassign-partitions --list) and the brokers' ReassignmentBytesInPerSec");

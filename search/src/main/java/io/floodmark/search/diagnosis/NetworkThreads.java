@@ -48,7 +48,7 @@ final class NetworkThreads implements CauseRule {
                         computes,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.NETWORK_THREAD_CPU, Metric.HANDLER_THREAD_CPU),
-                        "it computed for %.0f%% of the time, which is most of what it was not idle, the busiest request handler for"
+                        "it used CPU for %.0f%% of the time, most of its busy time; the busiest request handler for"
                                 + " %.0f%%",
                         100 * thread,
                         100 * context.highest(Metric.HANDLER_THREAD_CPU))
@@ -56,7 +56,7 @@ final class NetworkThreads implements CauseRule {
                         waiting > LEAST_MILLIS && waiting > queue,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, Metric.PRODUCE_QUEUE_MILLIS),
-                        "answers waited %.1f ms for a network thread, requests %.1f ms for a handler",
+                        "responses waited %.1f ms for a network thread, requests %.1f ms for a handler",
                         waiting,
                         queue)
                 .against(
@@ -69,7 +69,7 @@ final class NetworkThreads implements CauseRule {
                         handlers < IDLE_HANDLERS,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "request handlers are no more idle, %.0f%%",
+                        "request handlers are no more idle: %.0f%%",
                         100 * handlers)
                 .against(
                         times.most() == TimeSplit.Part.QUEUE || times.most() == TimeSplit.Part.LOCAL,

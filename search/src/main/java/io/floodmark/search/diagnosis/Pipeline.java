@@ -38,7 +38,7 @@ record Pipeline(double underWay, double most) {
     String says() {
         return String.format(
                 Locale.ROOT,
-                "%.1f requests were under way on average (Little's law), of at most %.0f that producers may have there",
+                "%.1f requests in progress on average (Little's law), of at most %.0f that producers may have in flight",
                 underWay,
                 most);
     }

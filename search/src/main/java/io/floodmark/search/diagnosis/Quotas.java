@@ -37,26 +37,26 @@ final class Quotas implements CauseRule {
                 .speaks(
                         share > LEAST_SHARE && !context.quotas().isEmpty(),
                         LoadCurve.THROTTLED,
-                        "quotas of the cluster that apply: %s",
+                        "applicable quotas of the cluster: %s",
                         String.join(", ", context.quotas()))
                 .speaks(
                         millis > LEAST_MILLIS && !(share > LEAST_SHARE),
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_THROTTLE_MILLIS),
-                        "brokers put %.0f ms of throttling on a produce request, on average",
+                        "brokers throttled a produce request by %.0f ms on average",
                         millis)
                 .speaks(
                         muted > 0 || mutedByTime > 0,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.QUOTA_PRODUCE_MUTED, Metric.QUOTA_REQUEST_MUTED),
-                        "%.1f connections were muted by a quota on bytes and %.1f by one on request time, on average",
+                        "on average, %.1f connections were muted by a byte quota and %.1f by a request-time quota",
                         muted,
                         mutedByTime)
                 .speaks(
                         idle > IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
-                        "the request handlers of every broker were idle for %.0f%% of the time and more",
+                        "the request handlers of every broker were idle for at least %.0f%% of the time",
                         100 * idle)
                 .against(
                         idle < BUSY,

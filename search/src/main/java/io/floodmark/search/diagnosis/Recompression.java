@@ -39,7 +39,7 @@ final class Recompression implements CauseRule {
                         true,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.PRODUCE_CONVERSIONS, Metric.RECORDS_IN),
-                        "%.0f%% of the records were compressed again by the brokers",
+                        "%.0f%% of the records were recompressed by the brokers",
                         100 * Math.min(1, converted))
                 .speaks(
                         conversion > MUCH_OF_AN_APPEND * local && conversion > LEAST_MILLIS,
@@ -52,21 +52,21 @@ final class Recompression implements CauseRule {
                         compressing > MUCH_OF_THE_CPU * brokers,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "it kept %.2f cores busy (requests/s times the time that it took of one), and all that brokers took were %.2f",
+                        "it used %.2f cores (requests/s times its time per request), and the brokers used %.2f in total",
                         compressing,
                         brokers)
                 .against(
                         compressing <= MUCH_OF_THE_CPU * brokers,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "it kept %.2f cores busy (requests/s times the time that it took of one) of the %.2f that brokers took",
+                        "it used %.2f cores (requests/s times its time per request) of the %.2f that the brokers used",
                         compressing,
                         brokers)
                 .against(
                         busy < 1 - SPARE && idle > SPARE,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the brokers' host had %.0f%% of its CPU to spare, and request handlers were idle for %.0f%% of the time",
+                        "the brokers' host had %.0f%% idle CPU, and request handlers were idle for %.0f%% of the time",
                         100 * (1 - busy),
                         100 * idle)
                 .closed(

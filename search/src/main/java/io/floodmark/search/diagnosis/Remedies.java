@@ -27,46 +27,46 @@ final class Remedies {
             "the same trial after the reassignment has ended");
 
     static final Remedy BYSTANDERS = byHand(
-            "other programs on the host",
-            "end them, or move them; ask the provider of the machine about steal time",
-            "none for what is measured",
+            "other processes on the host",
+            "stop or move them; ask the provider of the machine about steal time",
+            "none for the measurement",
             "man proc (5): steal in /proc/stat",
-            "the same trial on the quiet host");
+            "the same trial on the idle host");
 
     static final Remedy GENERATOR_CONFINED = byHand(
             "CPU quota of the generator's cgroup or container",
-            "up, until the kernel counts no throttled periods; or more generators on other hosts",
-            "on a host that it shares with brokers it takes their CPU",
+            "raise it until nr_throttled stops increasing; or use more generators on other hosts",
+            "on a host shared with brokers, they get less CPU",
             "Linux kernel documentation: CFS bandwidth control",
-            "the same trial with a higher quota: the generator leaves on time");
+            "the same trial with a higher quota: the generator sends on time");
 
     static final Remedy QUOTA = byHand(
             "producer_byte_rate of the client, user or their defaults",
-            "up, for the client that is tested only; the quota is per broker, so more leaders allow more",
-            "others of the cluster lose what the quota kept for them",
+            "raise it, for the tested client only; the quota is per broker, so more leaders allow more",
+            "other clients lose the throughput that the quota reserved for them",
             "Kafka, Design: quotas; KIP-13, KIP-219",
-            "the same trial with the quota doubled: what is achieved doubles too");
+            "the same trial with twice the quota: the achieved throughput doubles");
 
     static final Remedy REQUEST_QUOTA = byHand(
             "request_percentage of the client, user or their defaults",
-            "larger batches first, which take less of the brokers' time for a byte; then up, for the client that is tested only",
-            "others of the cluster lose the threads that the quota kept for them",
+            "larger batches first, which need less broker time per byte; then raise it, for the tested client only",
+            "other clients lose the thread time that the quota reserved for them",
             "Kafka, Design: quotas; KIP-124, KIP-219",
-            "the same trial with the quota doubled: what is achieved doubles too");
+            "the same trial with twice the quota: the achieved throughput doubles");
 
     static final Remedy GENERATOR_GC = byHand(
             "heap and collector of the generator's JVM",
             "more heap, or a collector with short pauses (ZGC); fewer groups and producers in one process",
-            "heap is missing in the page cache of brokers on the same host",
+            "less page cache for brokers on the same host",
             "Oracle, HotSpot garbage collection tuning guide",
-            "the same trial with twice the heap: the peaks of latency go with the pauses");
+            "the same trial with twice the heap: the latency peaks disappear with the pauses");
 
     static final Remedy CLIENT_CPU = byHand(
-            "number of client processes, and hosts for them",
-            "more, each with its share of the load; larger records, fewer partitions per producer, a cheaper codec",
+            "number of client processes and their hosts",
+            "more processes, each with its share of the load; larger records, fewer partitions per producer, a cheaper codec",
             "more connections on the brokers",
             "Kafka, producer configuration: batch.size, linger.ms",
-            "the same load from two clients on two hosts: more is achieved");
+            "the same load from two clients on two hosts: throughput increases");
 
     static final Remedy BROKER_CPU_LIMIT = byHand(
             "CPU limit of the brokers (containers, virtual machines)",
@@ -78,27 +78,27 @@ final class Remedies {
     static final Remedy DISK = byHand(
             "log directories: more of them, faster ones, or less to write",
             "more directories on other disks (log.dirs), a volume with more throughput, compression, fewer replicas",
-            "a directory more is one more that can fail; compression costs clients CPU",
+            "each further directory can fail; compression costs client CPU",
             "Kafka, Operations: hardware and OS, disks and filesystem; understanding Linux OS flush behaviour",
-            "the same load on a faster disk, or on twice as many: what they write goes up");
+            "the same load on a faster disk, or on twice as many: bytes written increase");
 
     static final Remedy NETWORK = byHand(
-            "the link that is full, or how much crosses it",
+            "the full link, or the traffic on it",
             "compression, larger interface, consumers that fetch from the nearest replica, fewer groups or replicas",
-            "compression costs clients CPU; fewer replicas cost safety",
+            "compression costs client CPU; fewer replicas reduce durability",
             "Kafka, Operations: hardware and OS; KIP-392",
-            "the same load with compression: bytes sent fall, and what is achieved rises");
+            "the same load with compression: bytes sent fall, and throughput increases");
 
     static final Remedy BROKER_SKEW = byHand(
-            "where leaders are",
-            "elect the preferred leaders; then reassign, so that partitions are a multiple of brokers",
-            "moving replicas is a load of its own",
+            "placement of leaders",
+            "elect the preferred leaders; then reassign partitions so that their number is a multiple of the brokers",
+            "moving replicas is additional load",
             "Kafka, Operations: balancing leadership; KIP-455",
-            "the same load after the election: brokers take equal parts, and more is achieved");
+            "the same load after the election: brokers receive equal parts, and throughput increases");
 
     static final Remedy COLD_READS = byHand(
             "memory for the page cache, or the consumers that read old data",
-            "more memory; a quota on groups that catch up; tiered storage; followers for them to read from",
+            "more memory; a quota for groups that catch up; tiered storage; fetching from followers",
             "groups with a quota take longer to catch up",
             "KAFKA-7504; KIP-392, KIP-405",
             "the same load without the group that is behind");
@@ -106,7 +106,7 @@ final class Remedies {
     static final Remedy BROKER_GC = byHand(
             "heap and collector of the brokers",
             "more heap (4 to 8 GB), or a collector with short pauses",
-            "heap is missing in the page cache",
+            "less page cache",
             "Kafka, Operations: Java version",
             "the same load with twice the heap: pauses are shorter");
 
@@ -121,11 +121,11 @@ final class Remedies {
     static Remedy networkThreads(Plan plan) {
         BrokerSetting threads = BrokerSetting.NETWORK_THREADS;
         return new Remedy(
-                threads.key() + " (per listener, may be changed while running)" + threads.now(plan),
-                "up, at most twofold at a time, while cores are idle; fewer connections and larger requests do the same",
-                "connections stay with their thread until they are reopened; without idle cores it only adds switching",
+                threads.key() + " (per listener, dynamic)" + threads.now(plan),
+                "raise it, at most twofold at a time, while cores are idle; or fewer connections and larger requests",
+                "connections stay on their thread until they are reopened; without idle cores it only adds context switches",
                 "Kafka, broker configuration: num.network.threads; KIP-226; Operations: monitoring (idle above 0.3)",
-                "the same load with " + threads.twice(plan) + ": the busiest is idle again, and more is achieved",
+                "the same load with " + threads.twice(plan) + ": the busiest is idle again, and throughput increases",
                 threads.doubled(plan));
     }
 
@@ -133,9 +133,9 @@ final class Remedies {
     static Remedy replication(Plan plan) {
         BrokerSetting fetchers = BrokerSetting.REPLICA_FETCHERS;
         return new Remedy(
-                fetchers.key() + " (may be changed while running)" + fetchers.now(plan),
-                "up, at most twofold at a time",
-                "threads on every broker for every other one",
+                fetchers.key() + " (dynamic)" + fetchers.now(plan),
+                "raise it, at most twofold at a time",
+                "more threads on every broker for each other broker",
                 "Kafka, broker configuration: num.replica.fetchers, replica.fetch.max.bytes",
                 "the same load with " + fetchers.twice(plan) + ": requests wait less for followers",
                 fetchers.doubled(plan));
@@ -145,11 +145,11 @@ final class Remedies {
     static Remedy requestHandlers(Plan plan) {
         BrokerSetting handlers = BrokerSetting.REQUEST_HANDLERS;
         return new Remedy(
-                handlers.key() + " (may be changed while running)" + handlers.now(plan),
-                "up, at most twofold at a time, while cores are idle; larger batches make fewer requests",
-                "on full cores more threads make it worse; on slow disks they hide the disk",
+                handlers.key() + " (dynamic)" + handlers.now(plan),
+                "raise it, at most twofold at a time, while cores are idle; larger batches make fewer requests",
+                "without idle cores, more threads make it worse; with slow disks, they hide the disk",
                 "Kafka, broker configuration: num.io.threads; Operations: monitoring (idle above 0.3)",
-                "the same load with " + handlers.twice(plan) + ": they are idle again, and more is achieved",
+                "the same load with " + handlers.twice(plan) + ": they are idle again, and throughput increases",
                 handlers.doubled(plan));
     }
 
@@ -164,10 +164,10 @@ final class Remedies {
                 .orElse(List.of());
         return new Remedy(
                 "the keys, or the partitioner",
-                "keys that spread; for records without order, none (partitioner.ignore.keys)",
-                "records of a key are ordered only while they stay in one partition, which more partitions change too",
+                "evenly distributed keys; no keys for records without order (partitioner.ignore.keys)",
+                "records of a key are ordered only within one partition; more partitions move keys too",
                 "Kafka, producer configuration: partitioner.class; KIP-794",
-                "the same load with keys that spread: other brokers take part, and more is achieved",
+                "the same load with evenly distributed keys: other brokers receive load, and throughput increases",
                 changes);
     }
 
@@ -184,10 +184,10 @@ final class Remedies {
         }
         return new Remedy(
                 "compression.type of the topic (or of the broker)",
-                "producer: keep batches as they come; or the same codec in producers",
-                "batches are kept as large as clients make them",
+                "producer (keeps batches as they arrive), or the same codec in the producers",
+                "batches stay as large as clients send them",
                 "Kafka, topic configuration: compression.type; KIP-390",
-                "the same load with compression.type=producer: conversions end, and more is achieved",
+                "the same load with compression.type=producer: conversions end, and throughput increases",
                 changes);
     }
 
@@ -200,10 +200,10 @@ final class Remedies {
         return new Remedy(
                 "compression.type and compression." + produce.codec().name().toLowerCase(Locale.ROOT)
                         + ".level of the producer",
-                "a lower level, or lz4, or none; or the load on more producers",
+                "a lower level, lz4 or none; or more producers for the load",
                 "more bytes on the network and on disks",
                 "Kafka, producer configuration: compression.type; KIP-390",
-                "the same load with " + change + ": more is achieved",
+                "the same load with " + change + ": throughput increases",
                 changes);
     }
 
@@ -225,14 +225,14 @@ final class Remedies {
         long twice = 2 * produce.batchBytes().value();
         boolean fits = twice <= produce.maxRequest().value() && context.plan().cluster() instanceof LabCluster;
         return new Remedy(
-                "CPU of the brokers: what a request costs, and how many there are",
+                "CPU of the brokers: cost per request, and number of brokers",
                 String.format(
                         Locale.ROOT,
                         "larger batches first (a produce request has %s on average), cheaper security and codecs; then more, or larger, hosts",
                         Double.isNaN(requestBytes)
                                 ? "an unknown size"
                                 : new Bytes(Math.round(requestBytes)).toString()),
-                "a batch that is not full waits for linger.ms, which adds to latency where the load is low",
+                "a batch that is not full waits for linger.ms, which adds latency at low load",
                 "Kafka, producer configuration: batch.size, linger.ms; KIP-480",
                 "the same load with batches twice as large: the host is less busy",
                 fits ? List.of(new Change("workload.produce.batch-bytes", twice + "B")) : List.of());

@@ -46,13 +46,13 @@ final class Replication implements CauseRule {
                         thread > FULL_THREAD,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.FETCHER_THREAD_CPU),
-                        "the busiest thread that fetches for followers computed for %.0f%% of the time",
+                        "the busiest replica fetcher thread used CPU for %.0f%% of the time",
                         100 * thread)
                 .against(
                         busy > FULL_HOST,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host is %.0f%% busy, which makes followers late too",
+                        "the host is %.0f%% busy, which also slows followers",
                         100 * busy)
                 .against(
                         asked && remote < LITTLE_OF_THE_TIME * total && total > LEAST_MILLIS,
@@ -63,6 +63,6 @@ final class Replication implements CauseRule {
                         total)
                 .closed(
                         Remedies.replication(context.plan()),
-                        "the same load with acks=1: latency falls to what the leader takes");
+                        "the same load with acks=1: latency falls to the leader's time");
     }
 }

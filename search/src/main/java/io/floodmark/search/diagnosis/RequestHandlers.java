@@ -44,7 +44,7 @@ final class RequestHandlers implements CauseRule {
                         thread > FULL_THREAD,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.HANDLER_THREAD_CPU),
-                        "the busiest of %.0f handlers computed for %.0f%% of the time",
+                        "the busiest of %.0f handlers used CPU for %.0f%% of the time",
                         context.highest(Metric.HANDLER_THREADS),
                         100 * thread)
                 .against(

@@ -70,14 +70,14 @@ final class SlowDisks implements CauseRule {
                         fullDevice,
                         Instrument.HOST_DISK,
                         List.of(Metric.HOST_DISK_QUEUE),
-                        "the busiest disk had a request under way for %.0f%% of the time, %.0f on average",
+                        "the busiest disk had requests in progress for %.0f%% of the time, %.0f on average",
                         100 * busy,
                         queue)
                 .speaks(
                         pressure > PRESSURE,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_IO_SOME, Metric.HOST_PSI_IO_FULL),
-                        "for %.0f%% of the time something waited for a disk",
+                        "tasks waited for a disk for %.0f%% of the time",
                         100 * pressure)
                 .speaks(
                         local > SLOW_APPEND_MILLIS,
@@ -110,10 +110,10 @@ final class SlowDisks implements CauseRule {
                         pressure < NO_PRESSURE,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_IO_SOME),
-                        "only for %.1f%% of the time something waited for a disk",
+                        "tasks waited for a disk for only %.1f%% of the time",
                         100 * pressure)
                 .closed(
                         Remedies.DISK,
-                        "a trial of two minutes, so that what memory holds must be written (trial --for 2m), and fio on the same disk");
+                        "a trial of two minutes, so that cached data must be written (trial --for 2m), and fio on the same disk");
     }
 }

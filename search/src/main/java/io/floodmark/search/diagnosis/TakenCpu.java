@@ -36,14 +36,14 @@ final class TakenCpu implements CauseRule {
                         left,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host was %.0f%% busy, and brokers, controllers, generator and kernel together took %.0f%% of it",
+                        "the host was %.0f%% busy, and brokers, controllers, generator and kernel together used %.0f%% of it",
                         100 * busy,
                         100 * ours)
                 .speaks(
                         clocked,
                         Instrument.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
-                        "other processes took %.0f%% of the CPU",
+                        "other processes used %.0f%% of the CPU",
                         100 * others)
                 .speaks(
                         stolen > MOST_STOLEN,
@@ -55,19 +55,19 @@ final class TakenCpu implements CauseRule {
                         left && others < NO_OTHERS,
                         Instrument.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
-                        "all other processes took %.1f%% of the CPU, as far as they are seen",
+                        "all other visible processes used %.1f%% of the CPU",
                         100 * others)
                 .against(
                         clocked && busy - ours < NO_OTHERS,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host was %.0f%% busy, all of it with brokers, controllers, generator and kernel",
+                        "the host was %.0f%% busy, all of it in brokers, controllers, generator and kernel",
                         100 * busy)
                 .against(
                         waiting < WAITING,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_CPU_SOME),
-                        "only for %.0f%% of the time something waited for a core",
+                        "tasks waited for a core for only %.0f%% of the time",
                         100 * waiting)
                 .closed(Remedies.BYSTANDERS, "a list of other processes (top), and the host's steal time");
     }

@@ -21,12 +21,12 @@ record TimeSplit(Map<Part, Double> parts, double total) {
     /** In the order in which a request goes through them. */
     enum Part {
         QUEUE(Metric.PRODUCE_QUEUE_MILLIS, "waiting for a request handler"),
-        LOCAL(Metric.PRODUCE_LOCAL_MILLIS, "the leader's work"),
+        LOCAL(Metric.PRODUCE_LOCAL_MILLIS, "local processing at the leader"),
         REMOTE(Metric.PRODUCE_REMOTE_MILLIS, "waiting for followers"),
         RESPONSE_QUEUE(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, "waiting for a network thread"),
-        SEND(Metric.PRODUCE_SEND_MILLIS, "sending the answer"),
+        SEND(Metric.PRODUCE_SEND_MILLIS, "sending the response"),
         /** None is most of it, or it is too short to tell. */
-        NONE(Metric.PRODUCE_TOTAL_MILLIS, "nothing by itself");
+        NONE(Metric.PRODUCE_TOTAL_MILLIS, "no single part");
 
         private final Metric metric;
         private final String words;
@@ -79,6 +79,6 @@ record TimeSplit(Map<Part, Double> parts, double total) {
                 text.append(String.format(Locale.ROOT, "%s %.1f ms, ", part.words(), millis));
             }
         }
-        return text + String.format(Locale.ROOT, "together %.1f of %.1f ms", sum(), total);
+        return text + String.format(Locale.ROOT, "in total %.1f of %.1f ms", sum(), total);
     }
 }

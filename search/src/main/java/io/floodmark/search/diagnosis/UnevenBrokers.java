@@ -32,7 +32,7 @@ final class UnevenBrokers implements CauseRule {
                         true,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN),
-                        "%s took in %.1f MB/s, the mean of all is %.1f MB/s",
+                        "%s received %.1f MB/s, the mean of all is %.1f MB/s",
                         most.get().entity().label(),
                         most.get().value() / 1e6,
                         mean / 1e6)
@@ -40,7 +40,7 @@ final class UnevenBrokers implements CauseRule {
                         cpu > TIMES_THE_MEAN * meanCpu,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "it took %.2f cores, the mean of all is %.2f",
+                        "it used %.2f cores, the mean of all is %.2f",
                         cpu,
                         meanCpu)
                 .speaks(

@@ -59,7 +59,7 @@ class RemediesTest {
         assertThat(Remedies.requestHandlers(raised).changes()).containsExactly(change("num.io.threads", "32"));
         assertThat(Remedies.replication(defaults).changes()).containsExactly(change("num.replica.fetchers", "2"));
         assertThat(Remedies.replication(raised).changes()).containsExactly(change("num.replica.fetchers", "8"));
-        assertThat(Remedies.networkThreads(raised).experiment()).contains("16 network threads in place of 8");
+        assertThat(Remedies.networkThreads(raised).experiment()).contains("16 network threads instead of 8");
     }
 
     @Test
