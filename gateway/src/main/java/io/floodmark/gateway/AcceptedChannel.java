@@ -7,6 +7,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,16 @@ final class AcceptedChannel extends NioSocketChannel {
     /** Read from the socket, but not yet passed on. */
     private @Nullable ByteBuf first;
 
-    /** @param first bytes that were read; copied */
-    AcceptedChannel(Channel parent, SocketChannel socket, ByteBuffer first) {
+    /** Closing calls it once; empty then. */
+    private final AtomicReference<@Nullable Runnable> whenClosed;
+
+    /**
+     * @param first bytes that were read; copied
+     * @param whenClosed called once, however it is closed
+     */
+    AcceptedChannel(Channel parent, SocketChannel socket, ByteBuffer first, Runnable whenClosed) {
         super(parent, socket);
+        this.whenClosed = new AtomicReference<>(whenClosed);
         if (first.hasRemaining()) {
             this.first = Unpooled.copiedBuffer(first);
         }
@@ -40,6 +48,16 @@ final class AcceptedChannel extends NioSocketChannel {
             count = socket.read(first);
         } while (count > 0 && first.hasRemaining());
         first.flip();
+    }
+
+    @Override
+    protected void doClose() throws Exception {
+        // Also called where the close future is not completed: by closeForcibly, if an event loop does not take it.
+        Runnable then = whenClosed.getAndSet(null);
+        if (then != null) {
+            then.run();
+        }
+        super.doClose();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
@@ -26,10 +27,11 @@ final class BrokerHealth {
     private final Admin admin;
     private final IntConsumer counted;
     private final NanoClock clock;
+    private final AtomicInteger mostBrokers = new AtomicInteger();
     private volatile long answeredNanos;
     private volatile Optional<ClusterView> cluster = Optional.empty();
 
-    /** @param counted told how many brokers there are, at first and whenever that changes */
+    /** @param counted told how many brokers there are, at first and whenever there are more than ever before */
     BrokerHealth(Admin admin, IntConsumer counted, NanoClock clock) {
         this.admin = admin;
         this.counted = counted;
@@ -52,10 +54,9 @@ final class BrokerHealth {
         Node controller =
                 answer.controller().toCompletionStage().toCompletableFuture().join();
         answeredNanos = clock.nanoTime();
-        int before = cluster.map(view -> view.brokers().size()).orElse(0);
         cluster = Optional.of(
                 new ClusterView(id, controller == null ? OptionalInt.empty() : OptionalInt.of(controller.id()), nodes));
-        if (nodes.size() != before) {
+        if (nodes.size() > mostBrokers.getAndAccumulate(nodes.size(), Math::max)) {
             counted.accept(nodes.size());
         }
     }

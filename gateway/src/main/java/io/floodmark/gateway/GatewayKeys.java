@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.config.Form;
 import io.floodmark.config.Key;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Durations;
 import io.floodmark.model.Rate;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -12,8 +13,11 @@ import org.apache.kafka.common.IsolationLevel;
 
 /** Every key of the gateway's file. */
 final class GatewayKeys {
+    private static final Bytes KIB = new Bytes(1_024);
     private static final Form<Bytes> SIZE = Form.size(new Bytes(1), Bytes.ofMiB(1_024));
-    private static final Form<Duration> TIME = Form.duration(time -> !time.isNegative(), "0s or more");
+    private static final Form<Duration> TENTH = atLeast(Duration.ofMillis(100));
+    private static final Form<Duration> SECOND = atLeast(Duration.ofSeconds(1));
+    private static final Form<Duration> MILLISECOND = atLeast(Duration.ofMillis(1));
 
     static final Key<String> BOOTSTRAP_SERVER = Key.of(
             "kafka.bootstrap-server",
@@ -25,8 +29,10 @@ final class GatewayKeys {
             "Client properties for Kafka (TLS, SASL): a path relative to this file.");
     static final Key<String> PLUGIN_PATH =
             Key.of("kafka.plugin-path", Form.TEXT, "Folder of jars with the classes that the client properties name.");
-    static final Key<Duration> TOPIC_REFRESH =
-            Key.of("kafka.topic-refresh", TIME, "Maximum age of the partitions and leaders of a topic.");
+    static final Key<Duration> TOPIC_REFRESH = Key.of(
+            "kafka.topic-refresh",
+            SECOND,
+            "Age after which partitions and leaders of a topic in use are read again; the old ones serve meanwhile.");
 
     static final Key<String> LISTEN = Key.of(
             "http.listen", Form.text(GatewayKeys::address, "host:port, e.g. 127.0.0.1:8082"), "Address to listen on.");
@@ -40,13 +46,15 @@ final class GatewayKeys {
             "http.max-per-address",
             Form.whole(1, 1_000_000),
             "Maximum number of these from one address (IPv6: from one /64 network).");
-    static final Key<Bytes> MAX_HEADER = Key.of("http.max-header", SIZE, "Maximum size of all headers of a request.");
-    static final Key<Bytes> MAX_LINE = Key.of("http.max-line", SIZE, "Maximum size of a request line.");
+    static final Key<Bytes> MAX_HEADER =
+            Key.of("http.max-header", Form.size(KIB, Bytes.ofMiB(1)), "Maximum size of all headers of a request.");
+    static final Key<Bytes> MAX_LINE =
+            Key.of("http.max-line", Form.size(new Bytes(256), Bytes.ofMiB(1)), "Maximum size of a request line.");
     static final Key<Duration> HEADER_TIMEOUT =
-            Key.of("http.header-timeout", TIME, "Maximum time of a TLS handshake, and then of the first head.");
+            Key.of("http.header-timeout", TENTH, "Maximum time of a TLS handshake, and then of the first head.");
     static final Key<Duration> BODY_TIMEOUT =
-            Key.of("http.body-timeout", TIME, "Maximum time of a request body (408).");
-    static final Key<Duration> KEEP_ALIVE = Key.of("http.keep-alive", TIME, "Maximum idle time of a connection.");
+            Key.of("http.body-timeout", TENTH, "Maximum time of a request body (408).");
+    static final Key<Duration> KEEP_ALIVE = Key.of("http.keep-alive", TENTH, "Maximum idle time of a connection.");
     static final Key<String> PUBLIC_URL = Key.of(
             "http.public-url",
             Form.text(SiteSettings::legalUrl, SiteSettings.URL_EXPECTED),
@@ -64,7 +72,7 @@ final class GatewayKeys {
             Form.text(SiteSettings::legalOrigin, SiteSettings.ORIGIN_EXPECTED),
             "Web pages that may use the gateway.");
     static final Key<Duration> DRAIN =
-            Key.of("http.drain-timeout", TIME, "Maximum time to wait for acknowledgements when it ends.");
+            Key.of("http.drain-timeout", TENTH, "Maximum time to wait for acknowledgements when it ends.");
 
     static final Key<Bytes> MAX_BODY = Key.of("requests.max-body", SIZE, "Maximum size of a body as it is sent.");
     static final Key<Bytes> MAX_INFLATED = Key.of("requests.max-inflated", SIZE, "Maximum size of an inflated body.");
@@ -84,44 +92,55 @@ final class GatewayKeys {
             "lanes.max-records",
             Form.whole(1, 10_000_000),
             "Maximum number of records in a lane without acknowledgement.");
-    static final Key<Bytes> LANE_BYTES =
-            Key.of("lanes.max-bytes", SIZE, "Maximum size of the records in a lane without acknowledgement.");
+    static final Key<Bytes> LANE_BYTES = Key.of(
+            "lanes.max-bytes",
+            Form.size(KIB, Bytes.ofMiB(1_024)),
+            "Maximum size of the records in a lane without acknowledgement.");
     static final Key<Duration> MAX_WAIT =
-            Key.of("lanes.max-wait", TIME, "Maximum time that a record waits in a queue (503).");
+            Key.of("lanes.max-wait", MILLISECOND, "Maximum time that a record waits in a queue (503).");
     static final Key<Bytes> IN_FLIGHT = Key.of(
-            "lanes.in-flight", SIZE, "Maximum size of the records that a producer holds without acknowledgement.");
-    static final Key<Duration> LINGER =
-            Key.of("lanes.linger", TIME, "Maximum time that a record waits for others, to be sent with them.");
+            "lanes.in-flight",
+            SIZE,
+            "Maximum size of the records that a producer holds without acknowledgement; at most `lanes.max-bytes`.");
+    static final Key<Duration> LINGER = Key.of(
+            "lanes.linger",
+            Form.duration(time -> !time.isNegative() && time.compareTo(Duration.ofSeconds(1)) <= 0, "0s to 1s"),
+            "Maximum time that a record waits for others, to be sent with them.");
     static final Key<Boolean> PROMPT = Key.of(
             "lanes.adaptive-linger",
             Form.SWITCH,
             "Let records wait for others only while earlier ones of the lane are in flight.");
-    static final Key<Bytes> BATCH = Key.of("lanes.batch", SIZE, "Maximum size of a batch.");
+    static final Key<Bytes> BATCH = Key.of("lanes.batch", Form.size(KIB, Bytes.ofMiB(16)), "Maximum size of a batch.");
     static final Key<String> COMPRESSION = Key.of("lanes.compression", Form.oneOf(codecs()), "Codec of the producers.");
-    static final Key<Duration> DELIVERY_TIMEOUT =
-            Key.of("lanes.delivery-timeout", TIME, "Maximum time of a record in the producer (504).");
+    static final Key<Duration> DELIVERY_TIMEOUT = Key.of(
+            "lanes.delivery-timeout",
+            SECOND,
+            "Maximum time of a record in the producer (504); at least `lanes.linger` and 1 s.");
 
     static final Key<Boolean> AFFINITY = Key.of(
             "affinity.enabled", Form.SWITCH, "Write records without a key to one partition per lane for a while.");
     static final Key<Duration> AFFINITY_INTERVAL =
-            Key.of("affinity.interval", TIME, "Time after which another partition is chosen.");
+            Key.of("affinity.interval", TENTH, "Time after which another partition is chosen.");
     static final Key<Duration> AFFINITY_SLOW = Key.of(
-            "affinity.slow", TIME, "Time without acknowledgement after which another partition is chosen at once.");
+            "affinity.slow",
+            MILLISECOND,
+            "Time to an acknowledgement from which on another partition is chosen, at most once per second.");
 
     static final Key<Integer> REPEAT_KEYS = Key.of(
             "idempotency.max-keys",
             Form.whole(1, 10_000_000),
             "Maximum number of remembered `Idempotency-Key` values.");
-    static final Key<Bytes> REPEAT_BYTES = Key.of("idempotency.max-bytes", SIZE, "Memory for their responses.");
-    static final Key<Duration> REMEMBER = Key.of("idempotency.ttl", TIME, "Time for which they are remembered.");
+    static final Key<Bytes> REPEAT_BYTES =
+            Key.of("idempotency.max-bytes", Form.size(KIB, Bytes.ofMiB(1_024)), "Memory for their responses.");
+    static final Key<Duration> REMEMBER = Key.of("idempotency.ttl", SECOND, "Time for which they are remembered.");
 
     static final Key<Boolean> THEIR_STATUS = Key.of(
             "compatible.confluent-status-codes", Form.SWITCH, "Use the status codes of the Confluent REST Proxy.");
 
     static final Key<Bytes> READ_BYTES =
-            Key.of("consume.max-bytes", SIZE, "Maximum size of the records in a response.");
+            Key.of("consume.max-bytes", Form.size(KIB, Bytes.ofMiB(64)), "Maximum size of the records in a response.");
     static final Key<Duration> READ_WAIT =
-            Key.of("consume.max-wait", TIME, "Maximum time that a request waits for records.");
+            Key.of("consume.max-wait", TENTH, "Maximum time that a request waits for records.");
     static final Key<Integer> WAITING = Key.of(
             "consume.max-waiting-partitions",
             Form.whole(1, 100_000),
@@ -131,7 +150,7 @@ final class GatewayKeys {
     static final Key<Integer> INSTANCES = Key.of(
             "consume.instances", Form.whole(0, 1_000), "Maximum number of consumer group instances of all clients.");
     static final Key<Duration> INSTANCE_IDLE =
-            Key.of("consume.instance-idle", TIME, "Time after which an unused group instance is removed.");
+            Key.of("consume.instance-idle", SECOND, "Time after which an unused group instance is removed.");
     static final Key<IsolationLevel> ISOLATION = Key.of(
             "consume.isolation",
             Form.oneOf(Isolation.WORDS),
@@ -150,7 +169,7 @@ final class GatewayKeys {
             Form.TEXT,
             "Roots of client certificates (PEM); clients then need a certificate that one of them signed.");
     static final Key<Duration> RELOAD =
-            Key.of("tls.reload", TIME, "Interval at which changed certificates are read again.");
+            Key.of("tls.reload", TENTH, "Interval at which changed certificates are read again.");
 
     static final Key<String> USERS = Key.of("access.users", Form.TEXT, "File of users with password hashes.");
     static final Key<String> TOKEN_KEYS =
@@ -174,8 +193,10 @@ final class GatewayKeys {
             "access.pass-through.callers",
             Form.whole(1, 1_000),
             "Maximum number of callers with their own connections.");
-    static final Key<Duration> PASS_IDLE =
-            Key.of("access.pass-through.idle", TIME, "Time after which the connections of an idle caller are closed.");
+    static final Key<Duration> PASS_IDLE = Key.of(
+            "access.pass-through.idle",
+            atLeast(PassThroughSettings.SHORTEST_IDLE),
+            "Time after which the connections of an idle caller are closed.");
     static final Key<Rate> RATE = Key.of("access.rate", Form.rate(), "Maximum request rate of one principal (429).");
     static final Key<String> RULES = Key.of(
             "access.rules.*",
@@ -250,6 +271,10 @@ final class GatewayKeys {
             RULES);
 
     private GatewayKeys() {}
+
+    private static Form<Duration> atLeast(Duration least) {
+        return Form.duration(time -> time.compareTo(least) >= 0, Durations.format(least) + " or more");
+    }
 
     private static Map<String, String> codecs() {
         return words("none", "gzip", "snappy", "lz4", "zstd");

@@ -155,7 +155,8 @@ final class HttpVerticle extends VerticleBase {
         if (clientConnection != null && clientConnection.left()) {
             return;
         }
-        parts.metrics().refused(Reason.BAD_REQUEST);
+        NotWritten why = unreadable(request.decoderResult().cause());
+        parts.metrics().refused(why.reason());
         if (clientConnection == null) {
             request.connection().close();
             return;
@@ -164,9 +165,11 @@ final class HttpVerticle extends VerticleBase {
         // be lost.
         clientConnection.serveNoMore();
         clientConnection.expect(parts.clock().nanoTime(), RestOfBody.LINGER);
-        Answer answer =
-                ErrorFormat.READ.refused(unreadable(request.decoderResult().cause()));
+        Answer answer = ErrorFormat.READ.refused(why);
+        parts.metrics().answered(answer.status());
         request.response()
+                .putHeader(HttpHeaders.CACHE_CONTROL, NO_STORE)
+                .putHeader(CONTENT_TYPE_OPTIONS, NO_SNIFF)
                 .setStatusCode(answer.status())
                 .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
                 .putHeader(HttpHeaders.CONTENT_TYPE, answer.type())

@@ -346,6 +346,20 @@ final class Lane {
         if (!inFlightRecord.delivery().settle(inFlightRecord.index(), outcome)) {
             return;
         }
+        boolean awaited = false;
+        try {
+            awaited = count(inFlightRecord, outcome);
+        } finally {
+            inFlightRecord.delivery().tell();
+        }
+        if (awaited) {
+            LockSupport.unpark(thread);
+        }
+        wakeOnceGathered();
+    }
+
+    /** Returns true if the lane's thread waits for it. */
+    private boolean count(InFlightRecord inFlightRecord, Outcome outcome) {
         long now = clock.nanoTime();
         boolean awaited = partitions.answered(inFlightRecord, now);
         room.giveBack(1, inFlightRecord.sizeBytes());
@@ -355,11 +369,7 @@ final class Lane {
             writtenNanos = now;
         }
         watch.known(inFlightRecord, outcome, took);
-        inFlightRecord.delivery().tell();
-        if (awaited) {
-            LockSupport.unpark(thread);
-        }
-        wakeOnceGathered();
+        return awaited;
     }
 
     private void refuse(List<PendingRecord> shipments, NotWritten why) {
@@ -368,9 +378,12 @@ final class Lane {
 
     private void refuse(PendingRecord pending, NotWritten why) {
         if (pending.delivery().settle(pending.index(), why)) {
-            room.giveBack(1, pending.sizeBytes());
-            watch.refused(why.reason());
-            pending.delivery().tell();
+            try {
+                room.giveBack(1, pending.sizeBytes());
+                watch.refused(why.reason());
+            } finally {
+                pending.delivery().tell();
+            }
         }
     }
 

@@ -36,6 +36,9 @@ final class PacedServerChannel extends NioServerSocketChannel {
     /** Of connections that were reset or are too many, at once. */
     private static final int MOST_CLOSED = 100;
 
+    /** After so many that were reset or are too many. */
+    private static final long REFUSING_PAUSE_NANOS = Duration.ofMillis(5).toNanos();
+
     /** Most requests without a body are shorter. */
     private static final int FIRST_BYTES = 4_096;
 
@@ -79,6 +82,8 @@ final class PacedServerChannel extends NioServerSocketChannel {
             }
             socket.close();
         }
+        // More of them wait. Who comes back without a pause must not take a core.
+        pause(REFUSING_PAUSE_NANOS);
         return 0;
     }
 
@@ -97,9 +102,7 @@ final class PacedServerChannel extends NioServerSocketChannel {
 
     private AcceptedChannel counted(SocketChannel socket, InetAddress peer) {
         try {
-            AcceptedChannel channel = new AcceptedChannel(this, socket, first);
-            channel.closeFuture().addListener(closed -> open.leave(peer));
-            return channel;
+            return new AcceptedChannel(this, socket, first, () -> open.leave(peer));
         } catch (ChannelException gone) {
             open.leave(peer);
             throw gone;
@@ -123,7 +126,12 @@ final class PacedServerChannel extends NioServerSocketChannel {
             config().setAutoRead(true);
         } else {
             long pauseNanos = Math.min(tookNanos, LONGEST_NANOS);
-            var unused = eventLoop().schedule(() -> config().setAutoRead(true), pauseNanos, TimeUnit.NANOSECONDS);
+            pause(pauseNanos);
         }
+    }
+
+    private void pause(long nanos) {
+        config().setAutoRead(false);
+        var unused = eventLoop().schedule(() -> config().setAutoRead(true), nanos, TimeUnit.NANOSECONDS);
     }
 }

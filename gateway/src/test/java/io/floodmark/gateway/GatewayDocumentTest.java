@@ -35,7 +35,7 @@ class GatewayDocumentTest {
         String document = Files.readString(DOCUMENT);
 
         for (Reason reason : Reason.values()) {
-            assertThat(document).contains(Integer.toString(reason.status()));
+            assertThat(document).containsPattern("\\n\\| [0-9, ]*\\b" + reason.status() + "\\b[0-9, ]* \\|");
         }
     }
 }

@@ -21,11 +21,8 @@ class HandshakesTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void countBeforeTheyAreComplete() {
-        Identity server = Identity.make(folder, "server");
-        List<Wire> silent = new ArrayList<>();
-        try (Gateway gateway = Gateways.start(
+    private static Gateway gateway(Identity server, String headerTimeout) {
+        return Gateways.start(
                 KAFKA.bootstrapServers(),
                 "tls.certificate",
                 server.certificate().toString(),
@@ -36,7 +33,21 @@ class HandshakesTest {
                 "http.max-per-address",
                 Integer.toString(MOST),
                 "http.header-timeout",
-                "10m")) {
+                headerTimeout);
+    }
+
+    private static void awaitNoOthers(Gateway gateway, Identity server) {
+        Client client = new Client(gateway.port(), Tls.trusting(server));
+        await().ignoreExceptions()
+                .untilAsserted(() -> assertThat(Metrics.of(client).value("floodmark_gateway_connections"))
+                        .isEqualTo(1));
+    }
+
+    @Test
+    void countBeforeTheyAreComplete() {
+        Identity server = Identity.make(folder, "server");
+        List<Wire> silent = new ArrayList<>();
+        try (Gateway gateway = gateway(server, "10m")) {
             try {
                 for (int i = 0; i < MOST; i++) {
                     silent.add(Wire.open(gateway.port()));
@@ -48,10 +59,23 @@ class HandshakesTest {
                 silent.forEach(Wire::close);
             }
 
-            Client client = new Client(gateway.port(), Tls.trusting(server));
-            await().ignoreExceptions()
-                    .untilAsserted(() -> assertThat(Metrics.of(client).value("floodmark_gateway_connections"))
-                            .isEqualTo(1));
+            awaitNoOthers(gateway, server);
+        }
+    }
+
+    @Test
+    void countNoLongerOnceTheyHaveFailed() {
+        Identity server = Identity.make(folder, "server");
+        try (Gateway gateway = gateway(server, "500ms")) {
+            for (int i = 0; i < 2 * MOST; i++) {
+                try (Wire wire = Wire.open(gateway.port())) {
+                    wire.write(i % 2 == 0 ? "GET / HTTP/1.1\r\n\r\n" : "\u0016");
+
+                    assertThat(wire.atEnd()).isTrue();
+                }
+            }
+
+            awaitNoOthers(gateway, server);
         }
     }
 }

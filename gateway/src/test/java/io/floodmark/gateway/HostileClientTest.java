@@ -262,6 +262,7 @@ class HostileClientTest {
         Wire.Reply reply = Wire.send(gateway.port(), request);
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.text()).contains(message);
+        assertThat(reply.head()).containsIgnoringCase("cache-control: no-store").containsIgnoringCase("nosniff");
     }
 
     @Test

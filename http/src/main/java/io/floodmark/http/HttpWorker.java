@@ -33,7 +33,7 @@ final class HttpWorker implements Worker {
     /** The load phase may be ended from outside. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
-    /** An event loop that has died closes nothing. */
+    /** An event loop that does not come to it must not be waited for without end. */
     private static final long LONGEST_ABANDON_NANOS = 10_000_000_000L;
 
     private final Supplier<HttpSettings> settings;

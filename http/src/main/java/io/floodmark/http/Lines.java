@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -224,7 +225,11 @@ final class Lines implements AutoCloseable {
 
     /** Breaks the connections whose answers nobody waits for any more; they are answered as if they had broken. */
     void abandon(List<Line> lines) {
-        loop.execute(() -> lines.forEach(this::abandon));
+        try {
+            loop.execute(() -> lines.forEach(this::abandon));
+        } catch (RejectedExecutionException dead) {
+            throw new EnvironmentException("the event loop of the http engine has ended", dead);
+        }
     }
 
     private void abandon(Line line) {

@@ -1,0 +1,66 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.config.Key;
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.PlanException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The range that the reference prints for a key is the one that counts. */
+class GatewayKeysTest {
+    private static final Pattern RANGE = Pattern.compile("(?:^|, )(\\S+) (?:to (\\S+)|or more)$");
+
+    /** How a check of the settings refuses what is beyond the range of a key alone. */
+    private static final String OF_THE_KEY_ALONE = "expected (\\d+ to \\d+|a duration, .*|0s to 1s)$";
+
+    static List<Key<?>> keys() {
+        return GatewayKeys.ALL.stream()
+                .filter(key -> RANGE.matcher(key.form().expected()).find())
+                .toList();
+    }
+
+    @Test
+    void areMostlyRanges() {
+        assertThat(keys()).hasSizeGreaterThan(30);
+    }
+
+    @ParameterizedTest
+    @MethodSource("keys")
+    void admitTheirBounds(Key<?> key) {
+        MatchResult range =
+                RANGE.matcher(key.form().expected()).results().findFirst().orElseThrow();
+        List<String> bounds = new ArrayList<>(List.of(range.group(1)));
+        Optional.ofNullable(range.group(2)).ifPresent(bounds::add);
+
+        assertThat(bounds)
+                .allSatisfy(bound -> assertThat(problem(key, bound))
+                        .as("%s: %s", key.path(), bound)
+                        .doesNotContainPattern(OF_THE_KEY_ALONE));
+    }
+
+    /** Returns why settings with that value are refused; empty if they are not. */
+    private static String problem(Key<?> key, String value) {
+        List<PlanOverride> flags = new ArrayList<>();
+        flags.add(new PlanOverride("kafka.bootstrap-server", "host:9092", "--bootstrap-server"));
+        flags.add(new PlanOverride("access.pass-through.mechanism", "PLAIN", "--mechanism"));
+        if (key != GatewayKeys.LINGER) {
+            // The least delivery timeout depends on it.
+            flags.add(new PlanOverride("lanes.linger", "0s", "--linger"));
+        }
+        flags.add(new PlanOverride(key.path().toString(), value, "--value"));
+        try {
+            GatewayConfig.read(Optional.empty(), flags);
+            return "";
+        } catch (PlanException refused) {
+            return refused.getMessage();
+        }
+    }
+}
