@@ -51,7 +51,7 @@ class GatewayKeysTest {
         List<PlanOverride> flags = new ArrayList<>();
         flags.add(new PlanOverride("kafka.bootstrap-server", "host:9092", "--bootstrap-server"));
         flags.add(new PlanOverride("access.pass-through.mechanism", "PLAIN", "--mechanism"));
-        if (key != GatewayKeys.LINGER) {
+        if (!key.equals(GatewayKeys.LINGER)) {
             // The least delivery timeout depends on it.
             flags.add(new PlanOverride("lanes.linger", "0s", "--linger"));
         }
@@ -60,7 +60,7 @@ class GatewayKeysTest {
             GatewayConfig.read(Optional.empty(), flags);
             return "";
         } catch (PlanException refused) {
-            return refused.getMessage();
+            return String.valueOf(refused.getMessage());
         }
     }
 }

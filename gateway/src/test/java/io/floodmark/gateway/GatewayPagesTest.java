@@ -94,7 +94,7 @@ class GatewayPagesTest {
     }
 
     private static String usual(Key<?> key, Map<String, String> values) {
-        if (key == GatewayKeys.BOOTSTRAP_SERVER) {
+        if (key.equals(GatewayKeys.BOOTSTRAP_SERVER)) {
             return "";
         }
         String text = OF_THE_MACHINE.getOrDefault(key, OF_OTHERS.getOrDefault(key, ""));
