@@ -55,8 +55,9 @@ final class BaselineComparison {
                 .orElseThrow(() -> new PlanException("--baseline: run " + then.id()
                         + " has no limit; expected a run of floodmark limit that found one"));
         if (limit.high().isEmpty()) {
-            throw new PlanException("--baseline: run " + then.id() + " knows no upper end of its limit, so that nothing"
-                    + " can be held against it; expected one that saw an overload");
+            throw new PlanException(
+                    "--baseline: run " + then.id() + " has a limit without an upper end, which cannot be"
+                            + " compared; expected a run in which an overload was observed");
         }
         Held held = new Held(then, limit);
         if (other != null) {

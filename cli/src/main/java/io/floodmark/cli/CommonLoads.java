@@ -104,7 +104,7 @@ final class CommonLoads {
         return new Found(
                 Optional.of(new CommonLoad(
                         new Rate(rate.doubleValue()),
-                        Math.round(100 * spec.loadShare()) + " % of " + lowest.human() + ", the lowest limit found")),
+                        Math.round(100 * spec.loadShare()) + "% of " + lowest.human() + ", the lowest limit found")),
                 Optional.empty(),
                 below,
                 atLeast);

@@ -119,7 +119,7 @@ final class GuestProtection implements Protection {
         OptionalDouble baseline = canary.baselineMillis(Deadline.in(BASELINE, runContext.time()));
         String text = baseline.isPresent()
                 ? String.format(Locale.ROOT, "p99 %.1f ms before the load", baseline.getAsDouble())
-                : "did not answer before the load: it guards nothing";
+                : "no answer before the load, so this rule is off";
         conditions.add(new Condition(SHARED_CLUSTER, "canary", text));
         runContext.view().say("canary: " + text);
         return baseline;

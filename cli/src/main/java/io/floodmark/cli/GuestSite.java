@@ -175,7 +175,7 @@ final class GuestSite implements KafkaSite {
         if (!properties.saidByPlan().isEmpty()) {
             runContext
                     .view()
-                    .say("of the client properties these do not count, since the plan's workload says them: "
+                    .say("ignored client properties, which the plan sets: "
                             + String.join(", ", properties.saidByPlan()));
         }
         ClusterClient client =

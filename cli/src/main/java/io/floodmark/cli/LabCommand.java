@@ -36,7 +36,7 @@ final class LabCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new PlanException("lab: which? expected lab up, lab status or lab down");
+        throw new PlanException("lab: missing subcommand; expected lab up, lab status, lab down or lab prepare");
     }
 
     @Command(name = "up", description = "Start a lab that runs until lab down.")

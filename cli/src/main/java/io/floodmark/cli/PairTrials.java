@@ -170,8 +170,9 @@ final class PairTrials implements PairRunner {
         if (ofBaseline.readDifferently(primary, ofVariant)) {
             recorder.change(
                     variant,
-                    known -> known.noting("trials " + baseline.number() + " and " + other.number() + " are no pair: "
-                            + CompareFlags.word(primary) + " was not read from every broker in both"));
+                    known -> known.noting(
+                            "trials " + baseline.number() + " and " + other.number() + " are not a valid pair: "
+                                    + CompareFlags.word(primary) + " was not read from every broker in both"));
             return PairOutcome.invalid();
         }
         recorder.add(variant, new TrialPair(baseline.number(), other.number(), variantFirst, measured));

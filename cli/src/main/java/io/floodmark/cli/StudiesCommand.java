@@ -57,7 +57,7 @@ final class StudiesCommand implements Callable<Integer> {
                     .forEach(out::println);
             out.println();
             notHere.forEach(out::println);
-            out.println("They lie in " + folder + "; run one as: floodmark compare " + folder.resolve("acks" + YAML));
+            out.println("Folder: " + folder + "; run one with: floodmark compare " + folder.resolve("acks" + YAML));
         } else {
             out.print(PlanText.of(named(files, name)).text());
         }

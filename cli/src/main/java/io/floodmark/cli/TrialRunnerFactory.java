@@ -199,7 +199,7 @@ final class TrialRunnerFactory {
         ended.filter(event -> event.kind() == TrialEvent.Kind.UNSAFE).ifPresent(event -> {
             throw new TargetException(
                     TargetException.Kind.UNSAFE,
-                    "ramp-up stopped for the safety of other clients: " + event.text()
+                    "ramp-up aborted to protect other clients: " + event.text()
                             + " (expected spare capacity on the cluster); run again at a quieter time, or lower search.lowest");
         });
         conditions.accept(List.of(new Condition(

@@ -156,7 +156,7 @@ class BoundaryCommandTest {
     void refusesWhatCannotBeBeforeAnythingIsStarted() {
         String plan = folder.resolve("plan.yaml").toString();
         assertThat(refused("boundary", "--sizes", "1kB"))
-                .contains("boundary.values: has 1 value(s); expected two or more");
+                .contains("boundary.values: has 1 value(s); expected at least two");
         assertThat(refused("boundary", "--over", "groups")).contains("workload.consume has 0 item(s)");
         assertThat(refused("boundary", "--vary", "producers")).contains("expected load.each, the rate of one");
         assertThat(refused("boundary", "--brokers", "1,1")).contains("is 1 again; expected each size once");

@@ -12,19 +12,32 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Commands that README and docs show are understood, and plans that they show are read. */
+/**
+ * Commands that README and docs show are understood, plans that they show are read, and output that they show is what
+ * is printed.
+ */
 class DocExamplesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern SHELL = Pattern.compile("(?ms)^ *```sh\n(.*?)^ *```");
     private static final Pattern YAML = Pattern.compile("(?ms)^```yaml\n(.*?)^```");
     private static final Pattern INLINE = Pattern.compile("`(?:\\./)?floodmark ([^`]+)`");
     private static final Pattern LINE = Pattern.compile("(?m)^ *(?:\\./)?floodmark (.*)$");
+
+    /** A block, with its language. */
+    private static final Pattern FENCED = Pattern.compile("(?ms)^ *```(\\w*)\n(.*?)^ *```$");
+
+    private static final Pattern LABEL = Pattern.compile("(?m)^([A-Z][A-Za-z -]{2,20}):(?: |$)");
+    private static final Pattern NEW_LINE = Pattern.compile("(?:Line|line|aligned)\\(\\s*\"([^\"]+)\"");
+    private static final String PROMPT = "$ floodmark ";
 
     /** One word of a shell: quoted, or without spaces. */
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
@@ -33,6 +46,9 @@ class DocExamplesTest {
 
     /** Of another program, which Floodmark does not read. */
     private static final String KUBERNETES = "apiVersion:";
+
+    @TempDir
+    private Path folder;
 
     private final List<String> names = List.copyOf(
             Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
@@ -117,6 +133,60 @@ class DocExamplesTest {
             assertThat(refused.getMessage())
                     .contains("expected a readable file")
                     .doesNotContain("\n");
+        }
+    }
+
+    /** Behind a prompt stands a command that needs no cluster. */
+    @Test
+    void showWhatCommandsPrint() throws IOException {
+        List<String> sessions =
+                blocks().filter(block -> block.startsWith(PROMPT)).toList();
+
+        assertThat(sessions).isNotEmpty().allSatisfy(session -> {
+            List<String> lines = session.lines().toList();
+            String command = lines.get(0).substring(PROMPT.length());
+            try (Program program = Program.run(folder, words(command))) {
+                assertThat(program.out())
+                        .as(command)
+                        .isEqualTo(String.join("\n", lines.subList(1, lines.size())) + "\n");
+            }
+        });
+    }
+
+    /** Output of runs cannot be repeated, but its labels are those of the program. */
+    @Test
+    void showLabelsThatAnswersHave() throws IOException {
+        Set<String> printed = new TreeSet<>();
+        for (Path file : filesBelow(ROOT.resolve("report/src/test/golden"), ".txt")) {
+            LABEL.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
+        }
+        for (Path file : filesBelow(ROOT.resolve("report/src/main/java"), ".java")) {
+            NEW_LINE.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
+        }
+        List<String> shown = blocks().filter(block -> !block.startsWith(PROMPT))
+                .flatMap(block -> LABEL.matcher(block).results())
+                .map(label -> label.group(1))
+                .toList();
+
+        assertThat(shown).hasSizeGreaterThan(20);
+        assertThat(printed).containsAll(shown);
+    }
+
+    /** Blocks without a language. */
+    private static Stream<String> blocks() throws IOException {
+        List<String> all = new ArrayList<>();
+        for (Path page : pages()) {
+            FENCED.matcher(Files.readString(page))
+                    .results()
+                    .filter(block -> block.group(1).isEmpty())
+                    .forEach(block -> all.add(block.group(2)));
+        }
+        return all.stream();
+    }
+
+    private static List<Path> filesBelow(Path folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(ending)).toList();
         }
     }
 

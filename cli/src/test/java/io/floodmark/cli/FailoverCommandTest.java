@@ -43,7 +43,7 @@ class FailoverCommandTest {
         Program refused = Program.run(folder, "failover", "--bootstrap-server", "localhost:1", "--kills", "1");
 
         assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(refused.err()).contains("no broker of somebody else's is ever killed");
+        assertThat(refused.err()).contains("requires a lab; brokers of other clusters are never killed");
     }
 
     @Test

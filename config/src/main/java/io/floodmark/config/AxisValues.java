@@ -78,7 +78,7 @@ final class AxisValues {
             });
         }
         if (items.size() < 2 && !plan.wrong(LIST)) {
-            plan.problem(LIST, "has " + items.size() + " value(s); expected two or more, for a line needs two ends");
+            plan.problem(LIST, "has " + items.size() + " value(s); expected at least two");
         }
         return List.copyOf(items.keySet());
     }

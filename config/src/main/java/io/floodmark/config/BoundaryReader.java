@@ -111,13 +111,10 @@ final class BoundaryReader {
                     PlanKeys.REPEAT.path(), "is not for a boundary, which searches again where it must; leave it out");
         }
         if (plan.get(PlanKeys.BROKER_DOWN).orElse(false)) {
-            plan.problem(
-                    PlanKeys.BROKER_DOWN.path(),
-                    "is not for a boundary; ask floodmark limit at the value that matters");
+            plan.problem(PlanKeys.BROKER_DOWN.path(), "is not supported by boundary; use floodmark limit at one value");
         }
         if (plan.get(PlanKeys.SOAK).isPresent()) {
-            plan.problem(
-                    PlanKeys.SOAK.path(), "is not for a boundary; soak the limit that matters with floodmark limit");
+            plan.problem(PlanKeys.SOAK.path(), "is not supported by boundary; use floodmark limit --soak at one value");
         }
     }
 

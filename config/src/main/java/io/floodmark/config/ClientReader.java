@@ -54,7 +54,7 @@ final class ClientReader {
         Map<String, String> properties = plan.all(key);
         properties.keySet().stream().filter(elsewhere::containsKey).forEach(name -> {
             KeyPath path = key.path().with(name);
-            plan.problem(plan.keyPlace(path), path, "is said by " + elsewhere.get(name) + "; expected it there alone");
+            plan.problem(plan.keyPlace(path), path, "is set by " + elsewhere.get(name) + "; remove it here");
         });
         properties.forEach((name, value) -> {
             if (Secrets.in(name, value)) {

@@ -287,7 +287,7 @@ final class ComparisonReader {
                 plan.problem(
                         place,
                         at,
-                        "invalid value '" + path + "'; expected it in the plan too, for levels that do not say it");
+                        "invalid value '" + path + "'; set load.rate in the plan too, for levels without it");
             }
             return;
         }

@@ -88,8 +88,8 @@ final class ConnectReader {
         settings.forEach((name, value) -> {
             KeyPath path = key.path().with(name);
             Optional.ofNullable(ConnectKeys.OF_CONNECTORS.get(name))
-                    .ifPresent(elsewhere -> plan.problem(
-                            plan.keyPlace(path), path, "is said by " + elsewhere + "; expected it there alone"));
+                    .ifPresent(elsewhere ->
+                            plan.problem(plan.keyPlace(path), path, "is set by " + elsewhere + "; remove it here"));
             if (Secrets.in(name, value)) {
                 plan.problem(
                         plan.keyPlace(path),

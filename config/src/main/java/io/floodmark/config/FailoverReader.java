@@ -28,10 +28,7 @@ final class FailoverReader {
         if (cluster instanceof LabCluster lab) {
             require(lab, workload);
         } else {
-            plan.problem(
-                    PATH,
-                    "is there for a cluster that is not a lab; expected a lab, since no broker of somebody"
-                            + " else's is ever killed");
+            plan.problem(PATH, "requires a lab; brokers of other clusters are never killed");
         }
         List<Integer> given = List.copyOf(plan.all(PlanKeys.FAILOVER_LEADERS).values());
         boolean said = plan.has(PlanKeys.FAILOVER_LEADERS.path().parent().toString());

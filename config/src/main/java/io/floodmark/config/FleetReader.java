@@ -45,8 +45,7 @@ final class FleetReader {
 
     private void refuseWhatIsSparks(FleetSpec fleet) {
         if (fleet.overSsh() && (fleet.insecure() || !fleet.properties().isEmpty())) {
-            refuse("names hosts of ssh, which know nothing of Spark; expected neither fleet.insecure-spark nor"
-                    + " fleet.properties with it");
+            refuse("names hosts of ssh; fleet.insecure-spark and fleet.properties require a Spark master");
         }
     }
 
@@ -97,8 +96,7 @@ final class FleetReader {
                     + " workload.produce.kafka-clients than " + ClientSpec.DEFAULT_VERSION
                     + ", and no workload.produce.java-home, with it");
         } else if (produce.transaction() > 0 && produce.producers().isEmpty()) {
-            refuse("finds out how many producers there are when transactions have been named; expected"
-                    + " workload.produce.producers with it");
+            refuse("requires workload.produce.producers with transactions, whose ids contain the number of a producer");
         }
     }
 

@@ -189,7 +189,7 @@ final class WorkloadReader {
         if (plan.has("load.rate")) {
             plan.problem(
                     PlanKeys.LOAD_RATE.path(),
-                    "cannot be combined with load.producers and load.each, which say it; expected one or the other");
+                    "cannot be combined with load.producers and load.each, which set the same; use one of them");
         }
         Optional<Integer> producers = plan.get(PlanKeys.LOAD_PRODUCERS);
         Optional<Integer> otherwise = plan.get(PlanKeys.PRODUCERS);

@@ -38,11 +38,11 @@ record YamlMistake(int line, int column, String text) {
             return "no key with a value; expected 'key: value', with a space after the colon";
         }
         if (problem.startsWith("mapping values are not allowed here")) {
-            return "a colon that cannot stand here; expected 'key: value' with a space after each colon,"
+            return "unexpected colon; expected 'key: value' with a space after each colon,"
                     + " and keys of one section indented alike";
         }
         if (problem.startsWith("expected <block end>")) {
-            return "does not line up with what stands above; expected keys of one section indented alike";
+            return "has another indentation than the lines above; expected keys of one section indented alike";
         }
         String context = marked.getContext();
         String withoutAdvice = problem.replaceAll("\\.?\\s*\\(Do not use .*\\)", "");

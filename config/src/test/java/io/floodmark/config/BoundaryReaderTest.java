@@ -131,8 +131,8 @@ class BoundaryReaderTest {
             delimiter = '|',
             value = {
                 "boundary: { over: size } | 2:19: boundary.over: invalid value 'size'; expected record-size, partitions or groups",
-                "boundary: { values: [1kB] } | boundary.values: has 1 value(s); expected two or more",
-                "boundary: { values: [] } | boundary.values: has 0 value(s); expected two or more",
+                "boundary: { values: [1kB] } | boundary.values: has 1 value(s); expected at least two",
+                "boundary: { values: [] } | boundary.values: has 0 value(s); expected at least two",
                 "boundary: { values: [1kB, 1000] } | 2:27: boundary.values[1]: is 1.00 kB again; expected each value once",
                 "boundary: { values: [0B, 1kB] } | boundary.values[0]: invalid value '0B'; expected a size, 1B to 100MiB",
                 "boundary: { values: [1kB, 1GB] } | boundary.values[1]: invalid value '1GB'; expected a size, 1B to 100MiB",
@@ -152,7 +152,7 @@ class BoundaryReaderTest {
                 "boundary: { clusters: [ {} ] } | boundary.clusters[0].bootstrap-server: is missing; expected host:port",
                 "boundary: { max-trials: 0 } | boundary.max-trials: invalid value '0'; expected a whole number, at least 1",
                 "boundary: {}\\nrepeat: 2 | repeat: is not for a boundary",
-                "boundary: {}\\nsearch: { soak: 10m } | search.soak: is not for a boundary",
+                "boundary: {}\\nsearch: { soak: 10m } | search.soak: is not supported by boundary",
                 "boundary: {}\\nworkload: { record: { sizes: { 1kB: 1, 2kB: 1 } } } | records have several sizes",
                 "boundary: { values: [10B, 1kB] }\\nworkload: { record: { keys: { distinct: 5 } } } | take 16B; raise it",
                 "boundary: { values: [1kB, 2MiB] }\\nworkload: { produce: { engine: client } } | max-request-size, 1MiB"

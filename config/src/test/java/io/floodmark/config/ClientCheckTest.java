@@ -105,7 +105,7 @@ class ClientCheckTest {
                                         "plan.yaml:3:76: workload.consume[0].plug-in-properties.fetch.min.bytes: is a"
                                                 + " property of kafka-clients 3.9.1 itself; expected it in"
                                                 + " workload.consume[0].properties"),
-                        said -> assertThat(said).contains("group.id: is said by workload.consume[].group"));
+                        said -> assertThat(said).contains("group.id: is set by workload.consume[].group"));
     }
 
     @Test

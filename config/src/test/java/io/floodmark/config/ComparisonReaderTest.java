@@ -287,7 +287,7 @@ class ComparisonReaderTest {
             compare: { factors: [ { path: workload.topics, levels: [1] } ] }       | has 1 level(s); expected two or more
             compare: { factors: [ { path: workload.topics, levels: [1, 1] } ] }    | 1 twice; expected each name once
             compare: { factors: [ { path: search.trial, levels: [5s, 6s] } ] }     | invalid value 'search.trial'; expected a key of cluster, lab or workload
-            compare: { factors: [ { path: load.rate, levels: [5/s, 6/s] } ] }      | invalid value 'load.rate'; expected it in the plan too
+            compare: { factors: [ { path: load.rate, levels: [5/s, 6/s] } ] }      | invalid value 'load.rate'; set load.rate in the plan too
             compare: { factors: [ { path: load.each, levels: [5/s, 6/s] } ] }      | invalid value 'load.each'; expected a key of cluster, lab or workload
             compare: { variants: [ { name: a }, { name: b } ], load-share: 110% }  | load-share: invalid value '110%'; expected a percentage or a fraction, above 0% to 100%
             compare: { factors: [ { levels: [5s, 6s] } ] }                         | has no path

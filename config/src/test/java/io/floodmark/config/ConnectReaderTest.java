@@ -109,8 +109,8 @@ class ConnectReaderTest {
                 "engine: connect, url: http://c:8083; url: names an existing Connect cluster",
                 "engine: connect, user: ann; user: is for a Connect cluster that exists",
                 "engine: wire, connector: { a: b }; connector: requires the connect engine",
-                "engine: connect, connector: { tasks.max: 3 }; tasks.max: is said by workload.consume[].tasks",
-                "engine: connect, connector: { topics: orders }; topics: is said by the run, which reads its own topics",
+                "engine: connect, connector: { tasks.max: 3 }; tasks.max: is set by workload.consume[].tasks",
+                "engine: connect, connector: { topics: orders }; topics: is set by the run, which reads its own topics",
                 "engine: connect, connector: { consumer.override.ssl.key.password: x }; password: holds a secret",
                 "engine: connect, tasks: 0; tasks: invalid value '0'; expected a whole number"
             })

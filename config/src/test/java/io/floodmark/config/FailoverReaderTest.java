@@ -33,7 +33,7 @@ class FailoverReaderTest {
     @Test
     void noBrokerOfSomebodyElseIsKilled() {
         assertThat(problem("cluster: { bootstrap-server: 'a:9092' }\nfailover: {}"))
-                .startsWith("p.yaml:3:11: failover: is there for a cluster that is not a lab; expected a lab");
+                .startsWith("p.yaml:3:11: failover: requires a lab; brokers of other clusters are never killed");
     }
 
     @Test

@@ -80,9 +80,9 @@ class FleetReaderTest {
             fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: true } } | invalid value 'true'; expected false: workers must not come and go
             fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: "TRUE" } } | invalid value 'true'; expected false: workers must not come and go
             fleet: { on: yarn };workload: { produce: { engine: client, kafka-clients: 3.9.1 } } | fleet.on: has the library that came with Floodmark
-            fleet: { on: yarn };workload: { produce: { engine: client, transaction-records: 10 } } | fleet.on: finds out how many producers there are
-            fleet: { on: "ssh://a", insecure-spark: true }                             | fleet.on: names hosts of ssh, which know nothing of Spark
-            fleet: { on: "ssh://a", properties: { spark.executor.cores: 2 } }          | fleet.on: names hosts of ssh, which know nothing of Spark
+            fleet: { on: yarn };workload: { produce: { engine: client, transaction-records: 10 } } | fleet.on: requires workload.produce.producers
+            fleet: { on: "ssh://a", insecure-spark: true }                             | fleet.on: names hosts of ssh; fleet.insecure-spark and fleet.properties require a Spark master
+            fleet: { on: "ssh://a", properties: { spark.executor.cores: 2 } }          | fleet.on: names hosts of ssh; fleet.insecure-spark and fleet.properties require a Spark master
             fleet: { on: yarn };workload: { consume-only: { fill: 1GB } }              | fleet.on: cannot read alone yet
             """)
     void refuses(String text, String problem) {

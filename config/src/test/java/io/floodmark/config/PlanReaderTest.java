@@ -319,7 +319,7 @@ class PlanReaderTest {
             workload: { record: { keys: {distinct: 1000, size: 2B} } } | 2:52: workload.record.keys.size: invalid value '2B'; expected 3B, the digits that 1000 different keys need, to 64KiB
             workload: { produce: { engine: client, kafka-clients: 2.0.1 } } | 2:55: workload.produce.kafka-clients: invalid value '2.0.1'; expected a release from 2.1.0 on, e.g. 4.4.0
             workload: { produce: { java-home: / } } | 2:24: workload.produce.java-home: requires the client engine; expected engine: client in the same section
-            workload: { produce: { engine: client, properties: {linger.ms: 5} } } | 2:53: workload.produce.properties.linger.ms: is said by workload.produce.linger; expected it there alone
+            workload: { produce: { engine: client, properties: {linger.ms: 5} } } | 2:53: workload.produce.properties.linger.ms: is set by workload.produce.linger; remove it here
             workload: { produce: { engine: client, properties: {ssl.key.password: hunter3} } } | 2:53: workload.produce.properties.ssl.key.password: holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config
             workload: { produce: { engine: client, jvm-flags: ["-Djavax.net.ssl.keyStorePassword=hunter3"] } } | 2:52: workload.produce.jvm-flags[0]: holds a secret, and a plan is shown and stored; expected it in a file that a flag names
             workload: { consume: [ { engine: client, properties: {sasl.jaas.config: x} } ] } | 2:55: workload.consume[0].properties.sasl.jaas.config: holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config

@@ -23,8 +23,8 @@ class YamlReaderTest {
             - a;- b                     | 1:1: is a list; expected keys with values, e.g. floodmark: 1
             floodmark: 1;lab:;>brokers: 3  | 3:1: a tab; expected spaces (YAML is indented with spaces only)
             floodmark: 1;seed:2;repeat: 1  | 2:1: no key with a value; expected 'key: value', with a space after the colon
-            floodmark: 1;seed: 2: 3        | 2:8: a colon that cannot stand here; expected 'key: value' with a space after each colon, and keys of one section indented alike
-            floodmark: 1;lab: {};  seed: 3 | 3:3: does not line up with what stands above; expected keys of one section indented alike
+            floodmark: 1;seed: 2: 3        | 2:8: unexpected colon; expected 'key: value' with a space after each colon, and keys of one section indented alike
+            floodmark: 1;lab: {};  seed: 3 | 3:3: has another indentation than the lines above; expected keys of one section indented alike
             floodmark: 1;lab: { brokers: 3 | 3:1: is not YAML: expected ',' or '}', but got <stream end>, while parsing a flow mapping
             floodmark: "1                  | 2:1: is not YAML: found unexpected end of stream, while scanning a quoted scalar
             floodmark: @1                  | 1:12: is not YAML: found character '@' that cannot start any token, while scanning for the next token

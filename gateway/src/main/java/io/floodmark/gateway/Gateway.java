@@ -172,8 +172,8 @@ public final class Gateway implements AutoCloseable {
         if (settings.access().passThrough().isPresent() && !PassThroughSessions.possible(client)) {
             throw new PlanException("access.pass-through is given, and security.protocol of the client properties is "
                     + client.getOrDefault("security.protocol", "not given")
-                    + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
-                    + " somewhere to go");
+                    + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config), since callers' passwords are"
+                    + " passed to Kafka");
         }
     }
 

@@ -81,8 +81,7 @@ final class JsonTexts {
             if (depth == 0 && letter != '{') {
                 if (letter > ' ' || letter < 0) {
                     throw new RefusedException(
-                            Reason.BAD_REQUEST,
-                            "expected JSON objects, one behind the other, and nothing between them");
+                            Reason.BAD_REQUEST, "expected JSON objects without anything between them");
                 }
                 from = at;
             } else if (step(letter)) {

@@ -23,7 +23,7 @@ public record TokenSettings(String keys, String issuer, String audience, String 
                 "keys",
                 keys,
                 "https, or http of this machine: otherwise an attacker on the network could replace the keys");
-        Require.that(!issuer.isBlank(), "issuer", "empty", "what iss of a token must be");
-        Require.that(!audience.isBlank(), "audience", "empty", "what must be among aud of a token");
+        Require.that(!issuer.isBlank(), "issuer", "empty", "the required iss of a token");
+        Require.that(!audience.isBlank(), "audience", "empty", "the required aud of a token");
     }
 }

@@ -71,7 +71,7 @@ final class V2Offsets {
             }
         }
         if (topic.isEmpty() || partition == NOT_GIVEN || offset == NOT_GIVEN) {
-            throw RefusedException.bad("one of " + member + " has not all that it needs; expected topic, partition"
+            throw RefusedException.bad("one of " + member + " lacks a member; expected topic, partition"
                     + (member.equals(PARTITIONS) ? "" : " and offset"));
         }
         found.put(new TopicPartition(checked.apply(topic), partition), new OffsetAndMetadata(offset, metadata));

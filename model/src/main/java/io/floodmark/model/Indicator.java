@@ -79,7 +79,7 @@ public enum Indicator {
     THROTTLED(
             Kind.CLIFF,
             0.01,
-            "share of time the brokers throttled us by quota, above",
+            "share of time in which brokers throttled the load by quota, above",
             "A client quota is the limit; the preflight lists it."),
     GATEWAY_QUEUE(
             Kind.CLIFF,

@@ -32,8 +32,8 @@ final class NullSinkSettings {
                     0L,
                     ConfigDef.Range.between(0L, 3_600_000L),
                     ConfigDef.Importance.LOW,
-                    "How long each batch is held before it counts as written, in ms, 0 to 3600000: a slow destination. More"
-                            + " than max.poll.interval.ms of the consumer, and the group takes the task for dead.",
+                    "How long each batch is held before it counts as written, in ms, 0 to 3600000: a slow destination. Above"
+                            + " max.poll.interval.ms of the consumer, the group removes the task.",
                     "Testing",
                     2,
                     ConfigDef.Width.SHORT,
@@ -55,7 +55,7 @@ final class NullSinkSettings {
                     ConfigDef.Type.LONG,
                     1L,
                     ConfigDef.Importance.LOW,
-                    "Of the random numbers that choose which batches are refused; each task adds its own number.",
+                    "Seed of the choice of refused batches; each task adds its own number.",
                     "Testing",
                     4,
                     ConfigDef.Width.SHORT,

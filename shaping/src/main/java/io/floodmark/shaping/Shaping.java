@@ -80,8 +80,8 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         }
         for (ShapedDisk disk : disks) {
             if (Files.exists(disk.image(), LinkOption.NOFOLLOW_LINKS)) {
-                lacks.add(disk.image() + " is there already, where the image of " + disk.place()
-                        + " would be made; name another place, or move it away if it is of no use");
+                lacks.add(disk.image() + " exists, so the image of " + disk.place()
+                        + " cannot be created; name another place, or move that file");
             }
         }
         return lacks;

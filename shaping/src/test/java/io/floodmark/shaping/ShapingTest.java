@@ -68,9 +68,8 @@ class ShapingTest {
         Shaping shaping = slowDisk("20MB");
 
         assertThat(shaping.lacks())
-                .anySatisfy(lack -> assertThat(lack)
-                        .startsWith(machine + " is there already")
-                        .contains("name another place"));
+                .anySatisfy(
+                        lack -> assertThat(lack).startsWith(machine + " exists").contains("name another place"));
         assertThatThrownBy(shaping::command)
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("cannot be made slow here: ")

@@ -9,7 +9,7 @@ record EndedApplication(String id, String version) {
     String text(String master) {
         return ExecutorLogs.where(id)
                 .map(logs -> "Spark at " + master + " ended application " + id
-                        + " (expected executors that start and stay); why they ended stands in " + logs
+                        + " (expected executors that start and stay); see " + logs
                         + ": often SPARK_HOME of a worker has no jars, or its Java refuses a flag")
                 // A master of another release takes none.
                 .orElseGet(() -> "Spark at " + master + " let the application go; expected a master of Spark " + version

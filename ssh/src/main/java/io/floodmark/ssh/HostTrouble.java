@@ -25,7 +25,7 @@ final class HostTrouble {
                         + " you connect by hand once, with ssh HOST"),
         REFUSED_KEY(
                 "Permission denied \\(|Too many authentication failures|No supported authentication methods",
-                "takes none of your keys; expected one that needs no typing, from an agent or as IdentityFile in"
+                "rejects your keys; expected one that needs no passphrase, from an agent or as IdentityFile in"
                         + " ~/.ssh/config: try ssh -o BatchMode=yes HOST true"),
         UNREACHABLE(
                 "Connection refused|timed out|No route to host|Network is unreachable|Connection closed|Connection reset"

@@ -85,7 +85,7 @@ class HostOpeningTest {
             refuses(
                     opening(ssh.stranger()),
                     host(ssh),
-                    "takes none of your keys",
+                    "rejects your keys",
                     "yes -p " + ssh.port() + " 127.0.0.1 true",
                     "Permission denied (");
         }
@@ -122,7 +122,8 @@ class HostOpeningTest {
 
             assertThatThrownBy(() -> HostOpenings.all(opening, hosts))
                     .isInstanceOf(Failure.class)
-                    .hasMessageContainingAll(ssh.at("localhost") + " takes none", ssh.at("127.0.0.1") + " takes none");
+                    .hasMessageContainingAll(
+                            ssh.at("localhost") + " rejects your keys", ssh.at("127.0.0.1") + " rejects your keys");
         }
     }
 

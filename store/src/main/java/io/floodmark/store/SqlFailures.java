@@ -43,7 +43,7 @@ final class SqlFailures {
                         + " give another --store";
             case SQLITE_BUSY, SQLITE_LOCKED ->
                 "was locked by another process for " + Database.PATIENCE.toSeconds()
-                        + " s; expected a turn sooner: end that process, or give another --store";
+                        + " s; end that process, or give another --store";
             case SQLITE_IOERR ->
                 "cannot be read or written: " + message(failed)
                         + "; expected a sound disk with space left: check it, or give another --store";

@@ -214,7 +214,7 @@ public final class ConnectConsumers implements ConsumerFleet {
                         TargetException.Kind.INCAPABLE,
                         "connector " + connector + " did not read with " + settings.tasks() + " tasks within "
                                 + PREPARE.toSeconds() + " s: "
-                                + status.map(Object::toString).orElse("Connect knows nothing of it")
+                                + status.map(Object::toString).orElse("connector not found")
                                 + "; expected workers with room for its tasks");
             }
             deadline.pause(AGAIN);

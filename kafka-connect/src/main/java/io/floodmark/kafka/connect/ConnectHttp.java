@@ -112,7 +112,7 @@ final class ConnectHttp {
         } catch (IOException unread) {
             throw new TargetException(
                     TargetException.Kind.DENIED,
-                    "Kafka Connect at " + worker + " cannot be asked: " + unread.getMessage()
+                    "Kafka Connect at " + worker + " cannot be read: " + unread.getMessage()
                             + "; expected the secret in that file's first line",
                     unread);
         }

@@ -168,7 +168,7 @@ public final class Guard {
                         sample,
                         value > limits.foreignUnderReplicated(),
                         2,
-                        "%.0f partitions of others have a replica out of sync, %d before the load",
+                        "%.0f partitions of other topics are under-replicated, %d before the load",
                         value,
                         limits.foreignUnderReplicated());
             case OFFLINE_PARTITIONS ->

@@ -65,7 +65,7 @@ class GuardTest {
                 check(guard, cluster(Metric.FOREIGN_UNDER_REPLICATED, 4)).orElseThrow();
 
         assertThat(event.kind()).isEqualTo(TrialEvent.Kind.UNSAFE);
-        assertThat(event.text()).isEqualTo("4 partitions of others have a replica out of sync, 2 before the load");
+        assertThat(event.text()).isEqualTo("4 partitions of other topics are under-replicated, 2 before the load");
     }
 
     @Test

@@ -46,7 +46,7 @@ final class BatchArena {
         return new PlanException("the batches of one sending thread take more than "
                 + Bytes.ofMiB(mostBytes >> 20).human()
                 + " of memory: with keys, each thread has batches for each partition; use fewer producers or partitions, a"
-                + " smaller workload.produce.batch-size, or more memory (FLOODMARK_JAVA_OPTS=-Xmx4g)");
+                + " smaller workload.produce.batch-bytes, or more memory (FLOODMARK_JAVA_OPTS=-Xmx4g)");
     }
 
     /** Of all pieces. */

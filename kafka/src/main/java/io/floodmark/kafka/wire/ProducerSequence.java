@@ -41,7 +41,7 @@ final class ProducerSequence {
         if (epoch == Short.MAX_VALUE) {
             throw new EnvironmentException(
                     "more than " + Short.MAX_VALUE
-                            + " batches of one partition were given up. Look why in the events of the run, or set idempotence: false.");
+                            + " batches of one partition failed; see the events of the run, or set workload.produce.idempotence: false");
         }
         epoch++;
         next = 0;

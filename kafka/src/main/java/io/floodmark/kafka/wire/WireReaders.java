@@ -83,7 +83,7 @@ public final class WireReaders implements Fleet {
                 .count();
         if (filled == 0) {
             throw new TargetException(
-                    TargetException.Kind.INCAPABLE, "Nothing lies in " + topics + "; expected records to read.");
+                    TargetException.Kind.INCAPABLE, "no records in " + topics + "; expected records to read");
         }
         spans.set(now);
         return fleet.start(order);
