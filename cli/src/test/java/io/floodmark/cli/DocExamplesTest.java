@@ -27,8 +27,6 @@ import picocli.CommandLine;
  */
 class DocExamplesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Pattern SHELL = Pattern.compile("(?ms)^ *```sh\n(.*?)^ *```");
-    private static final Pattern YAML = Pattern.compile("(?ms)^```yaml\n(.*?)^```");
     private static final Pattern INLINE = Pattern.compile("`(?:\\./)?floodmark ([^`]+)`");
     private static final Pattern LINE = Pattern.compile("(?m)^ *(?:\\./)?floodmark (.*)$");
 
@@ -59,9 +57,8 @@ class DocExamplesTest {
         List<String> named = new ArrayList<>();
         for (Path page : pages()) {
             String text = Files.readString(page);
-            SHELL.matcher(text)
-                    .results()
-                    .map(block -> block.group(1).replace("\\\n", " "))
+            blocks(page, "sh")
+                    .map(block -> block.replace("\\\n", " "))
                     .flatMap(block -> LINE.matcher(block).results())
                     .forEach(line -> shown.add(line.group(1)));
             INLINE.matcher(text.replaceAll("\n *", " ")).results().forEach(code -> named.add(code.group(1)));
@@ -111,9 +108,7 @@ class DocExamplesTest {
         for (Path page : pages()) {
             // The gateway's file is read by GatewayDocumentTest.
             if (!page.endsWith("gateway.md")) {
-                YAML.matcher(Files.readString(page))
-                        .results()
-                        .map(block -> block.group(1))
+                blocks(page, "yaml")
                         .filter(yaml -> !yaml.startsWith(KUBERNETES))
                         .forEach(plans::add);
             }
@@ -140,7 +135,7 @@ class DocExamplesTest {
     @Test
     void showWhatCommandsPrint() throws IOException {
         List<String> sessions =
-                blocks().filter(block -> block.startsWith(PROMPT)).toList();
+                output().filter(block -> block.startsWith(PROMPT)).toList();
 
         assertThat(sessions).isNotEmpty().allSatisfy(session -> {
             List<String> lines = session.lines().toList();
@@ -163,7 +158,7 @@ class DocExamplesTest {
         for (Path file : filesBelow(ROOT.resolve("report/src/main/java"), ".java")) {
             NEW_LINE.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
         }
-        List<String> shown = blocks().filter(block -> !block.startsWith(PROMPT))
+        List<String> shown = output().filter(block -> !block.startsWith(PROMPT))
                 .flatMap(block -> LABEL.matcher(block).results())
                 .map(label -> label.group(1))
                 .toList();
@@ -172,16 +167,20 @@ class DocExamplesTest {
         assertThat(printed).containsAll(shown);
     }
 
-    /** Blocks without a language. */
-    private static Stream<String> blocks() throws IOException {
+    /** The blocks of all pages that have no language. */
+    private static Stream<String> output() throws IOException {
         List<String> all = new ArrayList<>();
         for (Path page : pages()) {
-            FENCED.matcher(Files.readString(page))
-                    .results()
-                    .filter(block -> block.group(1).isEmpty())
-                    .forEach(block -> all.add(block.group(2)));
+            blocks(page, "").forEach(all::add);
         }
         return all.stream();
+    }
+
+    private static Stream<String> blocks(Path page, String language) throws IOException {
+        return FENCED.matcher(Files.readString(page))
+                .results()
+                .filter(block -> block.group(1).equals(language))
+                .map(block -> block.group(2));
     }
 
     private static List<Path> filesBelow(Path folder, String ending) throws IOException {

@@ -48,6 +48,14 @@ public record HttpSettings(
         Require.atLeast(keepAlive, SHORTEST, "keep-alive");
     }
 
+    SizeBound lineBound() {
+        return new SizeBound(maxLine.value(), GatewayKeys.MAX_LINE.path().toString());
+    }
+
+    SizeBound headerBound() {
+        return new SizeBound(maxHeader.value(), GatewayKeys.MAX_HEADER.path().toString());
+    }
+
     /** Returns the default for one address: four of them are needed to take all connections. */
     static int perAddress(int maxConnections) {
         return Math.max(1, maxConnections / 4);

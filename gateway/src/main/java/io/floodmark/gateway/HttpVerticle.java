@@ -183,15 +183,10 @@ final class HttpVerticle extends VerticleBase {
     private NotWritten unreadable(Throwable cause) {
         HttpSettings http = parts.settings().http();
         if (cause instanceof TooLongHttpLineException) {
-            return new SizeBound(
-                            http.maxLine().value(), GatewayKeys.MAX_LINE.path().toString())
-                    .exceeded(Reason.LINE_TOO_LONG, "the request line");
+            return http.lineBound().exceeded(Reason.LINE_TOO_LONG, "the request line");
         }
         if (cause instanceof TooLongHttpHeaderException) {
-            return new SizeBound(
-                            http.maxHeader().value(),
-                            GatewayKeys.MAX_HEADER.path().toString())
-                    .exceeded(Reason.HEAD_TOO_LARGE, "the header section");
+            return http.headerBound().exceeded(Reason.HEAD_TOO_LARGE, "the header section");
         }
         return new NotWritten(Reason.BAD_REQUEST, "the head of the request is not valid HTTP/1.1");
     }

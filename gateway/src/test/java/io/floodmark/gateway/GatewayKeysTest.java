@@ -3,7 +3,6 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.Key;
-import io.floodmark.config.PlanOverride;
 import io.floodmark.model.PlanException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,16 +47,14 @@ class GatewayKeysTest {
 
     /** Returns why settings with that value are refused; empty if they are not. */
     private static String problem(Key<?> key, String value) {
-        List<PlanOverride> flags = new ArrayList<>();
-        flags.add(new PlanOverride("kafka.bootstrap-server", "host:9092", "--bootstrap-server"));
-        flags.add(new PlanOverride("access.pass-through.mechanism", "PLAIN", "--mechanism"));
+        List<String> settings = new ArrayList<>(List.of("access.pass-through.mechanism", "PLAIN"));
         if (!key.equals(GatewayKeys.LINGER)) {
             // The least delivery timeout depends on it.
-            flags.add(new PlanOverride("lanes.linger", "0s", "--linger"));
+            settings.addAll(List.of("lanes.linger", "0s"));
         }
-        flags.add(new PlanOverride(key.path().toString(), value, "--value"));
+        settings.addAll(List.of(key.path().toString(), value));
         try {
-            GatewayConfig.read(Optional.empty(), flags);
+            Gateways.defaults(settings.toArray(String[]::new));
             return "";
         } catch (PlanException refused) {
             return String.valueOf(refused.getMessage());

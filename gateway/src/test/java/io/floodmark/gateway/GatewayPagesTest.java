@@ -3,15 +3,12 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.Key;
-import io.floodmark.config.PlanOverride;
 import io.floodmark.testing.GeneratedBlocks;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -84,12 +81,7 @@ class GatewayPagesTest {
     }
 
     private static void addEffective(Map<String, String> values, String... given) {
-        List<PlanOverride> flags = new ArrayList<>();
-        flags.add(new PlanOverride("kafka.bootstrap-server", "host:9092", "--bootstrap-server"));
-        for (int i = 0; i < given.length; i += 2) {
-            flags.add(new PlanOverride(given[i], given[i + 1], "--" + given[i]));
-        }
-        String yaml = EffectiveSettings.yaml(GatewayConfig.read(Optional.empty(), flags));
+        String yaml = EffectiveSettings.yaml(Gateways.defaults(given));
         flatten("", new Load(LoadSettings.builder().build()).loadFromString(yaml), values);
     }
 

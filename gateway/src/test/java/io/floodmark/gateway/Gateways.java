@@ -56,11 +56,23 @@ final class Gateways {
     }
 
     static GatewaySettings settings(String bootstrapServers, String... settings) {
-        List<PlanOverride> flags = new ArrayList<>();
-        flags.add(new PlanOverride("kafka.bootstrap-server", bootstrapServers, "--bootstrap-server"));
-        flags.add(new PlanOverride("http.listen", "127.0.0.1:0", "--listen"));
+        List<String> all =
+                new ArrayList<>(List.of("kafka.bootstrap-server", bootstrapServers, "http.listen", "127.0.0.1:0"));
         // What requests that are written by hand say.
-        flags.add(new PlanOverride("http.hosts[0]", "x", "--http.hosts"));
+        all.addAll(List.of("http.hosts[0]", "x"));
+        all.addAll(List.of(settings));
+        return read(all.toArray(String[]::new));
+    }
+
+    /** With the gateway's own defaults, by a name of a broker that need not exist. */
+    static GatewaySettings defaults(String... settings) {
+        List<String> all = new ArrayList<>(List.of("kafka.bootstrap-server", "host:9092"));
+        all.addAll(List.of(settings));
+        return read(all.toArray(String[]::new));
+    }
+
+    private static GatewaySettings read(String... settings) {
+        List<PlanOverride> flags = new ArrayList<>();
         for (int i = 0; i < settings.length; i += 2) {
             flags.add(new PlanOverride(settings[i], settings[i + 1], "--" + settings[i]));
         }
