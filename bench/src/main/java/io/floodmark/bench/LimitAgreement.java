@@ -102,8 +102,8 @@ record LimitAgreement(List<Optional<Limit>> limits) {
 
     private static boolean ended(Limit.End end) {
         return switch (end) {
-            case CONVERGED, BUDGET_SPENT, AT_LEAST -> true;
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+            case CONVERGED, BUDGET_SPENT, LOWER_BOUND -> true;
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
         };
     }
 

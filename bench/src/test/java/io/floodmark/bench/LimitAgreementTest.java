@@ -90,7 +90,7 @@ class LimitAgreementTest {
 
     private static Limit ended(Limit.End end, double perSecond, Optional<Rate> high) {
         return new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 end,
                 new Rate(perSecond),
                 new Rate(0.9 * perSecond),

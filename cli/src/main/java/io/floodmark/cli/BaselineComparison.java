@@ -126,7 +126,7 @@ final class BaselineComparison {
                         + ", and that of the other run is a " + words(other)
                         + "; expected the same objective in both plans, or none");
             }
-            boolean same = other == Goal.HARD
+            boolean same = other == Goal.WITHOUT_OBJECTIVE
                     || StoredRuns.plan(run, List.of())
                             .objective()
                             .equals(plan.get().objective());
@@ -138,7 +138,7 @@ final class BaselineComparison {
 
         private static String words(Goal goal) {
             return switch (goal) {
-                case HARD -> "limit without objective";
+                case WITHOUT_OBJECTIVE -> "limit without objective";
                 case OBJECTIVE -> "limit with a latency objective";
             };
         }
@@ -169,7 +169,7 @@ final class BaselineComparison {
         private static ComparisonRun compared(Held held, Run now) {
             VariantLimit before = VariantLimit.of(held.limit(), true);
             ComparedVariant other = Answer.told(now)
-                    .filter(limit -> VariantLimits.tells(limit) || limit.end() == Limit.End.BELOW_LOWEST)
+                    .filter(limit -> VariantLimits.tells(limit) || limit.end() == Limit.End.NOT_SUSTAINED)
                     .map(limit -> limited(now, limit, before))
                     .orElseGet(() -> variant(now)
                             .noting("no limit was found: " + Answer.of(now).headline()));

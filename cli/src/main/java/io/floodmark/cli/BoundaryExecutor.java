@@ -68,7 +68,7 @@ final class BoundaryExecutor {
             BoundaryStudy study =
                     new BoundaryStudy(runContext, store, recorder, tracker.share(clusters.size() - number));
             Boundary found = study.line(clusters.get(number), known, output.yes);
-            if (found.end() == Boundary.End.STOPPED || found.end() == Boundary.End.UNSAFE) {
+            if (found.end() == Boundary.End.STOPPED || found.end() == Boundary.End.ABORTED) {
                 return;
             }
         }

@@ -12,7 +12,7 @@ import java.util.Locale;
 final class BoundaryOutcome {
     /** The worst first. */
     private static final List<ExitCode> ORDER =
-            List.of(ExitCode.UNSAFE, ExitCode.STOPPED, ExitCode.INVALID, ExitCode.OVERLOADED, ExitCode.DONE);
+            List.of(ExitCode.ABORTED, ExitCode.STOPPED, ExitCode.INVALID, ExitCode.OVERLOADED, ExitCode.DONE);
 
     private BoundaryOutcome() {}
 
@@ -32,7 +32,7 @@ final class BoundaryOutcome {
 
     private static ExitCode code(Boundary found) {
         return switch (found.end()) {
-            case UNSAFE -> ExitCode.UNSAFE;
+            case ABORTED -> ExitCode.ABORTED;
             case STOPPED -> ExitCode.STOPPED;
             case INVALID -> ExitCode.INVALID;
             case CONVERGED, BUDGET_SPENT, EXHAUSTED -> known(found);
@@ -41,10 +41,10 @@ final class BoundaryOutcome {
 
     /** A limit with both ends somewhere, or at least what was carried: something can be said. */
     private static ExitCode known(Boundary found) {
-        if (any(found, Use.VALUE) || any(found, Use.AT_LEAST)) {
+        if (any(found, Use.VALUE) || any(found, Use.LOWER_BOUND)) {
             return ExitCode.DONE;
         }
-        return any(found, Use.AT_MOST) ? ExitCode.OVERLOADED : ExitCode.INVALID;
+        return any(found, Use.UPPER_BOUND) ? ExitCode.OVERLOADED : ExitCode.INVALID;
     }
 
     private static boolean any(Boundary found, Use use) {

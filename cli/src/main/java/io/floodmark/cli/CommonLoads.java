@@ -94,7 +94,7 @@ final class CommonLoads {
             if (variant == 0 && found.isEmpty()) {
                 return Found.none(Comparison.End.INVALID);
             }
-            if (limit.end() == Limit.End.BELOW_LOWEST) {
+            if (limit.end() == Limit.End.NOT_SUSTAINED) {
                 below.add(variant);
             }
         }
@@ -112,9 +112,9 @@ final class CommonLoads {
 
     private static Optional<Comparison.End> ends(Limit limit) {
         return switch (limit.end()) {
-            case UNSAFE -> Optional.of(Comparison.End.UNSAFE);
+            case ABORTED -> Optional.of(Comparison.End.ABORTED);
             case STOPPED -> Optional.of(Comparison.End.STOPPED);
-            case CONVERGED, BUDGET_SPENT, AT_LEAST, BELOW_LOWEST, INVALID -> Optional.empty();
+            case CONVERGED, BUDGET_SPENT, LOWER_BOUND, NOT_SUSTAINED, INVALID -> Optional.empty();
         };
     }
 }

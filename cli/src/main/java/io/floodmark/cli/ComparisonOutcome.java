@@ -16,8 +16,8 @@ final class ComparisonOutcome {
     static Outcome of(ComparisonRun comparison) {
         String words =
                 comparison.others().stream().map(ComparisonOutcome::words).collect(Collectors.joining("; "));
-        if (any(comparison, Comparison.End.UNSAFE)) {
-            return new Outcome(ExitCode.UNSAFE, "unsafe: " + words);
+        if (any(comparison, Comparison.End.ABORTED)) {
+            return new Outcome(ExitCode.ABORTED, "aborted: " + words);
         }
         if (any(comparison, Comparison.End.STOPPED)) {
             return new Outcome(ExitCode.STOPPED, "stopped: " + words);

@@ -88,7 +88,7 @@ final class ComparisonStudy {
             Comparison found =
                     common.below().contains(variant) ? nothing(Comparison.End.INVALID) : compare(variant, load.rate());
             recorder.change(variant, known -> known.with(found));
-            if (found.end() == Comparison.End.STOPPED || found.end() == Comparison.End.UNSAFE) {
+            if (found.end() == Comparison.End.STOPPED || found.end() == Comparison.End.ABORTED) {
                 return;
             }
         }

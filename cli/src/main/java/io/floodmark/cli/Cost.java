@@ -84,7 +84,7 @@ record Cost(List<String> lines) {
                     + over.values().size() + " values on "
                     + over.lines(plan.cluster()).size() + " cluster(s)";
         }
-        String outage = plan.search().brokerDown()
+        String outage = plan.search().brokerOutage()
                 ? ", at most as long with a broker stopped, and once more while it catches up"
                 : "";
         return search

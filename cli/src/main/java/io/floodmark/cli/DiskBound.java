@@ -157,9 +157,9 @@ final class DiskBound {
 
     /** What is wrong where a broker is to be stopped: topics that are made anew between trials need all of them. */
     Optional<String> needsEveryBroker() {
-        return plan.search().brokerDown() && retainsSlowly()
+        return plan.search().brokerOutage() && retainsSlowly()
                 ? Optional.of(
-                        "search.broker-down is true on brokers that apply retention every " + checkMillis() / 1_000
+                        "search.broker-outage is true on brokers that apply retention every " + checkMillis() / 1_000
                                 + " s only; expected 10 s or less, else topics are recreated between trials, which needs every broker;"
                                 + " leave log.retention.check.interval.ms to the lab")
                 : Optional.empty();

@@ -56,7 +56,8 @@ final class GateValidator {
         return switch (measure) {
             case BROKER_CPU, BROKER_MEMORY, BROKER_GC ->
                 plans.variants().stream().anyMatch(GateValidator::blind)
-                        ? Optional.of("nothing reads the brokers; expected cluster.metrics, as --jmx host:port")
+                        ? Optional.of(
+                                "no metrics source for the brokers; expected cluster.metrics, e.g. --jmx host:port")
                         : Optional.empty();
             case CONSUMER_CPU ->
                 plans.variants().stream().anyMatch(GateValidator::unreadByAll)

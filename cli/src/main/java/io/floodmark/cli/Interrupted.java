@@ -27,7 +27,7 @@ record Interrupted(Run run, Plan plan) {
         if (!run.command().matches("\\S+ limit\\b.*")) {
             throw refused(run, "is not a search: it was made by '" + run.command() + "'");
         }
-        if (run.limits().stream().anyMatch(limit -> limit.end() == Limit.End.UNSAFE)) {
+        if (run.limits().stream().anyMatch(limit -> limit.end() == Limit.End.ABORTED)) {
             throw refused(run, "was aborted to protect other clients");
         }
         Interrupted interrupted = new Interrupted(run, plan);
@@ -50,7 +50,7 @@ record Interrupted(Run run, Plan plan) {
         Goal last = plan.goals().get(plan.goals().size() - 1);
         boolean limits = limits().stream().filter(limit -> limit.goal() == last).count() >= plan.repeat();
         return limits
-                && (!plan.search().brokerDown()
+                && (!plan.search().brokerOutage()
                         || run.outage().flatMap(Outage::ended).isPresent());
     }
 
@@ -62,8 +62,8 @@ record Interrupted(Run run, Plan plan) {
     List<Limit> limits() {
         return run.limits().stream()
                 .takeWhile(limit -> switch (limit.end()) {
-                    case CONVERGED, AT_LEAST, BELOW_LOWEST, BUDGET_SPENT -> true;
-                    case INVALID, UNSAFE, STOPPED -> false;
+                    case CONVERGED, LOWER_BOUND, NOT_SUSTAINED, BUDGET_SPENT -> true;
+                    case INVALID, ABORTED, STOPPED -> false;
                 })
                 .toList();
     }

@@ -24,7 +24,7 @@ record InterruptedBoundary(BoundaryRun boundary, Plan plan) {
      */
     static InterruptedBoundary of(BoundaryRun boundary) {
         InterruptedBoundary interrupted = new InterruptedBoundary(boundary, StoredRuns.plan(boundary));
-        if (interrupted.ended(Boundary.End.UNSAFE)) {
+        if (interrupted.ended(Boundary.End.ABORTED)) {
             throw refused(boundary, "was aborted to protect other clients");
         }
         if (interrupted.answered()) {

@@ -91,7 +91,7 @@ final class LabBroker {
             if (deadline.over()) {
                 throw new TargetException(
                         TargetException.Kind.UNREACHABLE,
-                        "broker " + broker() + " is " + (wanted ? "not seen" : "still seen") + " by the cluster after "
+                        "broker " + broker() + " is " + (wanted ? "not" : "still") + " in the cluster's metadata after "
                                 + SEEN.toSeconds() + " s; expected it to be " + (wanted ? "there" : "gone"));
             }
             deadline.pause(POLL);

@@ -154,8 +154,8 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional
 
     private static boolean answers(Limit limit) {
         return switch (limit.end()) {
-            case CONVERGED, BUDGET_SPENT, AT_LEAST -> limit.low().perSecond() > 0;
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+            case CONVERGED, BUDGET_SPENT, LOWER_BOUND -> limit.low().perSecond() > 0;
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
         };
     }
 

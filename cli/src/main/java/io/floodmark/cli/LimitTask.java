@@ -39,7 +39,7 @@ final class LimitTask implements RunTask {
                 plan.search(), plan.indicators().thresholds().keySet(), runners.searching(), feed, runContext.time());
         Rounds rounds = new Rounds(runContext, site, recorder, search, limitPrior, began);
         Searches.repeat(rounds.left(), rounds::next, rounds::over);
-        if (plan.search().brokerDown() && !runContext.stop().requested()) {
+        if (plan.search().brokerOutage() && !runContext.stop().requested()) {
             bed.brokerSwitch()
                     .ifPresent(broker -> new OutagePhase(runContext, bed, site, broker, recorder, feed).run());
             if (runContext.stop().requested()) {

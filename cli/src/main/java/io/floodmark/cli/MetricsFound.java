@@ -111,7 +111,7 @@ final class MetricsFound {
         if (seen.stream().noneMatch(entity -> entity.kind() == Entity.Kind.BROKER)) {
             conditions.add(new Condition(
                     "cluster",
-                    "not seen",
+                    "no data",
                     "broker metrics: without --jmx or --prometheus only those of Admin and clients"));
             return conditions;
         }
@@ -119,7 +119,7 @@ final class MetricsFound {
                 .map(broker -> Entity.broker(broker.id()))
                 .filter(broker -> !seen.contains(broker))
                 .forEach(broker -> conditions.add(new Condition(
-                        broker.label(), "not seen", "its metrics: no source of the plan covers this broker")));
+                        broker.label(), "no data", "its metrics: no source of the plan covers this broker")));
         return conditions;
     }
 }

@@ -86,9 +86,9 @@ final class OutagePhase {
 
     private static boolean comparable(Limit limit) {
         return switch (limit.end()) {
-            case CONVERGED, AT_LEAST -> true;
+            case CONVERGED, LOWER_BOUND -> true;
             case BUDGET_SPENT -> limit.bounded();
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
         };
     }
 

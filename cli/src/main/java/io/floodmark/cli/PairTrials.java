@@ -92,7 +92,7 @@ final class PairTrials implements PairRunner {
                 search.trial(),
                 search.trial(),
                 "pair with " + recorder.variant(variant).name(),
-                Goal.HARD);
+                Goal.WITHOUT_OBJECTIVE);
         Trial trial = runs.trial(side, order);
         for (int attempt = 1; attempt < ATTEMPTS && passing(trial) && timeFor(trial); attempt++) {
             trial = runs.trial(side, order);
@@ -135,7 +135,7 @@ final class PairTrials implements PairRunner {
             note(side, "trial " + trial.number() + " was " + verdict.label());
             return Optional.of(
                     switch (cause.get()) {
-                        case UNSAFE -> PairOutcome.ended(Comparison.End.UNSAFE);
+                        case UNSAFE -> PairOutcome.ended(Comparison.End.ABORTED);
                         case STOPPED -> PairOutcome.ended(Comparison.End.STOPPED);
                         case BUDGET -> PairOutcome.ended(Comparison.End.BUDGET_SPENT);
                         case PROTECTED_MODE -> PairOutcome.ended(Comparison.End.INVALID);

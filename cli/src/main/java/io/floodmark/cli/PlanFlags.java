@@ -187,11 +187,11 @@ final class PlanFlags {
     String soak;
 
     @Option(
-            names = "--broker-down",
+            names = "--broker-outage",
             description =
                     "Only limit on a lab: after the search, stop a broker, and find the limit without it and while it catches"
                             + " up.")
-    boolean brokerDown;
+    boolean brokerOutage;
 
     @Option(
             names = "--max-bytes",
@@ -258,7 +258,7 @@ final class PlanFlags {
         all.add("fleet.insecure-spark", insecureSpark ? "true" : null, "--insecure-spark");
         all.add("search.effort", effort, "--effort");
         all.add("search.soak", soak, "--soak");
-        all.add("search.broker-down", brokerDown ? "true" : null, "--broker-down");
+        all.add("search.broker-outage", brokerOutage ? "true" : null, "--broker-outage");
         all.add("budget.max-bytes", maxBytes, "--max-bytes");
         all.add("budget.max-disk", maxDisk, "--max-disk");
         all.add("budget.max-time", maxTime, "--max-time");

@@ -74,8 +74,8 @@ final class Rounds {
     /** The last goal's does, and one that leaves nothing to hope for from the others. */
     private boolean endsRound(Limit limit) {
         return switch (limit.end()) {
-            case INVALID, UNSAFE, STOPPED -> true;
-            case CONVERGED, AT_LEAST, BELOW_LOWEST, BUDGET_SPENT -> goals.indexOf(limit.goal()) == goals.size() - 1;
+            case INVALID, ABORTED, STOPPED -> true;
+            case CONVERGED, LOWER_BOUND, NOT_SUSTAINED, BUDGET_SPENT -> goals.indexOf(limit.goal()) == goals.size() - 1;
         };
     }
 

@@ -21,7 +21,7 @@ final class Searches {
                 return;
             }
             Limit.End end = search.get().end();
-            if (end == Limit.End.UNSAFE || end == Limit.End.STOPPED) {
+            if (end == Limit.End.ABORTED || end == Limit.End.STOPPED) {
                 return;
             }
         }
@@ -30,7 +30,7 @@ final class Searches {
     /** Of the search that the run is told by, so that the exit code says what the answer says. */
     static Outcome outcome(Run run) {
         return run.limits().stream()
-                .filter(limit -> limit.end() == Limit.End.UNSAFE)
+                .filter(limit -> limit.end() == Limit.End.ABORTED)
                 .findFirst()
                 .or(() -> Answer.told(run))
                 .map(Searches::outcome)
@@ -39,12 +39,12 @@ final class Searches {
 
     private static Outcome outcome(Limit limit) {
         return switch (limit.end()) {
-            case CONVERGED, AT_LEAST -> new Outcome(ExitCode.DONE, "done: " + limit.explanation());
+            case CONVERGED, LOWER_BOUND -> new Outcome(ExitCode.DONE, "done: " + limit.explanation());
             case BUDGET_SPENT ->
                 new Outcome(limit.bounded() ? ExitCode.DONE : ExitCode.INVALID, "budget spent: " + limit.explanation());
-            case BELOW_LOWEST -> new Outcome(ExitCode.OVERLOADED, "not sustained: " + limit.explanation());
+            case NOT_SUSTAINED -> new Outcome(ExitCode.OVERLOADED, "not sustained: " + limit.explanation());
             case INVALID -> new Outcome(ExitCode.INVALID, "invalid: " + limit.explanation());
-            case UNSAFE -> new Outcome(ExitCode.UNSAFE, "unsafe: " + limit.explanation());
+            case ABORTED -> new Outcome(ExitCode.ABORTED, "aborted: " + limit.explanation());
             case STOPPED -> new Outcome(ExitCode.STOPPED, "stopped: " + limit.explanation());
         };
     }

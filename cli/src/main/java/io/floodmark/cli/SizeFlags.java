@@ -70,7 +70,7 @@ final class SizeFlags {
             paramLabel = "SHARE",
             description =
                     "Share of brokers that may be offline while the load is sustained (default: 20%%), or measured: one"
-                            + " broker, by runs of limit --broker-down.")
+                            + " broker, by runs of limit --broker-outage.")
     private @Nullable String offline;
 
     @Option(names = "--price", paramLabel = "AMOUNT", description = "Price per broker node per hour.")

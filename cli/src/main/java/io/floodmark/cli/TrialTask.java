@@ -99,7 +99,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
         }
         if (verdict instanceof Verdict.Invalid invalid) {
             return switch (invalid.cause()) {
-                case UNSAFE -> ExitCode.UNSAFE;
+                case UNSAFE -> ExitCode.ABORTED;
                 case STOPPED -> ExitCode.STOPPED;
                 case GENERATOR,
                         GENERATOR_SUSPECTED,

@@ -69,9 +69,9 @@ final class VariantLimits {
      */
     static boolean tells(Limit limit) {
         boolean ended = switch (limit.end()) {
-            case CONVERGED, AT_LEAST -> true;
+            case CONVERGED, LOWER_BOUND -> true;
             case BUDGET_SPENT -> limit.bounded();
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
         };
         return ended && limit.estimate().perSecond() > 0;
     }
@@ -115,7 +115,7 @@ final class VariantLimits {
                 search.total(),
                 search.maxTrials(),
                 Optional.<Duration>empty(),
-                search.brokerDown(),
+                search.brokerOutage(),
                 search.lowest());
     }
 }

@@ -108,7 +108,7 @@ class BaselineComparisonTest {
     }
 
     private static Limit open(Limit limit) {
-        return with(limit, limit.goal(), Limit.End.AT_LEAST, Optional.empty());
+        return with(limit, limit.goal(), Limit.End.LOWER_BOUND, Optional.empty());
     }
 
     private static Limit promised(Limit limit) {

@@ -20,7 +20,7 @@ class BoundaryOutcomeTest {
         "BUDGET_SPENT, DONE",
         "EXHAUSTED, DONE",
         "INVALID, INVALID",
-        "UNSAFE, UNSAFE",
+        "ABORTED, ABORTED",
         "STOPPED, STOPPED"
     })
     void followsTheEnd(End end, ExitCode code) {
@@ -43,10 +43,10 @@ class BoundaryOutcomeTest {
     @Test
     void isThatOfTheWorstLine() {
         Outcome outcome = BoundaryOutcome.of(StoredBoundary.of(
-                ended(End.CONVERGED, KNOWN), ended(End.UNSAFE, NOTHING), ended(End.INVALID, NOTHING)));
+                ended(End.CONVERGED, KNOWN), ended(End.ABORTED, NOTHING), ended(End.INVALID, NOTHING)));
 
-        assertThat(outcome.code()).isEqualTo(ExitCode.UNSAFE);
-        assertThat(outcome.words()).isEqualTo("unsafe: a lab of 1 broker, 1 searches");
+        assertThat(outcome.code()).isEqualTo(ExitCode.ABORTED);
+        assertThat(outcome.words()).isEqualTo("aborted: a lab of 1 broker, 1 searches");
     }
 
     @Test

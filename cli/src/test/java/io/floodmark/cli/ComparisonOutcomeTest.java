@@ -41,7 +41,7 @@ class ComparisonOutcomeTest {
     @Test
     void isWhatStoppedItWhateverIsKnown() {
         assertThat(code(ended(End.DIFFERENT, 0.7), ended(End.STOPPED))).isEqualTo(ExitCode.STOPPED);
-        assertThat(code(ended(End.STOPPED), ended(End.UNSAFE))).isEqualTo(ExitCode.UNSAFE);
+        assertThat(code(ended(End.STOPPED), ended(End.ABORTED))).isEqualTo(ExitCode.ABORTED);
     }
 
     @Test
@@ -57,7 +57,7 @@ class ComparisonOutcomeTest {
         List<GateResult> unknown = judged("limit < -5%", 1.3);
 
         assertThat(ComparisonOutcome.code(ExitCode.DONE, failed)).isEqualTo(ExitCode.GATE);
-        assertThat(ComparisonOutcome.code(ExitCode.UNSAFE, failed)).isEqualTo(ExitCode.UNSAFE);
+        assertThat(ComparisonOutcome.code(ExitCode.ABORTED, failed)).isEqualTo(ExitCode.ABORTED);
         assertThat(ComparisonOutcome.code(ExitCode.DONE, unknown)).isEqualTo(ExitCode.INVALID);
         assertThat(ComparisonOutcome.code(ExitCode.DONE, judged("p99 > 10%", 1.05)))
                 .isEqualTo(ExitCode.DONE);

@@ -68,7 +68,7 @@ class ConfirmableCauseTest {
     }
 
     private static ConfirmableCause chosen(Optional<String> named, Cause... proved) {
-        Diagnosis.State state = proved.length == 0 ? Diagnosis.State.NOT_KNOWN : Diagnosis.State.KNOWN;
+        Diagnosis.State state = proved.length == 0 ? Diagnosis.State.INCONCLUSIVE : Diagnosis.State.KNOWN;
         return ConfirmableCause.of(RUN, new Diagnosis(7, state, List.of(proved), List.of(), List.of()), named);
     }
 

@@ -34,9 +34,10 @@ class GateValidatorTest {
     @Test
     void refusesWhatNothingReadsOnAClusterWithoutMetrics() {
         assertThatThrownBy(() -> GateValidator.require(gates("broker-gc > 1%"), plans(BLIND, "p99")))
-                .hasMessageContaining("--fail-if: 'broker-gc > 1%' can never be judged: nothing reads the brokers");
+                .hasMessageContaining(
+                        "--fail-if: 'broker-gc > 1%' can never be judged: no metrics source for the brokers");
         assertThatThrownBy(() -> GateValidator.require(List.of(), plans(BLIND, "broker-cpu")))
-                .hasMessageContaining("compare.measure: is broker-cpu; nothing reads the brokers");
+                .hasMessageContaining("compare.measure: is broker-cpu; no metrics source for the brokers");
     }
 
     @Test

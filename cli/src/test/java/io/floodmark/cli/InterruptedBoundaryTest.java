@@ -49,7 +49,7 @@ class InterruptedBoundaryTest {
     @Test
     void refusesWhatIsAnsweredUnsafeOrNotBegun() {
         refused(StoredBoundary.of(ended(End.CONVERGED, KNOWN)), "has its answer");
-        refused(StoredBoundary.of(ended(End.UNSAFE, KNOWN)), "was aborted to protect other clients");
+        refused(StoredBoundary.of(ended(End.ABORTED, KNOWN)), "was aborted to protect other clients");
         refused(StoredBoundary.of(line()), "has no finished search");
     }
 

@@ -21,7 +21,7 @@ class InterruptedTest {
 
     @Test
     void aRunThatHarmedOthersIsNotGoneOnWith() {
-        refused(StoredRun.of(StoredRun.search(Limit.End.UNSAFE, 50_000)), "was aborted to protect other clients");
+        refused(StoredRun.of(StoredRun.search(Limit.End.ABORTED, 50_000)), "was aborted to protect other clients");
     }
 
     @Test
@@ -64,7 +64,8 @@ class InterruptedTest {
                 run.started(),
                 run.ended(),
                 PlanWriter.write(PlanReader.read(
-                        Optional.empty(), List.of(new PlanOverride("search.broker-down", "true", "--broker-down")))),
+                        Optional.empty(),
+                        List.of(new PlanOverride("search.broker-outage", "true", "--broker-outage")))),
                 run.surroundings(),
                 run.conditions(),
                 run.trials(),

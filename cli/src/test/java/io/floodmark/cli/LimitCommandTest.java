@@ -62,7 +62,7 @@ class LimitCommandTest {
 
         assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.DONE.code());
         JsonNode result = ResultJson.of(limit, "result");
-        assertThat(goals(result)).containsExactly("objective", "hard");
+        assertThat(goals(result)).containsExactly("objective", "without-objective");
         // Its latency is 40 ms at 19/18 of half the capacity and half of the rest: 8.5 of the 10 steps.
         assertThat(estimate(result, 0)).isBetween(0.75 * CAPACITY, 0.95 * CAPACITY);
         assertThat(estimate(result, 1)).isBetween(0.9 * CAPACITY, 1.1 * CAPACITY);
@@ -131,7 +131,7 @@ class LimitCommandTest {
         assertThat(resumed.exitCode()).as(resumed.said()).isEqualTo(ExitCode.DONE.code());
         JsonNode third = ResultJson.of(resumed, "result");
         assertBegins(third, second);
-        assertThat(goals(third)).containsExactly("objective", "hard");
+        assertThat(goals(third)).containsExactly("objective", "without-objective");
         // One load for each trial, but for the one that was killed.
         assertThat(third.path("trials").size()).isEqualTo(sites.loads().size() - 1);
         assertThat(third.path("limits").path(1).path("trials").asInt())
@@ -217,7 +217,7 @@ class LimitCommandTest {
                 plan,
                 Files.readString(plan)
                         .replace("brokers: 1", "brokers: 3")
-                        .replace("effort: quick", "effort: quick, broker-down: true"));
+                        .replace("effort: quick", "effort: quick, broker-outage: true"));
         ScriptedSites sites = ScriptedSites.of(CAPACITY);
 
         ScriptedProgram limit = limit(sites);
@@ -234,7 +234,7 @@ class LimitCommandTest {
         assertThat(outage.path("returned").asBoolean()).isTrue();
         assertThat(outage.path("rejoins").valueStream()).isNotEmpty().allSatisfy(rejoin -> {
             assertThat(rejoin.path("backlogBytes").asLong()).isPositive();
-            assertThat(rejoin.path("outcome").asString()).isEqualTo("held");
+            assertThat(rejoin.path("outcome").asString()).isEqualTo("sustained");
         });
         assertThat(sites.open()).isZero();
     }
@@ -247,7 +247,7 @@ class LimitCommandTest {
                 plan,
                 Files.readString(plan)
                         .replace("brokers: 1", "brokers: 3")
-                        .replace("effort: quick", "effort: quick, broker-down: true"));
+                        .replace("effort: quick", "effort: quick, broker-outage: true"));
         int whole = ResultJson.of(limit(ScriptedSites.of(CAPACITY)), "result")
                 .path("trials")
                 .size();
@@ -273,6 +273,6 @@ class LimitCommandTest {
                         .path("limit")
                         .path("stopReason")
                         .asString())
-                .isEqualTo("below-lowest");
+                .isEqualTo("not-sustained");
     }
 }

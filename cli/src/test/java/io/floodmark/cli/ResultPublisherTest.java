@@ -43,7 +43,7 @@ class ResultPublisherTest {
                 })
                 .isInstanceOf(TargetException.class);
 
-        assertThat(told.toString()).contains("Estimated limit:", "requested precision reached", "Report:");
+        assertThat(told.toString()).contains("Estimated limit:", "requested precision reached", "report: ");
     }
 
     private static void cannotBeClosed() {
@@ -71,7 +71,7 @@ class ResultPublisherTest {
 
         assertThatThrownBy(this::tell).isInstanceOf(EnvironmentException.class).hasMessageContaining("report.html");
 
-        assertThat(told.toString()).contains("Estimated limit:").doesNotContain("Report:");
+        assertThat(told.toString()).contains("Estimated limit:").doesNotContain("report: ");
     }
 
     @Test

@@ -24,7 +24,7 @@ class SearchesTest {
     @ParameterizedTest
     @EnumSource(
             value = End.class,
-            names = {"UNSAFE", "STOPPED"})
+            names = {"ABORTED", "STOPPED"})
     void doesNotSearchAgainAfterward(End end) {
         repeat(3, List.of(End.CONVERGED, end, End.CONVERGED));
 
@@ -44,7 +44,7 @@ class SearchesTest {
                 .isEqualTo(ExitCode.DONE);
         assertThat(code(50_000, End.CONVERGED, 51_000, End.INVALID, 52_000, End.CONVERGED))
                 .isEqualTo(ExitCode.DONE);
-        assertThat(code(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.BELOW_LOWEST))
+        assertThat(code(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.NOT_SUSTAINED))
                 .isEqualTo(ExitCode.OVERLOADED);
         assertThat(code(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.INVALID))
                 .isEqualTo(ExitCode.INVALID);
@@ -52,8 +52,8 @@ class SearchesTest {
 
     @Test
     void endsAsUnsafeWhateverElseWasFound() {
-        assertThat(code(50_000, End.CONVERGED, 51_000, End.CONVERGED, 52_000, End.UNSAFE))
-                .isEqualTo(ExitCode.UNSAFE);
+        assertThat(code(50_000, End.CONVERGED, 51_000, End.CONVERGED, 52_000, End.ABORTED))
+                .isEqualTo(ExitCode.ABORTED);
     }
 
     @Test

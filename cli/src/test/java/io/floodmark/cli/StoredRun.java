@@ -91,7 +91,7 @@ final class StoredRun {
 
     static Limit search(Limit.End end, double perSecond) {
         return new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 end,
                 new Rate(perSecond),
                 new Rate(0.9 * perSecond),

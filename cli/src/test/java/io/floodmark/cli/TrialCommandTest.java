@@ -86,7 +86,7 @@ class TrialCommandTest {
         "BUDGET, INVALID, budget",
         "NO_ROOM, INVALID, no-room",
         "PROTECTED_MODE, INVALID, protected-mode",
-        "UNSAFE, UNSAFE, unsafe"
+        "UNSAFE, ABORTED, unsafe"
     })
     void provesNothingOnceSomethingHappens(TrialEvent.Kind kind, ExitCode code, String cause) {
         ScriptedSites sites = ScriptedSites.of(CAPACITY).happens(1, kind);

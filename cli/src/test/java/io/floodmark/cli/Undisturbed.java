@@ -27,7 +27,7 @@ final class Undisturbed {
     private static boolean disturbed(Program program) {
         int code = program.exitCode();
         // Clusters that are not ours are protected from the load as soon as they are slow, whoever slows them.
-        return code == ExitCode.UNSAFE.code()
+        return code == ExitCode.ABORTED.code()
                 || (code == ExitCode.INVALID.code() && program.said().contains("invalid(disturbed)"));
     }
 
@@ -57,7 +57,7 @@ final class Undisturbed {
             case "sustained", "sustained-by-memory" -> ExitCode.DONE;
             case "overloaded" -> ExitCode.OVERLOADED;
             case "invalid" ->
-                verdict.path("invalidCause").asString().equals("unsafe") ? ExitCode.UNSAFE : ExitCode.INVALID;
+                verdict.path("invalidCause").asString().equals("unsafe") ? ExitCode.ABORTED : ExitCode.INVALID;
             default -> throw new AssertionError("unknown verdict " + kind);
         };
     }

@@ -110,8 +110,9 @@ final class BoundaryReader {
             plan.problem(
                     PlanKeys.REPEAT.path(), "is not for a boundary, which searches again where it must; leave it out");
         }
-        if (plan.get(PlanKeys.BROKER_DOWN).orElse(false)) {
-            plan.problem(PlanKeys.BROKER_DOWN.path(), "is not supported by boundary; use floodmark limit at one value");
+        if (plan.get(PlanKeys.BROKER_OUTAGE).orElse(false)) {
+            plan.problem(
+                    PlanKeys.BROKER_OUTAGE.path(), "is not supported by boundary; use floodmark limit at one value");
         }
         if (plan.get(PlanKeys.SOAK).isPresent()) {
             plan.problem(PlanKeys.SOAK.path(), "is not supported by boundary; use floodmark limit --soak at one value");

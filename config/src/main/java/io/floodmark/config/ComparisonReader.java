@@ -322,8 +322,8 @@ final class ComparisonReader {
         if (plan.get(PlanKeys.REPEAT).orElse(1) > 1) {
             plan.problem(PlanKeys.REPEAT.path(), "is not for a comparison, which repeats pairs; leave it out");
         }
-        if (plan.get(PlanKeys.BROKER_DOWN).orElse(false)) {
-            plan.problem(PlanKeys.BROKER_DOWN.path(), "is not for a comparison; leave it out");
+        if (plan.get(PlanKeys.BROKER_OUTAGE).orElse(false)) {
+            plan.problem(PlanKeys.BROKER_OUTAGE.path(), "is not for a comparison; leave it out");
         }
         if (plan.get(PlanKeys.SOAK).isPresent()) {
             plan.problem(PlanKeys.SOAK.path(), "is not for a comparison; leave it out");

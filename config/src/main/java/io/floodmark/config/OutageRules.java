@@ -7,11 +7,11 @@ import io.floodmark.model.Workload;
 import java.util.Optional;
 
 /**
- * Reports what keeps {@code search.broker-down} from being measured: a cluster that is not ours, or one that stops with
- * a broker.
+ * Reports what keeps {@code search.broker-outage} from being measured: a cluster that is not ours, or one that stops
+ * with a broker.
  */
 final class OutageRules {
-    private static final KeyPath KEY = PlanKeys.BROKER_DOWN.path();
+    private static final KeyPath KEY = PlanKeys.BROKER_OUTAGE.path();
     /** What Kafka, and so a lab, gives its internal topics at most. */
     private static final int INTERNAL_REPLICAS = 3;
     /** Combined controllers that go on after one of them is gone. */
@@ -32,7 +32,7 @@ final class OutageRules {
 
     /** Looks at nothing where no broker is to be stopped. */
     static void require(PlanTree plan, Cluster cluster, Workload workload, SearchSettings search) {
-        if (!search.brokerDown()) {
+        if (!search.brokerOutage()) {
             return;
         }
         if (cluster instanceof LabCluster lab) {

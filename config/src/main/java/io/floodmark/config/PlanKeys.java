@@ -181,7 +181,7 @@ final class PlanKeys {
     static final Key<Duration> TOTAL = Key.of("search.total", above(Duration.ofSeconds(1)));
     static final Key<Integer> MAX_TRIALS = Key.of("search.max-trials", Form.whole(1, MANY));
     static final Key<Duration> SOAK = Key.of("search.soak", atLeast(Duration.ofSeconds(1)));
-    static final Key<Boolean> BROKER_DOWN = Key.of("search.broker-down", Form.SWITCH);
+    static final Key<Boolean> BROKER_OUTAGE = Key.of("search.broker-outage", Form.SWITCH);
     static final Key<Rate> LOWEST = Key.of("search.lowest", Form.rate());
 
     static final Key<Bytes> MAX_BYTES = Key.of("budget.max-bytes", Form.size(new Bytes(1), UNBOUNDED));
@@ -242,7 +242,7 @@ final class PlanKeys {
         keys.addAll(List.of(
                 LOAD_RATE, LOAD_PRODUCERS, LOAD_EACH, OBJECTIVE_PRODUCE, OBJECTIVE_END_TO_END, OBJECTIVE_WINDOWS));
         keys.addAll(List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, SOAK));
-        keys.addAll(List.of(BROKER_DOWN, LOWEST));
+        keys.addAll(List.of(BROKER_OUTAGE, LOWEST));
         keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
         keys.add(ALLOW_OVERLOAD);

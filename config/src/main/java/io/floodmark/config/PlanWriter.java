@@ -278,7 +278,7 @@ public final class PlanWriter {
                 .text("confidence", percent(search.confidence()))
                 .text("total", Durations.format(search.total()))
                 .whole("max-trials", search.maxTrials())
-                .flag("broker-down", search.brokerDown())
+                .flag("broker-outage", search.brokerOutage())
                 .text("lowest", search.lowest().toString());
     }
 

@@ -66,7 +66,7 @@ final class SearchReader {
                         plan.get(PlanKeys.TOTAL).orElse(longer(total, room)),
                         plan.get(PlanKeys.MAX_TRIALS).orElse(usual.maxTrials()),
                         plan.get(PlanKeys.SOAK),
-                        plan.get(PlanKeys.BROKER_DOWN).orElse(false),
+                        plan.get(PlanKeys.BROKER_OUTAGE).orElse(false),
                         plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
     }
 
@@ -95,7 +95,7 @@ final class SearchReader {
 
     Budget budget(Cluster cluster, SearchSettings search, int repeat, Optional<BoundarySpec> boundary) {
         Duration each = search.total().plus(search.soak().orElse(Duration.ZERO));
-        Duration outage = search.brokerDown() ? search.total().multipliedBy(OUTAGE_SEARCHES) : Duration.ZERO;
+        Duration outage = search.brokerOutage() ? search.total().multipliedBy(OUTAGE_SEARCHES) : Duration.ZERO;
         int lines = boundary.map(over -> over.lines(cluster).size()).orElse(1);
         Duration time = boundary.map(over -> ofLine(over, search).multipliedBy(lines))
                 .orElse(each.multipliedBy(2L * repeat).plus(outage).plus(AROUND_SEARCH));

@@ -13,35 +13,35 @@ import org.junit.jupiter.api.Test;
 class OutageRulesTest {
     @Test
     void aLabThatGoesOnWithoutABrokerMayLoseOne() {
-        Plan plan = read("search: { broker-down: true }");
+        Plan plan = read("search: { broker-outage: true }");
 
-        assertThat(plan.search().brokerDown()).isTrue();
-        assertThat(read("seed: 1").search().brokerDown()).isFalse();
+        assertThat(plan.search().brokerOutage()).isTrue();
+        assertThat(read("seed: 1").search().brokerOutage()).isFalse();
     }
 
     @Test
     void leavesTimeForTwoMoreSearches() {
         Duration usual = read("seed: 1").budget().maxTime();
 
-        assertThat(read("search: { broker-down: true }").budget().maxTime()).isEqualTo(usual.plusMinutes(12));
+        assertThat(read("search: { broker-outage: true }").budget().maxTime()).isEqualTo(usual.plusMinutes(12));
     }
 
     @Test
     void noBrokerOfSomebodyElseIsStopped() {
-        assertThat(problem("cluster: { bootstrap-server: 'a:9092' }\nsearch: { broker-down: true }"))
-                .startsWith("p.yaml:3:24: search.broker-down: is true for an existing cluster")
+        assertThat(problem("cluster: { bootstrap-server: 'a:9092' }\nsearch: { broker-outage: true }"))
+                .startsWith("p.yaml:3:26: search.broker-outage: is true for an existing cluster")
                 .contains("stop one yourself and run floodmark limit once more");
     }
 
     @Test
     void aPartitionNeedsAnotherReplica() {
-        assertThat(problem("workload: { replication-factor: 1 }\nsearch: { broker-down: true }"))
+        assertThat(problem("workload: { replication-factor: 1 }\nsearch: { broker-outage: true }"))
                 .startsWith("p.yaml:2:33: workload.replication-factor: invalid value '1'; expected 2 or more");
     }
 
     @Test
     void aLabNeedsAnotherBroker() {
-        assertThat(problems("lab: { brokers: 1 }\nsearch: { broker-down: true }"))
+        assertThat(problems("lab: { brokers: 1 }\nsearch: { broker-outage: true }"))
                 .anySatisfy(problem -> assertThat(problem)
                         .startsWith("p.yaml:2:17: lab.brokers: invalid value '1'; expected 2 or more"));
     }
@@ -49,27 +49,27 @@ class OutageRulesTest {
     @Test
     void oneOfTwoCombinedControllersDecidesNothing() {
         assertThat(problem("lab: { brokers: 2, controller: combined }\nworkload: { replication-factor: 2 }\n"
-                        + "search: { broker-down: true }"))
+                        + "search: { broker-outage: true }"))
                 .startsWith("p.yaml:2:32: lab.controller: is combined with 2 brokers; expected dedicated");
     }
 
     @Test
     void kafkasOwnRetentionIsTooSlow() {
-        assertThat(problem("lab: { settings: kafka-defaults }\nsearch: { broker-down: true }"))
+        assertThat(problem("lab: { settings: kafka-defaults }\nsearch: { broker-outage: true }"))
                 .startsWith("p.yaml:2:18: lab.settings: invalid value 'kafka-defaults'; expected the lab's own");
     }
 
     @Test
     void nothingIsCaughtUpWithWhereNothingIsWritten() {
-        assertThat(problem("workload: { consume-only: { fill: 100MB } }\nsearch: { broker-down: true }"))
-                .startsWith("p.yaml:3:24: search.broker-down: cannot be combined with workload.consume-only");
+        assertThat(problem("workload: { consume-only: { fill: 100MB } }\nsearch: { broker-outage: true }"))
+                .startsWith("p.yaml:3:26: search.broker-outage: cannot be combined with workload.consume-only");
     }
 
     @Test
     void groupsMustBeAbleToCommit() {
-        String lab = "lab: { config: { min.insync.replicas: 3 } }\nsearch: { broker-down: true }\n";
+        String lab = "lab: { config: { min.insync.replicas: 3 } }\nsearch: { broker-outage: true }\n";
 
-        assertThat(read(lab).search().brokerDown()).isTrue();
+        assertThat(read(lab).search().brokerOutage()).isTrue();
         assertThat(problem(lab + "workload: { consume: [ { groups: 1 } ] }"))
                 .startsWith("p.yaml:2:39: lab.config.min.insync.replicas: invalid value '3'; expected 2 or less");
     }
@@ -79,7 +79,7 @@ class OutageRulesTest {
         String client =
                 "workload: { replication-factor: 2, produce: { engine: client, idempotence: true, transaction-records: 10 } }\n";
 
-        assertThat(problem("lab: { brokers: 2 }\n" + client + "search: { broker-down: true }"))
+        assertThat(problem("lab: { brokers: 2 }\n" + client + "search: { broker-outage: true }"))
                 .startsWith("p.yaml:2:17: lab.brokers: invalid value '2'; expected 3 or more with transactions");
     }
 

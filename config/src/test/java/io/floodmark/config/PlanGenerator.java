@@ -452,7 +452,7 @@ final class PlanGenerator {
                 && workload.produce().transaction() == 0;
     }
 
-    private SearchSettings search(boolean brokerDown) {
+    private SearchSettings search(boolean brokerOutage) {
         Duration safe = duration(1_000);
         Duration trial = safe.plus(duration(0));
         return new SearchSettings(
@@ -465,7 +465,7 @@ final class PlanGenerator {
                 trial.plus(duration(0)),
                 random.nextInt(1, 1_000),
                 maybe(() -> trial.plus(duration(0))),
-                brokerDown,
+                brokerOutage,
                 rate());
     }
 

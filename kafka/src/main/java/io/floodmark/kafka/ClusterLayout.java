@@ -65,7 +65,7 @@ public record ClusterLayout(
             broker.listener().ifPresent(listener -> conditions.add(new Condition(group, "listener", listener)));
             broker.settings().forEach((key, value) -> conditions.add(new Condition(group, key, value)));
         }
-        unread.forEach(note -> conditions.add(new Condition("cluster", "not seen", note)));
+        unread.forEach(note -> conditions.add(new Condition("cluster", "no data", note)));
         return conditions;
     }
 }

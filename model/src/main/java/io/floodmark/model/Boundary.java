@@ -48,7 +48,7 @@ public record Boundary(
         /** Two searches proved nothing. */
         INVALID,
         /** Stopped for the safety of others. */
-        UNSAFE,
+        ABORTED,
         /** Stopped by the user. */
         STOPPED
     }

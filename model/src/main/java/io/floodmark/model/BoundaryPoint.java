@@ -13,9 +13,9 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
         /** It lies there, as surely as the trials at that value alone tell. */
         VALUE,
         /** It lies above what was carried: no overload was seen. */
-        AT_LEAST,
+        LOWER_BOUND,
         /** It lies below what was too much: nothing was carried. */
-        AT_MOST,
+        UPPER_BOUND,
         /** Nothing: no trial proved anything. */
         NOTHING
     }
@@ -32,7 +32,7 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
      * What may be told as the limit: where no overload was seen, what was carried, and not what is believed beyond it.
      */
     public Rate told() {
-        return use() == Use.AT_LEAST ? limit().low() : limit().estimate();
+        return use() == Use.LOWER_BOUND ? limit().low() : limit().estimate();
     }
 
     /** What of it the curve is fitted to. */
@@ -42,8 +42,8 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
             return Use.VALUE;
         }
         if (said instanceof LimitLikelihood.AtLeast) {
-            return Use.AT_LEAST;
+            return Use.LOWER_BOUND;
         }
-        return said instanceof LimitLikelihood.AtMost ? Use.AT_MOST : Use.NOTHING;
+        return said instanceof LimitLikelihood.AtMost ? Use.UPPER_BOUND : Use.NOTHING;
     }
 }

@@ -36,7 +36,7 @@ public record Comparison(
         /** Too many pairs proved nothing. */
         INVALID,
         /** Stopped for the safety of others. */
-        UNSAFE,
+        ABORTED,
         /** Stopped by the user. */
         STOPPED
     }

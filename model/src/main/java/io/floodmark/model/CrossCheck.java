@@ -13,6 +13,6 @@ public record CrossCheck(String law, String says, Outcome outcome) {
         AGREES,
         DIFFERS,
         /** One of them was not read. */
-        UNSEEN
+        NO_DATA
     }
 }

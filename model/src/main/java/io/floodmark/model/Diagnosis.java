@@ -20,7 +20,7 @@ public record Diagnosis(int trial, State state, List<Cause> proved, List<Cause> 
         /** The load was not carried, or would not be for ever, and it is proved what stops it. */
         KNOWN,
         /** Something stops it, and the evidence does not agree on what. */
-        NOT_KNOWN,
+        INCONCLUSIVE,
         /** The load was carried: nothing stopped it. */
         NOTHING_LIMITS
     }

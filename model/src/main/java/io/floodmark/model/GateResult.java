@@ -13,7 +13,7 @@ public record GateResult(String gate, String variant, Verdict verdict, Optional<
     /** Whether it lets pass. */
     public enum Verdict {
         /** The interval is not clear of the threshold: nothing worse is shown. */
-        HELD,
+        PASSED,
         /** All of the interval lies beyond the threshold. */
         FAILED,
         /** There is no effect to be held against it. */

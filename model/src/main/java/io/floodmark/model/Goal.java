@@ -5,12 +5,12 @@ import java.util.Locale;
 /** What a limit promises. One search can look for both. */
 public enum Goal {
     /** The load is carried, whatever the latency. */
-    HARD,
+    WITHOUT_OBJECTIVE,
     /** The load is carried, and the latencies of the plan's objective are kept. */
     OBJECTIVE;
 
-    /** As plans, columns and exports write it: {@code hard}. */
+    /** As plans, columns and exports write it: {@code without-objective}. */
     public String key() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

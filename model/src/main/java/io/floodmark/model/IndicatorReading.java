@@ -1,5 +1,7 @@
 package io.floodmark.model;
 
+import java.util.Locale;
+
 /**
  * What one indicator says of one trial.
  *
@@ -23,9 +25,14 @@ public record IndicatorReading(
         CLEAR,
         FIRED,
         /** Its samples are missing: it neither warns nor clears. */
-        UNSEEN,
+        NO_DATA,
         /** Switched off by the plan. */
-        OFF
+        OFF;
+
+        /** As columns, exports and reports write it: {@code no-data}. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 
     public boolean fired() {

@@ -23,7 +23,7 @@ public record Judgement(Verdict verdict, Verdict hard, List<IndicatorReading> re
     /** What counts for a limit of that kind. */
     public Verdict verdict(Goal goal) {
         return switch (goal) {
-            case HARD -> hard;
+            case WITHOUT_OBJECTIVE -> hard;
             case OBJECTIVE -> verdict;
         };
     }

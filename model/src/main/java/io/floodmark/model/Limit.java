@@ -46,13 +46,13 @@ public record Limit(
         /** Time, trials or a budget ran out first: the interval is what is known. */
         BUDGET_SPENT,
         /** The generator, or protected mode, allowed no higher load: a lower bound. */
-        AT_LEAST,
+        LOWER_BOUND,
         /** Even the lowest load was too much: below this. */
-        BELOW_LOWEST,
+        NOT_SUSTAINED,
         /** Two invalid trials in a row, or no valid one: nothing is known beyond the interval given. */
         INVALID,
         /** Stopped for the safety of others. */
-        UNSAFE,
+        ABORTED,
         /** Stopped by the user. */
         STOPPED
     }

@@ -113,7 +113,7 @@ public enum Metric {
     BROKER_DISK_READ(
             "broker.disk.read", Unit.BYTES_PER_SECOND, "Data that was read from disks for the broker's process."),
     DISK_FREE("disk.free", Unit.BYTES, "Usable space of the volume of a log directory."),
-    OCCUPIED("disk.occupied.ours", Unit.BYTES, "Size of the replicas of the run's topics in a log directory."),
+    OCCUPIED("disk.occupied.test", Unit.BYTES, "Size of the replicas of the run's topics in a log directory."),
     CONNECTIONS("broker.connections", Unit.COUNT, "Open client connections of the broker."),
     CONNECTIONS_CREATED(
             "broker.connections.created", Unit.REQUESTS_PER_SECOND, "New client connections of the broker."),
@@ -130,13 +130,13 @@ public enum Metric {
             "part.busiest.share",
             Unit.FRACTION,
             "Share of the test records that the partition with most of them received between two polls."),
-    PARTITIONS("part.ours", Unit.COUNT, "Test partitions under load."),
+    PARTITIONS("part.test", Unit.COUNT, "Test partitions under load."),
     ISR_UNSETTLED(
             "repl.isr.unsettled",
             Unit.FRACTION,
             "Flag: 1 if in-sync sets of at least 2% of test partitions are short, or changed since the previous poll."),
     OUR_UNDER_MIN_ISR(
-            "repl.underminisr.ours",
+            "repl.underminisr.test",
             Unit.COUNT,
             "Test partitions with fewer in-sync replicas than min.insync.replicas."),
     FOREIGN_UNDER_REPLICATED(

@@ -64,7 +64,7 @@ public record Outage(
     /** The highest load under which it came back, below all that was too much. */
     public Optional<Rejoin> highestHeld() {
         return rejoins.stream()
-                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.HELD)
+                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.SUSTAINED)
                 .filter(rejoin -> lowestTooMuch()
                         .map(much -> rejoin.load().compareTo(much.load()) < 0)
                         .orElse(true))

@@ -75,7 +75,7 @@ public record Plan(
 
     /** What limits are searched for, in that order: the one that is promised first, since its loads are lower. */
     public List<Goal> goals() {
-        return objective.none() ? List.of(Goal.HARD) : List.of(Goal.OBJECTIVE, Goal.HARD);
+        return objective.none() ? List.of(Goal.WITHOUT_OBJECTIVE) : List.of(Goal.OBJECTIVE, Goal.WITHOUT_OBJECTIVE);
     }
 
     /** Record sizes count payload only: key, value and headers before compression. */

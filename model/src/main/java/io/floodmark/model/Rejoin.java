@@ -20,7 +20,7 @@ public record Rejoin(int trial, Rate load, Bytes backlog, Optional<Duration> too
     /** What came of it. */
     public enum Outcome {
         /** Producers were sustained, and it was back in all in-sync sets. */
-        HELD,
+        SUSTAINED,
         /** The trial was overloaded. */
         OVERLOADED,
         /** Producers were sustained, but it was not back when the time was up. */
@@ -28,7 +28,7 @@ public record Rejoin(int trial, Rate load, Bytes backlog, Optional<Duration> too
         /** It was back before there was anything to judge: nothing is known of that load while it catches up. */
         TOO_SHORT,
         /** The trial was invalid. */
-        NOT_PROVED;
+        INCONCLUSIVE;
 
         /** As columns and exports write it: {@code not-back}. */
         public String key() {

@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param maxTrials the search gives up after that many
  * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; longer than a trial;
  *     empty: not at all
- * @param brokerDown of a lab: once the limit is found, a broker is stopped and the limit of the others searched, beside
- *     the total
+ * @param brokerOutage of a lab: once the limit is found, a broker is stopped and the limit of the others searched,
+ *     beside the total
  * @param lowest the lowest load worth trying: below it a cluster counts as not usable
  */
 public record SearchSettings(
@@ -29,7 +29,7 @@ public record SearchSettings(
         Duration total,
         int maxTrials,
         Optional<Duration> soak,
-        boolean brokerDown,
+        boolean brokerOutage,
         Rate lowest) {
     public static final double DEFAULT_CONFIDENCE = 0.90;
     public static final int DEFAULT_MAX_TRIALS = 30;
@@ -99,20 +99,20 @@ public record SearchSettings(
                 total,
                 Math.min(maxTrials, trials),
                 soak,
-                brokerDown,
+                brokerOutage,
                 lowest);
     }
 
     /** Returns a copy with another time limit. */
     public SearchSettings within(Duration other) {
         return new SearchSettings(
-                effort, warmUp, trial, safeTrial, halfWidth, confidence, other, maxTrials, soak, brokerDown, lowest);
+                effort, warmUp, trial, safeTrial, halfWidth, confidence, other, maxTrials, soak, brokerOutage, lowest);
     }
 
     /** The same with a warm-up of that length at most. */
     public SearchSettings warmingFor(Duration length) {
         return new SearchSettings(
-                effort, length, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, brokerDown, lowest);
+                effort, length, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, brokerOutage, lowest);
     }
 
     /** With all brokers only. */

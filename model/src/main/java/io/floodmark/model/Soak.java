@@ -13,13 +13,13 @@ import java.util.Locale;
 public record Soak(int trial, Rate load, Duration length, Outcome outcome) {
     /** What came of it. */
     public enum Outcome {
-        HELD,
+        PASSED,
         /** The limit was lowered by it. */
         FAILED,
         /** The trial was invalid, or ended early. */
-        NOT_PROVED;
+        INCONCLUSIVE;
 
-        /** As columns and exports write it: {@code not-proved}. */
+        /** As columns and exports write it: {@code inconclusive}. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

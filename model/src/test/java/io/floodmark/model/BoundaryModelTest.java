@@ -89,8 +89,8 @@ class BoundaryModelTest {
     @Test
     void aPointSaysOfTheCurveWhatItsTrialsSay() {
         assertThat(point(new LimitLikelihood.Around(4, 0.1)).use()).isEqualTo(BoundaryPoint.Use.VALUE);
-        assertThat(point(new LimitLikelihood.AtLeast(4, 0.1)).use()).isEqualTo(BoundaryPoint.Use.AT_LEAST);
-        assertThat(point(new LimitLikelihood.AtMost(4, 0.1)).use()).isEqualTo(BoundaryPoint.Use.AT_MOST);
+        assertThat(point(new LimitLikelihood.AtLeast(4, 0.1)).use()).isEqualTo(BoundaryPoint.Use.LOWER_BOUND);
+        assertThat(point(new LimitLikelihood.AtMost(4, 0.1)).use()).isEqualTo(BoundaryPoint.Use.UPPER_BOUND);
         assertThat(point(new LimitLikelihood.Nothing()).use()).isEqualTo(BoundaryPoint.Use.NOTHING);
     }
 
@@ -167,7 +167,7 @@ class BoundaryModelTest {
 
     private static BoundaryPoint point(LimitLikelihood likelihood) {
         Limit limit = new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 Limit.End.CONVERGED,
                 new Rate(100),
                 new Rate(90),

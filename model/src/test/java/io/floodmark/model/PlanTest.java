@@ -33,8 +33,8 @@ class PlanTest {
 
     @Test
     void searchesTheLimitWithAnObjectiveFirst() {
-        assertThat(plan(Objective.NONE, 1).goals()).containsExactly(Goal.HARD);
-        assertThat(plan(P99, 1).goals()).containsExactly(Goal.OBJECTIVE, Goal.HARD);
+        assertThat(plan(Objective.NONE, 1).goals()).containsExactly(Goal.WITHOUT_OBJECTIVE);
+        assertThat(plan(P99, 1).goals()).containsExactly(Goal.OBJECTIVE, Goal.WITHOUT_OBJECTIVE);
     }
 
     @Test
@@ -206,7 +206,7 @@ class PlanTest {
 
     private static Limit limit(Optional<Rate> high) {
         return new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 Limit.End.CONVERGED,
                 new Rate(100),
                 new Rate(80),

@@ -21,7 +21,7 @@ class SearchSettingsTest {
 
         assertThat(settings.effort()).isEqualTo(effort);
         assertThat(settings.soak()).isEmpty();
-        assertThat(settings.brokerDown()).isFalse();
+        assertThat(settings.brokerOutage()).isFalse();
         assertThat(settings.total()).isGreaterThan(settings.warmUp().plus(settings.trial()));
     }
 

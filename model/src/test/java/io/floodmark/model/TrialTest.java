@@ -31,8 +31,9 @@ class TrialTest {
 
         assertThat(trial.overloaded()).isTrue();
         assertThat(trial.under(Goal.OBJECTIVE).overloaded()).isTrue();
-        assertThat(trial.under(Goal.HARD).sustained()).isTrue();
-        assertThat(trial.under(Goal.HARD).under(Goal.HARD)).isEqualTo(trial.under(Goal.HARD));
+        assertThat(trial.under(Goal.WITHOUT_OBJECTIVE).sustained()).isTrue();
+        assertThat(trial.under(Goal.WITHOUT_OBJECTIVE).under(Goal.WITHOUT_OBJECTIVE))
+                .isEqualTo(trial.under(Goal.WITHOUT_OBJECTIVE));
         assertThat(trial.load()).isEqualTo(new Rate(100));
     }
 
@@ -77,7 +78,7 @@ class TrialTest {
     @CsvSource({
         "NOT_BACK, not-back, true",
         "OVERLOADED, overloaded, true",
-        "HELD, held, false",
+        "SUSTAINED, sustained, false",
         "TOO_SHORT, too-short, false"
     })
     void aRejoinIsTooMuchIfTheBrokerDidNotComeBack(Outcome outcome, String key, boolean tooMuch) {
@@ -109,7 +110,7 @@ class TrialTest {
         assertThat(outage.highestHeld().map(held -> held.load().perSecond()))
                 .as("seed %d", seed)
                 .isEqualTo(all.stream()
-                        .filter(each -> each.outcome() == Outcome.HELD)
+                        .filter(each -> each.outcome() == Outcome.SUSTAINED)
                         .map(each -> each.load().perSecond())
                         .filter(load -> load < lowestTooMuch)
                         .max(Double::compare));

@@ -150,7 +150,7 @@ class VocabularyTest {
         Cause cause = cause(List.of(clue), List.of());
 
         assertThat(diagnosis(Diagnosis.State.KNOWN, List.of(cause)).first()).contains(cause);
-        assertThat(diagnosis(Diagnosis.State.NOT_KNOWN, List.of()).first()).isEmpty();
+        assertThat(diagnosis(Diagnosis.State.INCONCLUSIVE, List.of()).first()).isEmpty();
         refused("state", "KNOWN", () -> diagnosis(Diagnosis.State.KNOWN, List.of()));
         refused("state", "NOTHING_LIMITS", () -> diagnosis(Diagnosis.State.NOTHING_LIMITS, List.of(cause)));
     }

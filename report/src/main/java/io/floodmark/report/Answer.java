@@ -7,17 +7,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The result of a run: a sentence, and lines of one fact each, the most important first.
+ * The result of a run.
  *
- * @param headline claims what the end of the search allows, and no more
- * @param lines only those that are known
+ * @param headline one sentence for reports and exports; it claims what the end of the search allows, and no more
+ * @param lines at most ten of one fact each, the most important first; only those that are known
+ * @param details further facts and what qualifies the lines
  */
-public record Answer(String headline, List<Line> lines) {
+public record Answer(String headline, List<Line> lines, List<Line> details) {
     private static final int LABEL_WIDTH = 21;
     private static final int WIDTH = 110;
-    /** Too long for a terminal; other lines have the most important parts. */
+    private static final String NEXT = "Next";
     private static final String EVIDENCE = "Evidence";
 
     /** One fact, e.g. {@code Sustained}: {@code 47,300 records/s (48.4 MB/s), trial 6, ...}. */
@@ -25,51 +27,68 @@ public record Answer(String headline, List<Line> lines) {
 
     public Answer {
         lines = List.copyOf(lines);
+        details = List.copyOf(details);
     }
 
-    /** Of one search; {@code limit} is one of the run's. */
+    /** Returns the answer of one search; {@code limit} is one of the run's. */
     public static Answer of(Limit limit, Run run) {
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
         Round round = Round.of(run).stream()
                 .filter(candidate -> candidate.limit().equals(limit))
                 .findFirst()
                 .orElse(new Round(1, limit, Optional.empty(), run.trials()));
-        return new Answer(new Headline(subject, run).of(round), lines(round, run));
+        return new Answer(new Headline(subject, run).of(round), lines(round, run), details(round, run));
     }
 
-    /** Of the search that the whole run is told by: the median one of several; an unsafe one, if any, before all. */
+    /** Returns the limit that stands for the run: the median one of several; an aborted one, if any, before all. */
     public static Optional<Limit> told(Run run) {
         return Round.told(Round.of(run)).map(Round::limit);
     }
 
-    /** Of the whole run: of the search that it is told by, of the broker that was killed, or of its one trial. */
+    /** Returns the answer of the whole run: of the limit that stands for it, of its failovers, or of its trials. */
     public static Answer of(Run run) {
         Optional<Limit> told = told(run);
         if (told.isPresent()) {
             return of(told.get(), run);
         }
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
-        List<Line> lines = run.failovers().isEmpty() ? trialLines(run) : failoverLines(run, subject);
-        return new Answer(new Headline(subject, run).ofTrials(), lines);
+        String headline = new Headline(subject, run).ofTrials();
+        return run.failovers().isEmpty() ? ofTrials(run, headline) : ofFailovers(run, subject, headline);
     }
 
-    /** Returns the last lines that a command prints, with the sentence unless the search converged. */
+    /** Returns the lines and the details. */
+    List<Line> all() {
+        return Stream.concat(lines.stream(), details.stream()).toList();
+    }
+
+    /** Returns what a command prints: the lines, and the details below them; the headline if there are no lines. */
     public static List<String> lines(Run run) {
-        Answer answer = of(run);
-        List<String> text = new ArrayList<>();
-        boolean converged =
-                told(run).map(limit -> limit.end() == Limit.End.CONVERGED).orElse(false);
-        if (!converged) {
-            text.add(answer.headline());
-        }
-        answer.lines().stream().filter(line -> !line.label().equals(EVIDENCE)).forEach(line -> text.add(aligned(line)));
-        return List.copyOf(text);
+        return of(run).printed();
     }
 
-    /** Returns the same lines and the place of the report. */
+    /** Returns the same with the place of the report in the last of the lines. */
     public static List<String> lines(Run run, Path report) {
-        List<String> text = new ArrayList<>(lines(run));
-        text.add(aligned(new Line("Report", report.toString())));
+        Answer answer = of(run);
+        List<Line> lines = new ArrayList<>(answer.lines);
+        int last = lines.size() - 1;
+        if (last >= 0 && lines.get(last).label().equals(NEXT)) {
+            lines.set(last, new Line(NEXT, lines.get(last).text() + "; report: " + report));
+        } else {
+            lines.add(new Line("Report", report.toString()));
+        }
+        return new Answer(answer.headline, lines, answer.details).printed();
+    }
+
+    private List<String> printed() {
+        List<String> text = new ArrayList<>();
+        if (lines.stream().allMatch(line -> line.label().equals("Report"))) {
+            text.add(headline);
+        }
+        lines.forEach(line -> text.add(aligned(line)));
+        if (!details.isEmpty()) {
+            text.add("");
+        }
+        details.forEach(line -> text.add(aligned(line)));
         return List.copyOf(text);
     }
 
@@ -100,49 +119,70 @@ public record Answer(String headline, List<Line> lines) {
         return lines;
     }
 
+    /** Returns at most ten lines: what an operator needs to know before anything else. */
     private static List<Line> lines(Round round, Run run) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
         round.passBelow().ifPresent(trial -> lines.add(new Line("Sustained", Evidence.pass(trial, run))));
         lines.add(new Line(LimitText.label(limit), LimitText.value(round, run)));
         round.overloadAbove()
-                .ifPresent(trial -> lines.add(new Line("Lowest failing load", Evidence.overload(trial, run))));
+                .ifPresent(trial -> lines.add(new Line("Lowest failing load", Evidence.failure(trial, run))));
         limit.binding()
                 .filter(indicator -> LimitText.reportable(limit))
                 .ifPresent(indicator ->
                         lines.add(new Line(LimitText.bottleneckLabel(limit), LimitText.bottleneck(limit, indicator))));
-        ModerateLatency.of(round)
-                .ifPresent(trial -> lines.add(new Line(ModerateLatency.LABEL, ModerateLatency.text(trial, run))));
-        LimitText.objective(round, run).ifPresent(words -> lines.add(new Line("Objective", words)));
-        round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
-        lines.addAll(OutageText.of(run));
-        DiskSustainability disks = DiskSustainability.of(round.trials());
-        disks.words(run).ifPresent(words -> lines.add(new Line("Disk-backed", words)));
-        SoakText.of(round, run, disks.needsSoak()).ifPresent(words -> lines.add(new Line("Soak test", words)));
-        round.passBelow().ifPresent(trial -> lines.addAll(CatchUpText.of(trial)));
-        round.passBelow().ifPresent(trial -> lines.addAll(DeliveryText.of(trial)));
-        NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
+        LimitText.objective(round, run)
+                .map(words -> new Line("Objective", words))
+                .or(() -> ModerateLatency.of(round)
+                        .map(trial -> new Line(ModerateLatency.LABEL, ModerateLatency.text(trial, run))))
+                .ifPresent(lines::add);
+        durability(round, run).stream().limit(1).forEach(lines::add);
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Load generator", Evidence.generator(round.trials())));
         }
+        lines.add(setup(run));
+        lines.add(new Line("Stop reason", StopReason.of(limit)));
+        lines.add(new Line(NEXT, NextStep.after(limit, run)));
+        return lines;
+    }
+
+    /** The result of a soak test, if one was requested, before what the disks showed in the search. */
+    private static List<Line> durability(Round round, Run run) {
+        Optional<String> soak = SoakText.of(round, run);
+        List<Line> lines = new ArrayList<>();
+        soak.ifPresent(words -> lines.add(new Line("Soak test", words)));
+        DiskSustainability.of(round.trials())
+                .words(soak.isPresent())
+                .ifPresent(words -> lines.add(new Line("Disk-backed", words)));
+        return lines;
+    }
+
+    /** Returns what qualifies the answer, and the results of what was measured with it. */
+    private static List<Line> details(Round round, Run run) {
+        List<Line> lines = new ArrayList<>();
+        round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
+        durability(round, run).stream().skip(1).forEach(lines::add);
+        lines.addAll(OutageText.of(run));
+        round.passBelow().ifPresent(trial -> lines.addAll(CatchUpText.of(trial)));
+        round.passBelow().ifPresent(trial -> lines.addAll(DeliveryText.of(trial)));
+        NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
+        Evidence.generatorCpu(round.trials()).ifPresent(words -> lines.add(new Line("Generator CPU", words)));
         ProducerText.of(run).ifPresent(text -> lines.add(new Line("Producers", text)));
         FleetText.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
         missing(run, round.deciding()).ifPresent(lines::add);
         Warming.atStart(run).ifPresent(words -> lines.add(new Line("Warm-up", words)));
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Warm-up", words)));
-        lines.add(setup(run));
-        StopReason.of(limit).ifPresent(reason -> lines.add(new Line("Stop reason", reason)));
-        StopReason.evidence(limit).ifPresent(evidence -> lines.add(new Line(EVIDENCE, evidence)));
         List<Round> rounds = Round.of(run);
         if (rounds.size() > 1) {
             lines.add(new Line("Searches", LimitText.allOf(rounds)));
         }
+        StopReason.evidence(round.limit()).ifPresent(evidence -> lines.add(new Line(EVIDENCE, evidence)));
         return lines;
     }
 
     private static Line setup(Run run) {
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
-        return new Line("Setup", subject.cluster() + "; " + subject.traffic());
+        return new Line("Setup", subject.cluster() + ": " + subject.traffic());
     }
 
     private static String word(Trial trial) {
@@ -152,27 +192,34 @@ public record Answer(String headline, List<Line> lines) {
         return trial.overloaded() ? "Overloaded" : "Sustained";
     }
 
-    private static List<Line> failoverLines(Run run, Subject subject) {
+    private static Answer ofFailovers(Run run, Subject subject, String headline) {
         List<Line> lines = new ArrayList<>(FailoverText.of(run));
         lines.add(new Line("Setup", subject.cluster()));
-        return lines;
+        return new Answer(headline, lines, List.of());
     }
 
-    private static List<Line> trialLines(Run run) {
+    private static Answer ofTrials(Run run, String headline) {
         List<Line> lines = new ArrayList<>();
+        List<Line> details = new ArrayList<>();
         for (Trial trial : run.trials()) {
             String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.failure(trial, run);
             lines.add(new Line(word(trial), text));
+            if (!trial.sustained()) {
+                lines.add(new Line(EVIDENCE, Evidence.why(trial)));
+            }
             Evidence.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
-            lines.addAll(CatchUpText.of(trial));
-            lines.addAll(DeliveryText.of(trial));
+            details.addAll(CatchUpText.of(trial));
+            details.addAll(DeliveryText.of(trial));
         }
-        NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
+        Evidence.generatorCpu(run.trials()).ifPresent(words -> details.add(new Line("Generator CPU", words)));
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Load generator", Evidence.generator(run.trials())));
+            lines.add(setup(run));
+            NextStep.afterTrials(run).ifPresent(next -> lines.add(new Line(NEXT, next)));
         }
-        missing(run, run.trials()).ifPresent(lines::add);
-        return lines;
+        NoAcks.words(run).ifPresent(words -> details.add(new Line("Latency", words)));
+        missing(run, run.trials()).ifPresent(details::add);
+        return new Answer(headline, lines, details);
     }
 
     private static Optional<Line> missing(Run run, List<Trial> trials) {

@@ -263,8 +263,8 @@ final class BoundaryPicture {
                     svg.line(at, low, at, high, "whisker c" + colour(number));
                     svg.circle(at, middle, DOT, "m");
                 }
-                case AT_LEAST -> arrow(svg, at, y.clamped(height(line, point.at(), limit.low())), -1);
-                case AT_MOST -> arrow(svg, at, middle, 1);
+                case LOWER_BOUND -> arrow(svg, at, y.clamped(height(line, point.at(), limit.low())), -1);
+                case UPPER_BOUND -> arrow(svg, at, middle, 1);
                 case NOTHING -> svg.text(at, frame.bottom() - 4, Svg.Anchor.MIDDLE, "value", "?");
             }
             svg.close();

@@ -106,7 +106,7 @@ record BoundaryRow(
     private static int tells(BoundaryPoint.Use use) {
         return switch (use) {
             case VALUE -> 2;
-            case AT_LEAST, AT_MOST -> 1;
+            case LOWER_BOUND, UPPER_BOUND -> 1;
             case NOTHING -> 0;
         };
     }
@@ -114,8 +114,8 @@ record BoundaryRow(
     private static String word(BoundaryPoint.Use use) {
         return switch (use) {
             case VALUE -> "searched";
-            case AT_LEAST -> "lower bound: no overload observed";
-            case AT_MOST -> "upper bound: no load sustained";
+            case LOWER_BOUND -> "lower bound: no overload observed";
+            case UPPER_BOUND -> "upper bound: no load sustained";
             case NOTHING -> "no valid result";
         };
     }

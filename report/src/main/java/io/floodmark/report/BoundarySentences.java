@@ -29,7 +29,7 @@ final class BoundarySentences {
             case BUDGET_SPENT -> "time, trials or a budget spent first; the band shows what is known";
             case EXHAUSTED -> "further searches would not make the band narrower";
             case INVALID -> "two searches had no valid result";
-            case UNSAFE -> "aborted to protect other clients";
+            case ABORTED -> "aborted to protect other clients";
             case STOPPED -> "stopped by the user";
         };
     }

@@ -13,7 +13,7 @@ final class CatchUpText {
 
     static List<Answer.Line> of(Trial trial) {
         return CatchUp.of(trial.observation()).stream()
-                .map(catchUp -> new Answer.Line("Catch-up", "trial " + trial.number() + ", " + of(catchUp)))
+                .map(catchUp -> new Answer.Line("Group catch-up", "trial " + trial.number() + ", " + of(catchUp)))
                 .toList();
     }
 

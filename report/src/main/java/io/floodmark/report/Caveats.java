@@ -82,10 +82,10 @@ final class Caveats {
     }
 
     private void outage() {
-        run.outage().flatMap(Outage::limit).ifPresent(limit -> caveats.add(brokerDown()));
+        run.outage().flatMap(Outage::limit).ifPresent(limit -> caveats.add(brokerOutage()));
     }
 
-    private String brokerDown() {
+    private String brokerOutage() {
         if (BrokerQuotas.each(run)) {
             return "While a broker was stopped, the CPU quotas of the others did not change. They used its share of the"
                     + " machine's memory and disk, and fewer replicas were written. If the disk is the bottleneck, the"
@@ -147,7 +147,7 @@ final class Caveats {
 
     private void length() {
         Optional<Soak> held =
-                round.map(Round::limit).flatMap(Limit::soak).filter(soak -> soak.outcome() == Soak.Outcome.HELD);
+                round.map(Round::limit).flatMap(Limit::soak).filter(soak -> soak.outcome() == Soak.Outcome.PASSED);
         if (held.isPresent()) {
             caveats.add("The soak test sustained 90% of the lower end of the CI for "
                     + Numerals.duration(held.get().length()) + ". Effects that take longer to show, or show only closer"

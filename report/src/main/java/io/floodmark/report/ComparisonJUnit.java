@@ -82,7 +82,7 @@ public final class ComparisonJUnit {
     private static String gate(GateResult gate) {
         String words = Markup.escape(ComparisonSentences.gate(gate));
         String body = switch (gate.verdict()) {
-            case HELD -> "<system-out>" + words + "</system-out>";
+            case PASSED -> "<system-out>" + words + "</system-out>";
             case FAILED -> "<failure message=\"" + words + "\"/>";
             case UNKNOWN -> "<error message=\"" + words + "\"/>";
         };

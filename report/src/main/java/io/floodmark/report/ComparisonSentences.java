@@ -11,7 +11,7 @@ import java.util.Optional;
 /** What is said of a comparison in every kind of report. */
 final class ComparisonSentences {
     /** How outcomes begin that are none; see the exit codes in docs/reference/output.md. */
-    private static final List<String> BROKEN = List.of("failed", "stopped", "unsafe", "invalid");
+    private static final List<String> BROKEN = List.of("failed", "stopped", "aborted", "invalid");
 
     private ComparisonSentences() {}
 
@@ -43,7 +43,7 @@ final class ComparisonSentences {
             case NOT_SHOWN -> "no significant difference, and more pairs are unlikely to show a relevant one";
             case BUDGET_SPENT -> "the time or byte budget was spent before the final analysis";
             case INVALID -> "no valid trials";
-            case UNSAFE -> "aborted to protect other clients";
+            case ABORTED -> "aborted to protect other clients";
             case STOPPED -> "stopped by the user";
         };
         return why + "; " + Numerals.counted(found.pairs(), "valid pair", "valid pairs")
@@ -54,7 +54,7 @@ final class ComparisonSentences {
     static String gate(GateResult gate) {
         String verdict = switch (gate.verdict()) {
             case FAILED -> "failed";
-            case HELD -> "passed";
+            case PASSED -> "passed";
             case UNKNOWN -> "not evaluated: not measured, or too few pairs";
         };
         return gate.gate() + ", " + gate.variant() + ": " + verdict

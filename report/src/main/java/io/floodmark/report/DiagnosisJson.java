@@ -38,7 +38,7 @@ public final class DiagnosisJson {
         json.objects("checks", diagnosis.checks(), check -> check(json, check));
         json.strings(
                 "unmodelledCauses",
-                diagnosis.state() == Diagnosis.State.NOT_KNOWN
+                diagnosis.state() == Diagnosis.State.INCONCLUSIVE
                         ? Arrays.stream(BlindSpot.values())
                                 .map(BlindSpot::words)
                                 .toList()
@@ -47,7 +47,7 @@ public final class DiagnosisJson {
 
     private static void cause(Json json, Cause cause) {
         json.put("bottleneck", cause.bottleneck().key());
-        json.put("words", cause.bottleneck().words());
+        json.put("description", cause.bottleneck().words());
         json.objects("evidence", cause.evidence(), clue -> clue(json, clue));
         json.objects("against", cause.against(), clue -> clue(json, clue));
         json.put("nextCheck", cause.wouldTell());
@@ -55,7 +55,7 @@ public final class DiagnosisJson {
     }
 
     private static void clue(Json json, Clue clue) {
-        json.put("instrument", TrialJson.key(clue.instrument()));
+        json.put("source", TrialJson.key(clue.instrument()));
         json.put("message", clue.says());
         json.strings("metrics", clue.metrics().stream().map(Metric::key).toList());
     }

@@ -18,7 +18,7 @@ public final class DiagnosisSentences {
 
     /** Returns causes that no rule identifies; empty if a cause is known. */
     static Optional<String> withoutRule(Diagnosis diagnosis) {
-        return diagnosis.state() == Diagnosis.State.NOT_KNOWN
+        return diagnosis.state() == Diagnosis.State.INCONCLUSIVE
                 ? Optional.of("Causes that no rule identifies: " + BlindSpot.all())
                 : Optional.empty();
     }
@@ -32,7 +32,7 @@ public final class DiagnosisSentences {
                         + Numerals.counted(
                                 diagnosis.proved().get(0).evidence().size(), "piece of evidence", "pieces of evidence")
                         + ".";
-            case NOT_KNOWN ->
+            case INCONCLUSIVE ->
                 "Inconclusive: no cause in trial " + diagnosis.trial() + " is supported by two independent sources"
                         + suspects(diagnosis.suspected()) + ".";
             case NOTHING_LIMITS ->
@@ -65,7 +65,7 @@ public final class DiagnosisSentences {
         return switch (check.outcome()) {
             case AGREES -> "consistent";
             case DIFFERS -> "inconsistent: some time is unaccounted for";
-            case UNSEEN -> "no data";
+            case NO_DATA -> "no data";
         };
     }
 }

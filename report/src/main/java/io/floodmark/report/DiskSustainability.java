@@ -3,7 +3,6 @@ package io.floodmark.report;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.Comparator;
 import java.util.List;
@@ -48,22 +47,28 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
         return Evidence.reading(trial, Indicator.DISK);
     }
 
-    /** True if neither trials proved what disks sustain, nor did disks fall behind. */
-    boolean needsSoak() {
-        return asked && proved.isEmpty() && carried.isEmpty();
-    }
-
-    /** Returns empty if disks were not judged. */
-    Optional<String> words(Run run) {
+    /**
+     * Returns empty if disks were not judged.
+     *
+     * @param soaked whether a soak test was run
+     */
+    Optional<String> words(boolean soaked) {
         if (!asked) {
             return Optional.empty();
         }
-        String slow = carried.map(
-                        rate -> "the disks sustained about " + LimitText.both(rate, run) + " when they fell behind")
+        String slow = carried.map(rate -> "the disks sustained about " + Numerals.recordsPerSecond(rate.perSecond())
+                        + " when they fell behind")
                 .orElse("");
-        return Optional.of(proved.map(trial -> LimitText.both(trial.load(), run) + ", verified by trial "
-                        + trial.number() + (slow.isEmpty() ? "" : "; " + slow))
-                .orElseGet(() -> "not verified, the page cache may have absorbed the writes; "
-                        + (slow.isEmpty() ? "verify with --soak 30m" : slow)));
+        return Optional.of(proved.map(trial ->
+                        "up to " + Numerals.recordsPerSecond(trial.load().perSecond())
+                                + " (trial " + trial.number() + ")"
+                                + (slow.isEmpty() ? test(soaked, "; no soak test: add ") : "; " + slow))
+                .orElseGet(() -> slow.isEmpty()
+                        ? "not verified, the page cache may have absorbed the writes" + test(soaked, "; verify with ")
+                        : "not verified; " + slow));
+    }
+
+    private static String test(boolean soaked, String advice) {
+        return soaked ? "" : advice + "--soak 30m";
     }
 }

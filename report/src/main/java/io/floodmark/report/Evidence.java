@@ -77,30 +77,18 @@ final class Evidence {
     }
 
     /** {@code 50,900 records/s (52.1 MB/s), trial 5: overloaded(host-cpu), achieved 96% of the load}. */
-    static String overload(Trial trial, Run run) {
+    static String failure(Trial trial, Run run) {
+        return load(trial, run) + ", trial " + trial.number() + ": "
+                + trial.verdict().label() + (trial.invalid() ? "" : ", " + shortfall(trial));
+    }
+
+    private static String shortfall(Trial trial) {
         boolean slow = trial.verdict() instanceof Verdict.Overloaded overloaded
                 && overloaded.by().get(0) == Indicator.LATENCY;
         double achieved = trial.observation().achievedPerSecond() / trial.load().perSecond();
-        String measured = slow
+        return slow
                 ? "p99 " + Numerals.latency(trial.observation().latency().p99Nanos())
                 : "achieved " + Numerals.percent(achieved) + " of the load";
-        return String.format(
-                Locale.ROOT,
-                "%s, trial %d: %s, %s",
-                load(trial, run),
-                trial.number(),
-                trial.verdict().label(),
-                measured);
-    }
-
-    static String failure(Trial trial, Run run) {
-        return String.format(
-                Locale.ROOT,
-                "%s, trial %d, %s: %s",
-                load(trial, run),
-                trial.number(),
-                trial.verdict().label(),
-                why(trial));
     }
 
     private static String load(Trial trial, Run run) {
@@ -110,35 +98,14 @@ final class Evidence {
     }
 
     /**
-     * Says whether the generator may have been the bottleneck in any trial, and its largest shares of its host's CPU
-     * and of a core.
+     * Says whether the generator may have been the bottleneck in any trial; if not, with its largest shares of its
+     * host's CPU and of a core. A sustained load was sustained, whatever the generator used.
      */
     static String generator(List<Trial> trials) {
-        double share = largest(trials, Comparator.comparingDouble(GeneratorProof::machineShare))
-                .map(GeneratorProof::machineShare)
-                .orElse(Double.NaN);
-        double thread = largest(trials, Comparator.comparingDouble(GeneratorProof::busiestThread))
-                .map(GeneratorProof::busiestThread)
-                .orElse(Double.NaN);
-        return String.format(
-                Locale.ROOT,
-                "%s; at most %s of host CPU, %s of a core per thread",
-                bottleneck(trials),
-                Numerals.percent(share),
-                Numerals.percent(thread));
-    }
-
-    /**
-     * With the verdicts of trials in which it may have been: a sustained load was sustained, whatever the generator
-     * used.
-     */
-    private static String bottleneck(List<Trial> trials) {
-        List<Trial> possibly = trials.stream()
-                .filter(trial -> !trial.judgement().generator().innocent())
-                .toList();
+        List<Trial> possibly = possiblyBottleneck(trials);
         String all = Numerals.counted(trials.size(), "trial", "trials");
         if (possibly.isEmpty()) {
-            return "not the bottleneck (" + trials.size() + " of " + all + ")";
+            return "not the bottleneck (" + trials.size() + " of " + all + "); " + cpu(trials);
         }
         String verdicts = Stream.of(
                         counted(possibly, Trial::sustained, "sustained regardless"),
@@ -147,6 +114,28 @@ final class Evidence {
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
         return "possibly the bottleneck in " + possibly.size() + " of " + all + " (" + verdicts + ")";
+    }
+
+    /** Returns the largest shares of CPU if {@link #generator} does not; else empty. */
+    static Optional<String> generatorCpu(List<Trial> trials) {
+        return possiblyBottleneck(trials).isEmpty() ? Optional.empty() : Optional.of(cpu(trials));
+    }
+
+    private static List<Trial> possiblyBottleneck(List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> !trial.judgement().generator().innocent())
+                .toList();
+    }
+
+    private static String cpu(List<Trial> trials) {
+        double share = largest(trials, Comparator.comparingDouble(GeneratorProof::machineShare))
+                .map(GeneratorProof::machineShare)
+                .orElse(Double.NaN);
+        double thread = largest(trials, Comparator.comparingDouble(GeneratorProof::busiestThread))
+                .map(GeneratorProof::busiestThread)
+                .orElse(Double.NaN);
+        return "at most " + Numerals.percent(share) + " of host CPU, " + Numerals.percent(thread)
+                + " of a core per thread";
     }
 
     private static Optional<String> counted(List<Trial> trials, Predicate<Trial> which, String word) {

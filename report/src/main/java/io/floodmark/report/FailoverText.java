@@ -18,6 +18,9 @@ public final class FailoverText {
     /** Of the lines for each number of partitions; a report shows them as facts. */
     static final String LABEL = "Unavailability";
 
+    static final String FIRST = "First to last";
+    static final String METADATA = "Metadata";
+    static final String RECOVERY = "Recovery";
     static final String READ_AS = "Interpretation";
 
     private FailoverText() {}
@@ -28,7 +31,7 @@ public final class FailoverText {
             return List.of();
         }
         List<Answer.Line> lines = new ArrayList<>();
-        byLeaders(run).forEach((leaders, kills) -> lines.add(new Answer.Line(LABEL, line(leaders, kills))));
+        byLeaders(run).forEach((leaders, kills) -> lines.addAll(lines(leaders, kills)));
         lines.add(new Answer.Line(READ_AS, readAs(run.failovers())));
         return lines;
     }
@@ -54,21 +57,28 @@ public final class FailoverText {
                 .collect(Collectors.groupingBy(Failover::leaders, TreeMap::new, Collectors.toList()));
     }
 
-    private static String line(int leaders, List<Failover> kills) {
-        return partitions(leaders) + " led by the broker: all accept records again after "
-                + times(kills, Failover::last) + ", the first after " + times(kills, Failover::first)
-                + ", from first to last " + times(kills, Failover::spread) + "; in metadata: failure seen after "
-                + times(kills, Failover::noticed) + ", all new leaders after " + times(kills, Failover::elected)
-                + back(kills) + "; n = " + kills.size();
-    }
-
-    private static String back(List<Failover> kills) {
+    private static List<Answer.Line> lines(int leaders, List<Failover> kills) {
+        List<Answer.Line> lines = new ArrayList<>();
+        lines.add(new Answer.Line(
+                LABEL,
+                times(kills, Failover::last) + " until all accept records again (" + partitions(leaders) + ", n = "
+                        + kills.size() + ")"));
+        lines.add(new Answer.Line(
+                FIRST,
+                times(kills, Failover::spread) + "; the first partition after " + times(kills, Failover::first)));
+        lines.add(new Answer.Line(
+                METADATA,
+                "failure seen after " + times(kills, Failover::noticed) + ", all new leaders after "
+                        + times(kills, Failover::elected)));
         List<Failover> seen =
                 kills.stream().filter(kill -> kill.back().isPresent()).toList();
-        return seen.isEmpty()
-                ? ""
-                : "; after its restart, the broker was in sync and led all of them again after "
-                        + times(seen, kill -> kill.back().orElseThrow());
+        if (!seen.isEmpty()) {
+            lines.add(new Answer.Line(
+                    RECOVERY,
+                    times(seen, kill -> kill.back().orElseThrow())
+                            + " after its restart until it was in sync and led all of them"));
+        }
+        return lines;
     }
 
     private static String readAs(List<Failover> kills) {
@@ -76,8 +86,7 @@ public final class FailoverText {
                 .map(Failover::resolution)
                 .max(Duration::compareTo)
                 .orElseThrow();
-        return "median of the kills (min to max), measured from the kill; producer retries every 50 ms, metadata polled"
-                + " at least every " + seconds(widest) + "; no other records produced";
+        return "median (min to max) from the kill; no other load; retries every 50 ms, metadata " + seconds(widest);
     }
 
     private static String partitions(int leaders) {
@@ -89,7 +98,7 @@ public final class FailoverText {
         String median = seconds(median(sorted));
         return sorted.size() == 1
                 ? median
-                : median + " (" + seconds(sorted.get(0)) + " to " + seconds(sorted.get(sorted.size() - 1)) + ")";
+                : median + " (" + number(sorted.get(0)) + " to " + number(sorted.get(sorted.size() - 1)) + ")";
     }
 
     /** Of an even number the mean of the two in the middle. */
@@ -102,6 +111,10 @@ public final class FailoverText {
 
     /** {@code 8.90 s}. */
     public static String seconds(Duration time) {
-        return String.format(Locale.ROOT, "%.2f s", Durations.seconds(time));
+        return number(time) + " s";
+    }
+
+    private static String number(Duration time) {
+        return String.format(Locale.ROOT, "%.2f", Durations.seconds(time));
     }
 }

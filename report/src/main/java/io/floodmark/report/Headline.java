@@ -30,8 +30,8 @@ final class Headline {
             case CONVERGED ->
                 " Without the objective it" + sustained(hard, "") + "; estimated limit " + claim(limit.estimate())
                         + ", " + interval(limit) + ".";
-            case AT_LEAST -> " Without the objective it sustains at least " + claim(hard.proved()) + ".";
-            case BELOW_LOWEST, BUDGET_SPENT, INVALID, UNSAFE, STOPPED ->
+            case LOWER_BOUND -> " Without the objective it sustains at least " + claim(hard.proved()) + ".";
+            case NOT_SUSTAINED, BUDGET_SPENT, INVALID, ABORTED, STOPPED ->
                 " Its limit without the objective is inconclusive.";
         };
     }
@@ -57,11 +57,11 @@ final class Headline {
                 subject.atStart() + sustained(round, " of " + subject.traffic() + kept) + "; estimated limit "
                         + claim(limit.estimate()) + ", " + interval(limit) + ", from "
                         + Numerals.counted(limit.trials(), "trial", "trials") + bottleneck(limit) + ".";
-            case AT_LEAST ->
+            case LOWER_BOUND ->
                 subject.atStart() + " sustains at least " + claim(round.proved()) + " of "
                         + subject.traffic() + kept + "; no higher load could be tried, so the limit was not reached"
                         + extrapolated(round) + ".";
-            case BELOW_LOWEST ->
+            case NOT_SUSTAINED ->
                 subject.atStart() + " does not sustain "
                         + claim(round.lowestOverload().orElse(limit.estimate())) + " of " + subject.traffic()
                         + kept + ", the lowest load tried" + bottleneck(limit) + ".";
@@ -72,7 +72,7 @@ final class Headline {
             case INVALID ->
                 "No valid result for " + subject.cluster() + " with " + subject.traffic()
                         + ": invalid trials ended the search; " + soFar(round) + ".";
-            case UNSAFE ->
+            case ABORTED ->
                 "Aborted to protect " + subject.cluster() + " and its other clients before the limit was found; "
                         + soFar(round) + ".";
             case STOPPED ->
@@ -127,7 +127,7 @@ final class Headline {
 
     /** Names what the interval covers. */
     private static String starts(Limit limit) {
-        return limit.betweenStartSd() > 0 ? " across lab restarts" : "";
+        return limit.betweenStartSd() > 0 ? " across lab restarts" : " within this run";
     }
 
     private static String bottleneck(Limit limit) {

@@ -102,7 +102,7 @@ record HeatMap(String heading, String down, String across, List<String> columns,
                 .flatMap(variant -> variant.effect(measure).stream())
                 .findFirst()
                 .map(HeatMap::field)
-                .orElseGet(() -> new Field("unknown", "unseen", "no measurement"));
+                .orElseGet(() -> new Field("unknown", "no-data", "no measurement"));
     }
 
     private static Field field(Effect effect) {

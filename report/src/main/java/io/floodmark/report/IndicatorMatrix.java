@@ -6,7 +6,6 @@ import io.floodmark.model.Trial;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** Every indicator in every trial at a glance, trials in the order of their load. */
 record IndicatorMatrix(List<Column> columns, List<Row> rows) {
@@ -50,7 +49,7 @@ record IndicatorMatrix(List<Column> columns, List<Row> rows) {
     }
 
     private static Cell cell(IndicatorReading reading) {
-        String state = reading.state().name().toLowerCase(Locale.ROOT);
+        String state = reading.state().key();
         boolean margin = Double.isFinite(reading.utilisation());
         String text = margin ? Numerals.percent(Math.rint(reading.utilisation() * 100) / 100) : state;
         String shade = margin && !reading.fired()

@@ -45,9 +45,9 @@ final class KeyFigures {
     private void addLimit(List<KeyFigure> all, Round round) {
         Limit limit = round.limit();
         Rate told = switch (limit.end()) {
-            case AT_LEAST -> round.proved();
-            case BELOW_LOWEST -> round.lowestOverload().orElse(limit.estimate());
-            case CONVERGED, BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> limit.estimate();
+            case LOWER_BOUND -> round.proved();
+            case NOT_SUSTAINED -> round.lowestOverload().orElse(limit.estimate());
+            case CONVERGED, BUDGET_SPENT, INVALID, ABORTED, STOPPED -> limit.estimate();
         };
         round.sustained().ifPresent(trial -> all.add(sustained(trial)));
         if (!limit.known()) {

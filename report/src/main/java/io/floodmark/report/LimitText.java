@@ -17,11 +17,11 @@ final class LimitText {
     static String label(Limit limit) {
         return switch (limit.end()) {
             case CONVERGED -> "Estimated limit";
-            case AT_LEAST -> "Lower bound";
-            case BELOW_LOWEST -> "Not sustained";
+            case LOWER_BOUND -> "Lower bound";
+            case NOT_SUSTAINED -> "Not sustained";
             case BUDGET_SPENT -> "Inconclusive";
             case INVALID -> "No valid result";
-            case UNSAFE -> "Aborted";
+            case ABORTED -> "Aborted";
             case STOPPED -> "Stopped";
         };
     }
@@ -34,11 +34,19 @@ final class LimitText {
     static String value(Round round, Run run) {
         Limit limit = round.limit();
         return switch (limit.end()) {
-            case CONVERGED, BUDGET_SPENT, UNSAFE, STOPPED ->
-                limit.known() && round.anyValid() ? estimate(limit, run) : Numerals.UNKNOWN + ", " + unknown(round);
-            case INVALID -> round.anyValid() ? seen(round, run) : unknown(round);
-            case AT_LEAST -> both(round.proved(), run) + "; the limit was not reached";
-            case BELOW_LOWEST -> both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried";
+            case CONVERGED -> estimate(limit, run);
+            case BUDGET_SPENT, ABORTED, STOPPED ->
+                limit.known() && round.anyValid()
+                        ? "so far " + estimate(limit, run)
+                        : Numerals.UNKNOWN + ", " + unknown(round);
+            case INVALID ->
+                round.anyValid()
+                        ? "highest passing load " + edge(round.highestSustained()) + ", lowest failing load "
+                                + edge(round.lowestOverload())
+                        : unknown(round);
+            case LOWER_BOUND -> both(round.proved(), run) + "; the limit was not reached";
+            case NOT_SUSTAINED ->
+                both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried";
         };
     }
 
@@ -62,9 +70,12 @@ final class LimitText {
         return load.map(rate -> both(rate, run)).orElse("none");
     }
 
+    private static String edge(Optional<Rate> load) {
+        return load.map(rate -> Numerals.recordsPerSecond(rate.perSecond())).orElse("none");
+    }
+
     private static String estimate(Limit limit, Run run) {
-        return both(limit.estimate(), run) + ", " + Headline.interval(limit) + "; "
-                + Numerals.counted(limit.trials(), "trial", "trials");
+        return both(limit.estimate(), run) + ", " + Headline.interval(limit);
     }
 
     /** {@code 48,200 records/s (49.4 MB/s)}. */
@@ -80,7 +91,7 @@ final class LimitText {
 
     /** An overload was seen, or the search did not get so far as to say. */
     static boolean proved(Limit limit) {
-        return limit.end() != Limit.End.AT_LEAST && limit.end() != Limit.End.INVALID;
+        return limit.end() != Limit.End.LOWER_BOUND && limit.end() != Limit.End.INVALID;
     }
 
     /** {@code the CPU of a broker's host (host-cpu, confidence 0.86)}. */
@@ -103,7 +114,7 @@ final class LimitText {
                 .filter(indicator -> proved(limit))
                 .map(indicator -> "; bottleneck: " + indicator.key())
                 .orElse("");
-        return kind + value(round, run) + bottleneck;
+        return kind + value(round, run) + "; " + Numerals.counted(limit.trials(), "trial", "trials") + bottleneck;
     }
 
     /** The estimates of a run with several searches, in order. */

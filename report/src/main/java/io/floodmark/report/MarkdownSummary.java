@@ -23,7 +23,7 @@ public final class MarkdownSummary {
         List<String> lines = new ArrayList<>();
         lines.add("**" + plain(answer.headline()) + "**");
         lines.add("");
-        answer.lines().forEach(line -> lines.add("- " + line.label() + ": " + plain(line.text())));
+        answer.all().forEach(line -> lines.add("- " + line.label() + ": " + plain(line.text())));
         if (!run.trials().isEmpty()) {
             trials(run, lines);
         }

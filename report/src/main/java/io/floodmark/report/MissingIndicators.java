@@ -77,7 +77,7 @@ final class MissingIndicators {
     }
 
     private boolean wholly(Indicator indicator) {
-        return readings(indicator).anyMatch(reading -> reading.state() == IndicatorReading.State.UNSEEN);
+        return readings(indicator).anyMatch(reading -> reading.state() == IndicatorReading.State.NO_DATA);
     }
 
     private Stream<IndicatorReading> readings(Indicator indicator) {
@@ -108,7 +108,7 @@ final class MissingIndicators {
     private Set<String> withoutSource() {
         return run.conditions().stream()
                 .filter(condition ->
-                        condition.name().equals("not seen") && condition.group().startsWith("broker "))
+                        condition.name().equals("no data") && condition.group().startsWith("broker "))
                 .map(Condition::group)
                 .collect(toCollection(TreeSet::new));
     }

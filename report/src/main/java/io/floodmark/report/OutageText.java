@@ -12,13 +12,12 @@ import java.util.OptionalDouble;
 /** What a run found with a broker stopped, in lines of an answer. */
 final class OutageText {
     /** Of the lines; a report shows them as facts. */
-    static final List<String> LABELS = List.of("Broker down", "Headroom", "Catching up");
+    static final List<String> LABELS = List.of("Broker outage", "Headroom", "Broker catch-up");
 
     private static final String SHARED =
-            "; the lab's brokers share one machine, so the others had its CPU: on separate machines the loss is larger";
+            "the lab's brokers share one machine: on separate machines, the loss is larger";
 
-    private static final String QUOTAS =
-            "; each broker of this lab has its own CPU quota, but all share memory and disk";
+    private static final String QUOTAS = "each broker of this lab has its own CPU quota, but all share memory and disk";
 
     private final Outage outage;
     private final Run run;
@@ -35,36 +34,34 @@ final class OutageText {
 
     private List<Answer.Line> lines() {
         List<Answer.Line> lines = new ArrayList<>();
-        lines.add(new Answer.Line(LABELS.get(0), down()));
-        outage.headroom().ifPresent(takes -> lines.add(new Answer.Line(LABELS.get(1), headroom(takes) + sharing())));
-        outage.limit().ifPresent(limit -> lines.add(new Answer.Line(LABELS.get(2), catchingUp())));
+        lines.add(line(0, down()));
+        outage.headroom().ifPresent(takes -> {
+            lines.add(line(1, share(takes)));
+            lines.add(line(1, usual(takes)));
+            lines.add(line(1, BrokerQuotas.each(run) ? QUOTAS : SHARED));
+        });
+        outage.limit().ifPresent(limit -> catchingUp().forEach(words -> lines.add(line(2, words))));
         return lines;
     }
 
-    private String sharing() {
-        return BrokerQuotas.each(run) ? QUOTAS : SHARED;
+    private static Answer.Line line(int label, String text) {
+        return new Answer.Line(LABELS.get(label), text);
     }
 
     private String down() {
-        String which = "broker " + outage.broker() + " of " + outage.brokers() + " stopped (controlled shutdown)";
         return outage.limit()
-                .map(limit ->
-                        LimitText.whole(new Round(1, limit, Optional.empty(), outage.trials()), run) + "; " + which)
+                .map(limit -> LimitText.whole(new Round(1, limit, Optional.empty(), outage.trials()), run))
                 .orElseGet(() -> "not measured: "
                         + outage.ended().orElse("the run ended while broker " + outage.broker() + " was stopped"));
     }
 
-    private static String headroom(Headroom takes) {
-        String share = share(takes);
+    private static String usual(Headroom takes) {
+        String usual = "the usual headroom of " + Numerals.percent(Headroom.RULE_OF_THUMB) + " would ";
         return switch (takes.usual()) {
-            case ENOUGH -> share + "; here the usual headroom of " + usual() + " would be enough";
-            case NOT_ENOUGH -> share + "; the usual headroom of " + usual() + " would not be enough";
-            case UNDECIDED -> share + "; inconclusive whether the usual headroom of " + usual() + " would be enough";
+            case ENOUGH -> usual + "be enough";
+            case NOT_ENOUGH -> usual + "not be enough";
+            case UNDECIDED -> "inconclusive whether " + usual + "be enough";
         };
-    }
-
-    private static String usual() {
-        return Numerals.percent(Headroom.RULE_OF_THUMB);
     }
 
     private static String share(Headroom takes) {
@@ -96,26 +93,25 @@ final class OutageText {
         return share.isPresent() ? Numerals.percent(share.getAsDouble()) : Numerals.UNKNOWN;
     }
 
-    private String catchingUp() {
+    private List<String> catchingUp() {
         List<String> words = new ArrayList<>();
-        outage.highestHeld().ifPresent(held -> words.add("at least " + rate(held) + back(held)));
-        outage.lowestTooMuch().ifPresent(much -> words.add("below " + rate(much) + tooMuch(much)));
+        outage.highestHeld().ifPresent(held -> words.add("sustained at " + rate(held) + back(held)));
+        outage.lowestTooMuch().ifPresent(much -> words.add("not sustained at " + rate(much) + tooMuch(much)));
         if (words.isEmpty()) {
             words.add("inconclusive" + seen());
         }
-        if (outage.returned()) {
-            words.add("broker " + outage.broker() + " was in sync at the end");
-        }
-        return String.join("; ", words);
+        words.add("broker " + outage.broker() + " of " + outage.brokers() + " was stopped (controlled shutdown)"
+                + (outage.returned() ? " and in sync again at the end" : ""));
+        return words;
     }
 
-    private String rate(Rejoin rejoin) {
-        return LimitText.both(rejoin.load(), run);
+    private static String rate(Rejoin rejoin) {
+        return Numerals.recordsPerSecond(rejoin.load().perSecond());
     }
 
     private static String back(Rejoin held) {
-        return ": back in sync after " + took(held) + " with " + held.backlog().human() + " to fetch (trial "
-                + held.trial() + ")";
+        return ": back in sync after " + took(held) + ", " + held.backlog().human() + " to fetch (trial " + held.trial()
+                + ")";
     }
 
     private static String took(Rejoin rejoin) {

@@ -3,7 +3,6 @@ package io.floodmark.report;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Trial;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What one indicator said of one trial, as it is shown.
@@ -18,7 +17,7 @@ record ReadingRow(String indicator, String state, String used, String where, Str
     private static ReadingRow of(IndicatorReading reading) {
         return new ReadingRow(
                 reading.indicator().key(),
-                reading.state().name().toLowerCase(Locale.ROOT),
+                reading.state().key(),
                 Double.isFinite(reading.utilisation()) ? Numerals.percent(reading.utilisation()) : "",
                 reading.where().label(),
                 reading.evidence());
@@ -27,7 +26,7 @@ record ReadingRow(String indicator, String state, String used, String where, Str
     /** What could not be seen in a trial: it neither warns nor clears. */
     static List<String> unseen(Trial trial) {
         return trial.judgement().readings().stream()
-                .filter(reading -> reading.state() == IndicatorReading.State.UNSEEN)
+                .filter(reading -> reading.state() == IndicatorReading.State.NO_DATA)
                 .map(reading -> reading.indicator().key() + " (" + reading.evidence() + ")")
                 .toList();
     }

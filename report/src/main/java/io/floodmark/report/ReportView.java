@@ -57,15 +57,18 @@ record ReportView(
             "Objective",
             "Without objective",
             ModerateLatency.LABEL,
-            "Broker down",
+            "Broker outage",
             "Headroom",
-            "Catching up",
+            "Broker catch-up",
             FailoverText.LABEL,
+            FailoverText.FIRST,
+            FailoverText.METADATA,
+            FailoverText.RECOVERY,
             FailoverText.READ_AS,
             "Disk-backed",
             "Soak test",
             "Sustained",
-            "Catch-up",
+            "Group catch-up",
             "Lowest failing load",
             "Stop reason",
             "Evidence",
@@ -190,7 +193,7 @@ record ReportView(
 
     /** The lines of the answer that the key figures do not show already. */
     List<Answer.Line> facts() {
-        return answer.lines().stream()
+        return answer.all().stream()
                 .filter(line -> FACTS.contains(line.label()))
                 .toList();
     }

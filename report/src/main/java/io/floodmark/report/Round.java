@@ -77,7 +77,7 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
      */
     static Optional<Round> told(List<Round> rounds) {
         return rounds.stream()
-                .filter(round -> round.limit().end() == Limit.End.UNSAFE)
+                .filter(round -> round.limit().end() == Limit.End.ABORTED)
                 .findFirst()
                 .or(() -> middle(rounds.stream().filter(Round::answered).toList()))
                 .or(() -> middle(rounds));
@@ -86,9 +86,9 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
     /** True where its limit is more than what was believed when it had to end. */
     private boolean answered() {
         return switch (limit.end()) {
-            case CONVERGED, AT_LEAST, BELOW_LOWEST -> true;
+            case CONVERGED, LOWER_BOUND, NOT_SUSTAINED -> true;
             case BUDGET_SPENT -> limit.bounded();
-            case INVALID, UNSAFE, STOPPED -> false;
+            case INVALID, ABORTED, STOPPED -> false;
         };
     }
 

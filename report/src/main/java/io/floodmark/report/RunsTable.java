@@ -55,11 +55,11 @@ public final class RunsTable {
         String claim = Numerals.threeDigits(limit.estimate().perSecond()) + " (" + interval + ")";
         return switch (limit.end()) {
             case CONVERGED -> claim;
-            case AT_LEAST -> "lower bound " + low;
-            case BELOW_LOWEST ->
+            case LOWER_BOUND -> "lower bound " + low;
+            case NOT_SUSTAINED ->
                 "below " + Numerals.threeDigits(limit.estimate().perSecond());
             case INVALID -> "no valid result";
-            case BUDGET_SPENT, UNSAFE, STOPPED -> claim + ", " + LimitText.end(limit);
+            case BUDGET_SPENT, ABORTED, STOPPED -> claim + ", " + LimitText.end(limit);
         };
     }
 }

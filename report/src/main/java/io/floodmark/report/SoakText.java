@@ -10,19 +10,16 @@ import java.util.Optional;
 final class SoakText {
     private SoakText() {}
 
-    /**
-     * Returns empty if there was no load to test.
-     *
-     * @param advised whether another line says that a soak test is needed: then one that was not requested is not
-     *     mentioned
-     */
-    static Optional<String> of(Round round, Run run, boolean advised) {
+    /** Returns empty if there was no load to test, or if another line recommends a soak test. */
+    static Optional<String> of(Round round, Run run) {
         Limit limit = round.limit();
         Optional<String> asked = PlanFacts.read(run.effectivePlan()).text("search.soak");
         return limit.soak().map(SoakText::words).or(() -> switch (limit.end()) {
-            case CONVERGED, AT_LEAST, BUDGET_SPENT ->
-                advised && asked.isEmpty() ? Optional.empty() : Optional.of(none(round, asked));
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> Optional.empty();
+            case CONVERGED, LOWER_BOUND, BUDGET_SPENT ->
+                asked.isEmpty() && DiskSustainability.of(round.trials()).asked()
+                        ? Optional.empty()
+                        : Optional.of(none(round, asked));
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> Optional.empty();
         });
     }
 
@@ -30,9 +27,9 @@ final class SoakText {
         String load = Numerals.recordsPerSecond(soak.load().perSecond());
         String time = " for " + Numerals.duration(soak.length()) + " in trial " + soak.trial();
         return switch (soak.outcome()) {
-            case HELD -> "passed: " + load + ", 90% of the lower end of the CI," + time;
+            case PASSED -> "passed: " + load + ", 90% of the lower end of the CI," + time;
             case FAILED -> "failed: " + load + " was not sustained" + time + "; the limit was lowered accordingly";
-            case NOT_PROVED ->
+            case INCONCLUSIVE ->
                 "inconclusive: " + load + ", 90% of the lower end of the CI," + time + " is not a valid result";
         };
     }

@@ -42,9 +42,9 @@ final class TrialJson {
         json.put("totalSeconds", trial.whole().seconds());
         json.put("fullLength", seen.fullLength());
         json.object("verdict", () -> verdict(trial.verdict()));
-        json.object("hardVerdict", () -> verdict(trial.judgement().hard()));
+        json.object("verdictWithoutObjective", () -> verdict(trial.judgement().hard()));
         json.object("latencyMillis", () -> latency(seen.latency()));
-        json.object("confirmation", () -> confirmation(seen.confirmation()));
+        json.object("verification", () -> confirmation(seen.confirmation()));
         json.objects("readings", trial.judgement().readings(), this::reading);
         json.object("generator", () -> generator(trial.judgement().generator()));
         json.objects("deliveries", GroupDelivery.of(seen), this::delivery);
@@ -105,9 +105,9 @@ final class TrialJson {
 
     private void confirmation(Confirmation counts) {
         if (counts.read()) {
-            json.put("byOffsets", counts.byOffsets());
+            json.put("endOffsets", counts.byOffsets());
         } else {
-            json.absent("byOffsets");
+            json.absent("endOffsets");
         }
         json.put("acked", counts.acked()).put("unknown", counts.unknown()).put("agrees", counts.agrees());
     }

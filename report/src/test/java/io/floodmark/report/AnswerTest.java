@@ -8,6 +8,7 @@ import io.floodmark.testing.Golden;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,7 +38,7 @@ class AnswerTest {
 
     @Test
     void saysThatAnEstimateOfALimitThatWasNotReachedIsNotProved() {
-        Answer answer = Answer.of(FakeRuns.ended(Limit.End.AT_LEAST));
+        Answer answer = Answer.of(FakeRuns.ended(Limit.End.LOWER_BOUND));
 
         assertThat(answer.headline())
                 .contains("sustains at least 48,000 records/s")
@@ -61,7 +62,7 @@ class AnswerTest {
         Run run = FakeRuns.unknown();
 
         assertThat(text(run))
-                .contains("Inconclusive:        n/a, no trial determines it", "so the limit is unknown")
+                .contains("Inconclusive:        n/a, no trial determines it")
                 .doesNotContain(" 0 records/s");
         assertThat(RunsTable.lines(List.of(RunRow.of(run)))).anyMatch(line -> line.contains("n/a, budget spent"));
         assertThat(JsonResult.of(run, Path.of("report.html")))
@@ -72,7 +73,7 @@ class AnswerTest {
     @Test
     void aSearchThatProvedNothingGivesTheLoadsThatWereSeenAndNoLimit() {
         assertThat(text(FakeRuns.ended(Limit.End.INVALID)))
-                .contains("No valid result:     highest passing load: ")
+                .contains("No valid result:     highest passing load ")
                 .doesNotContain("48,400", "Bottleneck:", "Likely bottleneck:");
     }
 
@@ -102,6 +103,46 @@ class AnswerTest {
         assertThat(text(FakeRuns.limit())).doesNotContain("restarts");
     }
 
+    @ParameterizedTest
+    @EnumSource(Limit.End.class)
+    void hasAtMostTenShortLinesHoweverTheSearchEnded(Limit.End end) {
+        hasTenShortLines(FakeRuns.ended(end));
+    }
+
+    @Test
+    void hasAtMostTenShortLinesWhateverWasMeasured() {
+        Stream.of(
+                        FakeRuns.limit(),
+                        FakeRuns.promised(),
+                        FakeRuns.repeated(),
+                        FakeRuns.byMemory(),
+                        FakeRuns.anyStart(),
+                        FakeRuns.cold(),
+                        FakeRuns.unknown(),
+                        FakeRuns.allInvalid(),
+                        FakeRuns.trial(),
+                        FakeFailover.growing(),
+                        FakeFailover.once(),
+                        FakeOutage.settled())
+                .forEach(AnswerTest::hasTenShortLines);
+    }
+
+    private static void hasTenShortLines(Run run) {
+        List<String> lines = Answer.lines(run);
+        int end = lines.contains("") ? lines.indexOf("") : lines.size();
+
+        assertThat(lines.subList(0, end)).hasSizeLessThanOrEqualTo(10).allMatch(line -> line.length() < 110);
+        assertThat(lines.get(0)).isNotBlank();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Limit.End.class)
+    void givesTheEvidenceBelow(Limit.End end) {
+        Limit limit = FakeRuns.ended(end).limits().get(0);
+
+        assertThat(Answer.of(FakeRuns.ended(end)).details()).contains(new Answer.Line("Evidence", limit.explanation()));
+    }
+
     @Test
     void breaksLongLinesBetweenWordsForTerminals() {
         String words = "word ".repeat(40).strip();
@@ -117,10 +158,13 @@ class AnswerTest {
     }
 
     @Test
-    void tellsWhereTheReportIsLast() {
+    void namesTheReportWithWhatToDoNext() {
         List<String> lines = Answer.lines(FakeRuns.limit(), Path.of("out", "report.html"));
 
-        assertThat(lines.get(lines.size() - 1)).isEqualTo("Report:              out/report.html");
+        assertThat(lines.get(lines.indexOf("") - 1))
+                .isEqualTo(
+                        "Next:                floodmark explain 20261121-093015-k3x9 shows what would raise the limit;"
+                                + " report: out/report.html");
     }
 
     private static String text(Run run) {

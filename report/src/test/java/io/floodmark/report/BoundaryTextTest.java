@@ -76,7 +76,7 @@ class BoundaryTextTest {
         assertThat(BoundaryText.lines(boundary, Optional.empty())).contains("Reason:         " + reason);
         assertThat(BoundaryMarkdown.of(boundary)).contains("- Reason: " + reason + "\n");
         assertThat(BoundaryJson.of(boundary, Optional.empty()))
-                .contains("\"stopReason\":\"at-least\",\"explanation\":\"precision 7% of the estimate\"");
+                .contains("\"stopReason\":\"lower-bound\",\"explanation\":\"precision 7% of the estimate\"");
         assertThat(BoundaryReport.render(boundary)).contains("<dt>Reason</dt><dd>100 B: precision ");
         assertThat(text(FakeBoundaries.one())).doesNotContain("Reason");
     }

@@ -44,7 +44,7 @@ class CatchUpTextTest {
     @Test
     void areAmongTheLinesOfTheAnswer() {
         assertThat(Answer.lines(BehindTrial.reading(FakeRuns.trial(), 240_000, 0)))
-                .anyMatch(line -> line.startsWith("Catch-up:            trial 1, group late started"));
+                .anyMatch(line -> line.startsWith("Group catch-up:      trial 1, group late started"));
         assertThat(CatchUpText.of(FakeRuns.trial().trials().get(0))).isEmpty();
     }
 }

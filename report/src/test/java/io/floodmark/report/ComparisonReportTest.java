@@ -137,7 +137,7 @@ class ComparisonReportTest {
         String page = ComparisonReport.render(FakeComparisons.grid(), List.of());
 
         assertThat(page).contains("class=\"matrix\"", "class=\"b3\"", ">38% less<", ">baseline<");
-        assertThat(page).as("of the one that is not known").contains("class=\"unseen\"", "unknown");
+        assertThat(page).as("of the one that is not known").contains("class=\"no-data\"", "unknown");
         assertThat(page).as("its interval reaches no difference").contains("class=\"h0\" title=\"8.8% less");
         assertThat(page).contains("mount /dev/vdb /mnt", "terminated by Floodmark");
     }
@@ -219,7 +219,7 @@ class ComparisonReportTest {
 
     private static List<GateResult> gates() {
         return List.of(
-                new GateResult("limit < -5%", "codec=lz4", GateResult.Verdict.HELD, Optional.empty()),
+                new GateResult("limit < -5%", "codec=lz4", GateResult.Verdict.PASSED, Optional.empty()),
                 new GateResult("p99 > 10%", "codec=zstd", GateResult.Verdict.FAILED, Optional.empty()),
                 new GateResult("broker-gc > 1%", "codec=zstd", GateResult.Verdict.UNKNOWN, Optional.empty()));
     }

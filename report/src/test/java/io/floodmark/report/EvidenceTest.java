@@ -22,10 +22,13 @@ class EvidenceTest {
         List<Trial> suspected = TRIALS.stream().map(EvidenceTest::suspected).toList();
 
         assertThat(Evidence.generator(suspected))
-                .startsWith(
-                        "possibly the bottleneck in 8 of 8 trials (5 sustained regardless, 2 overloaded, 1 not counted); ");
+                .isEqualTo(
+                        "possibly the bottleneck in 8 of 8 trials (5 sustained regardless, 2 overloaded, 1 not counted)");
+        assertThat(Evidence.generatorCpu(suspected))
+                .hasValueSatisfying(cpu -> assertThat(cpu).startsWith("at most 49% of host CPU"));
         assertThat(Evidence.generator(List.of(suspected.get(0), TRIALS.get(1))))
-                .startsWith("possibly the bottleneck in 1 of 2 trials (1 sustained regardless); ");
+                .isEqualTo("possibly the bottleneck in 1 of 2 trials (1 sustained regardless)");
+        assertThat(Evidence.generatorCpu(TRIALS)).isEmpty();
     }
 
     private static Trial suspected(Trial trial) {

@@ -16,11 +16,10 @@ class FailoverTextTest {
     @Test
     void tellsHowItGrowsWithTheMeanOfTheMiddleTwoOfAnEvenNumber() {
         assertThat(text(FakeFailover.growing()))
-                .contains("50 partitions led by the broker: all accept records again after 8.97 s (8.76 s to 9.18 s)")
-                .contains(
-                        "1,000 partitions led by the broker: all accept records again after 10.20 s (9.80 s to 10.40 s)")
-                .contains("from first to last 0.90 s (0.80 s to 1.20 s)")
-                .contains("metadata polled at least every 0.13 s");
+                .contains("8.97 s (8.76 to 9.18) until all accept records again (50 partitions, n = 2)")
+                .contains("10.20 s (9.80 to 10.40) until all accept records again (1,000 partitions, n = 3)")
+                .contains("First to last:       0.90 s (0.80 to 1.20)")
+                .contains("metadata 0.13 s");
     }
 
     @Test
@@ -31,7 +30,7 @@ class FailoverTextTest {
     @Test
     void theReportShowsIt() {
         assertThat(HtmlReport.render(FakeFailover.growing()))
-                .contains("<dt>Unavailability</dt>", "1,000 partitions led by the broker")
+                .contains("<dt>Unavailability</dt>", "(1,000 partitions, ")
                 .doesNotContain("The brokers were warmed", "nothing was measured");
     }
 

@@ -60,7 +60,7 @@ final class FakeBoundaries {
                 new BoundaryPoint(
                         100,
                         new LimitFinding(
-                                limit(410_000, Limit.End.AT_LEAST, Indicator.HANDLER_IDLE, false),
+                                limit(410_000, Limit.End.LOWER_BOUND, Indicator.HANDLER_IDLE, false),
                                 new LimitLikelihood.AtLeast(Math.log(400_000), 0.03),
                                 Duration.ofMinutes(3)),
                         false),
@@ -104,7 +104,7 @@ final class FakeBoundaries {
 
     private static Limit nothing() {
         return new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 Limit.End.BUDGET_SPENT,
                 Rate.ZERO,
                 Rate.ZERO,
@@ -243,7 +243,7 @@ final class FakeBoundaries {
 
     private static Limit limit(double estimate, Limit.End end, Indicator binding, boolean bounded) {
         return new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 end,
                 new Rate(estimate),
                 new Rate(estimate / REACH),

@@ -40,7 +40,7 @@ final class FakeDiagnosis {
     }
 
     static Diagnosis notKnown(int trial) {
-        return new Diagnosis(trial, Diagnosis.State.NOT_KNOWN, List.of(), List.of(suspected()), List.of(CHECK));
+        return new Diagnosis(trial, Diagnosis.State.INCONCLUSIVE, List.of(), List.of(suspected()), List.of(CHECK));
     }
 
     private static Cause suspected() {

@@ -39,7 +39,7 @@ final class FakeOutage {
             new Rate(25_200),
             Bytes.ofMiB(700),
             Optional.of(Duration.ofMillis(14_300)),
-            Rejoin.Outcome.HELD,
+            Rejoin.Outcome.SUSTAINED,
             "the load was sustained, and the broker rejoined all in-sync sets");
     private static final Rejoin TOO_MUCH = new Rejoin(
             13,

@@ -32,7 +32,7 @@ final class FakeReadings {
                 100));
         readings.add(new IndicatorReading(
                 Indicator.FOLLOWER_LAG,
-                IndicatorReading.State.UNSEEN,
+                IndicatorReading.State.NO_DATA,
                 Double.NaN,
                 Indicator.FOLLOWER_LAG.defaultThreshold(),
                 Double.NaN,

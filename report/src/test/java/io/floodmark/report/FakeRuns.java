@@ -96,11 +96,11 @@ final class FakeRuns {
      */
     static Run ended(Limit.End end) {
         FakeRuns fake = of(STANDARD);
-        if (end == Limit.End.AT_LEAST) {
+        if (end == Limit.End.LOWER_BOUND) {
             fake.trials.removeIf(Trial::overloaded);
             return fake.run(List.of(limit(end, 51_000, 47_900, Optional.empty(), 8, -1, 6)));
         }
-        if (end == Limit.End.BELOW_LOWEST) {
+        if (end == Limit.End.NOT_SUSTAINED) {
             fake.trials.removeIf(trial -> !trial.overloaded());
             return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(50_900.0), -1, 5, 2)));
         }
@@ -212,7 +212,7 @@ final class FakeRuns {
                         promised.betweenStartSd(),
                         promised.trials(),
                         promised.explanation(),
-                        Optional.of(new Soak(6, new Rate(32_500), Duration.ofMinutes(30), Soak.Outcome.HELD))),
+                        Optional.of(new Soak(6, new Rate(32_500), Duration.ofMinutes(30), Soak.Outcome.PASSED))),
                 limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 7, 8, 8)));
     }
 
@@ -342,7 +342,7 @@ final class FakeRuns {
             int trials,
             double startSd) {
         return new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 end,
                 new Rate(median),
                 new Rate(low),

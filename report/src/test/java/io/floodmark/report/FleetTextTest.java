@@ -15,7 +15,7 @@ class FleetTextTest {
 
     /** With every fact in one line. */
     private static List<String> lines(Run run) {
-        return Answer.of(run).lines().stream()
+        return Answer.of(run).details().stream()
                 .map(line -> line.label() + ": " + line.text())
                 .toList();
     }
@@ -56,7 +56,7 @@ class FleetTextTest {
 
     @Test
     void offerNothingWhereNoLimitWasFound() {
-        assertThat(lines(FakeRuns.under(FakeRuns.ended(Limit.End.AT_LEAST), workers("", "1"))))
+        assertThat(lines(FakeRuns.under(FakeRuns.ended(Limit.End.LOWER_BOUND), workers("", "1"))))
                 .contains("Fleet: 1 Spark worker");
     }
 

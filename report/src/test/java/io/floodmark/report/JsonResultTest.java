@@ -128,7 +128,7 @@ class JsonResultTest {
 
     @Test
     void writesWhatIsNotKnownAsNull() {
-        JsonNode result = JSON.readTree(JsonResult.of(FakeRuns.ended(Limit.End.AT_LEAST)));
+        JsonNode result = JSON.readTree(JsonResult.of(FakeRuns.ended(Limit.End.LOWER_BOUND)));
 
         assertThat(result.get("limit").get("high").isNull()).isTrue();
         JsonNode throttled = result.get("trials").get(0).get("readings").get(10);

@@ -57,7 +57,7 @@ class MissingIndicatorsTest {
     void namesBrokersWithoutASource() {
         Run blind = FakeRuns.under(
                 FakeRuns.limit(),
-                new Condition("broker 4", "not seen", "its metrics: no source of the plan tells of it"));
+                new Condition("broker 4", "no data", "its metrics: no source of the plan tells of it"));
 
         assertThat(MissingIndicators.words(blind, blind.trials()))
                 .isEqualTo(Optional.of("handler-idle of broker 4, network-idle of broker 4, follower-lag"));

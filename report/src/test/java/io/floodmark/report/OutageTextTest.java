@@ -30,10 +30,10 @@ class OutageTextTest {
         Run shared = FakeOutage.settled();
         Run quotas = FakeOutage.under(shared, new Condition("lab", Condition.CORES_EACH, "0.4"));
 
-        assertThat(text(shared)).contains("the others had its CPU");
+        assertThat(text(shared)).contains("brokers share one machine");
         assertThat(text(quotas))
                 .contains("each broker of this lab has its own CPU quota")
-                .doesNotContain("had its CPU");
+                .doesNotContain("share one machine");
         assertThat(Caveats.of(quotas, Optional.empty()).toString())
                 .contains("the CPU quotas of the others did not change")
                 .doesNotContain("share of this machine's CPU, memory");
@@ -42,8 +42,8 @@ class OutageTextTest {
     @Test
     void aTrialThatSawTooLittleOfCatchingUpIsNoEvidence() {
         assertThat(text(FakeOutage.carriesMore()))
-                .contains("Catching up: inconclusive")
-                .doesNotContain("at least");
+                .contains("Broker catch-up: inconclusive")
+                .doesNotContain("sustained at");
     }
 
     @Test
@@ -56,7 +56,7 @@ class OutageTextTest {
         String html = HtmlReport.render(FakeOutage.settled());
 
         assertThat(html)
-                .contains("<dt>Broker down</dt>", "<dt>Headroom</dt>", "<dt>Catching up</dt>")
+                .contains("<dt>Broker outage</dt>", "<dt>Headroom</dt>", "<dt>Broker catch-up</dt>")
                 .contains("With broker 3 stopped, then rejoining")
                 .contains("id=\"trial-13\"");
     }

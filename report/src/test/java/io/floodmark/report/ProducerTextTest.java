@@ -15,7 +15,7 @@ class ProducerTextTest {
     @Test
     void namesTheNumberThatTheLimitHoldsFor() {
         assertThat(Answer.of(FakeRuns.under(FakeRuns.limit(), PLANNED, after(2, "6"), after(4, "12")))
-                        .lines())
+                        .details())
                 .contains(new Answer.Line(
                         "Producers",
                         "12 after trial 4 (planned: 3); the limit holds for that number, use --producers 12"

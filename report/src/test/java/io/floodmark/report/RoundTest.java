@@ -55,7 +55,7 @@ class RoundTest {
     @Test
     void isToldByTheOneThatWasUnsafe() {
         Limit converged = FakeRuns.converged();
-        Limit unsafe = FakeRuns.ended(Limit.End.UNSAFE).limits().get(0);
+        Limit unsafe = FakeRuns.ended(Limit.End.ABORTED).limits().get(0);
         List<Round> rounds = List.of(
                 new Round(1, converged, Optional.empty(), List.of()),
                 new Round(2, converged, Optional.empty(), List.of()),
@@ -83,7 +83,7 @@ class RoundTest {
 
     @Test
     void provesThePassBelow() {
-        Round round = Round.of(FakeRuns.ended(Limit.End.AT_LEAST)).get(0);
+        Round round = Round.of(FakeRuns.ended(Limit.End.LOWER_BOUND)).get(0);
 
         assertThat(round.proved().perSecond()).isEqualTo(48_000);
         assertThat(round.lowestOverload()).isEmpty();

@@ -34,7 +34,7 @@ class SearchPictureTest {
 
     @Test
     void leavesTheIntervalOpenWhereNoOverloadWasSeen() {
-        Round open = Round.of(FakeRuns.ended(Limit.End.AT_LEAST)).get(0);
+        Round open = Round.of(FakeRuns.ended(Limit.End.LOWER_BOUND)).get(0);
 
         assertThat(new SearchPicture(open, "").closeUp().wide()).contains(">open<");
     }

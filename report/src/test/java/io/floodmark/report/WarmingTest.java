@@ -33,7 +33,7 @@ class WarmingTest {
     @Test
     void tellsOfAWarmUpThatWasTooShort() {
         assertThat(Warming.atStart(FakeRuns.limit())).isEmpty();
-        assertThat(Answer.of(FakeRuns.cold()).lines())
+        assertThat(Answer.of(FakeRuns.cold()).details())
                 .contains(new Answer.Line("Warm-up", "throughput still rose by 46%"));
     }
 

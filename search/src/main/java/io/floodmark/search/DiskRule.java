@@ -58,7 +58,7 @@ final class DiskRule implements Rule {
 
     /** What is not seen names no place by itself. */
     private static IndicatorReading named(Entity host, IndicatorReading reading) {
-        return reading.state() == State.UNSEEN
+        return reading.state() == State.NO_DATA
                 ? new IndicatorReading(
                         reading.indicator(),
                         reading.state(),
@@ -72,7 +72,7 @@ final class DiskRule implements Rule {
 
     private static IndicatorReading together(List<IndicatorReading> hosts) {
         return worst(hosts, State.FIRED)
-                .or(() -> worst(hosts, State.UNSEEN))
+                .or(() -> worst(hosts, State.NO_DATA))
                 .or(() -> worst(hosts, State.CLEAR))
                 .orElseGet(() -> hosts.get(0));
     }

@@ -108,7 +108,7 @@ public final class EarlyDecision {
     private List<IndicatorReading> readings(Observation soFar, TrialOrder order) {
         List<IndicatorReading> all = rules.readAll(soFar);
         return switch (order.goal()) {
-            case HARD -> Readings.without(Indicator.LATENCY, all);
+            case WITHOUT_OBJECTIVE -> Readings.without(Indicator.LATENCY, all);
             case OBJECTIVE -> all;
         };
     }

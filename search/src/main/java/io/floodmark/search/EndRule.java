@@ -33,13 +33,13 @@ final class EndRule {
 
     /** "At least" what? */
     private static boolean nothingCarried(Limit.End end, TrialHistory history) {
-        return end == Limit.End.AT_LEAST && history.highestSustained() == 0;
+        return end == Limit.End.LOWER_BOUND && history.highestSustained() == 0;
     }
 
     private static Optional<Limit.End> atLeast(LimitPosterior posterior, TrialHistory history, double ceiling) {
         boolean passed = history.highestFullPass() >= AT_CEILING * ceiling;
         boolean higher = posterior.probabilityAbove(AT_CEILING * ceiling) >= 0.5;
-        return passed && higher ? Optional.of(Limit.End.AT_LEAST) : Optional.empty();
+        return passed && higher ? Optional.of(Limit.End.LOWER_BOUND) : Optional.empty();
     }
 
     private Optional<Limit.End> belowLowest(TrialHistory history) {
@@ -49,7 +49,7 @@ final class EndRule {
                 .count();
         boolean nothingCarried = history.highestSustained() == 0;
         return nothingCarried && atLowest >= OVERLOADS_AT_LOWEST
-                ? Optional.of(Limit.End.BELOW_LOWEST)
+                ? Optional.of(Limit.End.NOT_SUSTAINED)
                 : Optional.empty();
     }
 

@@ -21,7 +21,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     private String soaked() {
         return limit.soak()
                 .map(soak -> switch (soak.outcome()) {
-                    case HELD ->
+                    case PASSED ->
                         Text.format(
                                 " Soak test passed: trial %d sustained %s for %s.",
                                 soak.trial(), soak.load().human(), Durations.format(soak.length()));
@@ -29,7 +29,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
                         Text.format(
                                 " Soak test failed: trial %d did not sustain %s for %s.",
                                 soak.trial(), soak.load().human(), Durations.format(soak.length()));
-                    case NOT_PROVED ->
+                    case INCONCLUSIVE ->
                         Text.format(
                                 " Soak test inconclusive: trial %d at %s is invalid.",
                                 soak.trial(), soak.load().human());
@@ -41,14 +41,14 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
         return switch (limit.end()) {
             case CONVERGED -> "The limit is " + interval() + evidence() + binding() + ".";
             case BUDGET_SPENT -> "A budget (time, trials or bytes) was spent; " + known() + ".";
-            case AT_LEAST -> "Lower bound " + limit.low().human() + ": " + atCeiling() + extrapolation() + ".";
-            case BELOW_LOWEST ->
+            case LOWER_BOUND -> "Lower bound " + limit.low().human() + ": " + atCeiling() + extrapolation() + ".";
+            case NOT_SUSTAINED ->
                 "Not sustained even at the lowest load tried, "
                         + limit.estimate().human() + lastVerdict() + ".";
             case INVALID ->
                 "Too many invalid trials" + lastVerdict() + "; " + (limit.bounded() ? "no limit is claimed" : known())
                         + ".";
-            case UNSAFE -> "Aborted to protect other clients" + lastVerdict() + "; " + known() + ".";
+            case ABORTED -> "Aborted to protect other clients" + lastVerdict() + "; " + known() + ".";
             case STOPPED -> "Stopped by the user; " + known() + ".";
         };
     }

@@ -22,7 +22,7 @@ public final class Headrooms {
      * @param sameStart both are of one start of the brokers
      */
     public static Optional<Headroom> of(Limit whole, Limit down, boolean sameStart) {
-        boolean tooMuch = down.end() == Limit.End.BELOW_LOWEST;
+        boolean tooMuch = down.end() == Limit.End.NOT_SUSTAINED;
         if (!says(whole) || !(says(down) || tooMuch) || !(whole.low().perSecond() > 0)) {
             return Optional.empty();
         }
@@ -41,9 +41,9 @@ public final class Headrooms {
 
     private static boolean says(Limit limit) {
         return switch (limit.end()) {
-            case CONVERGED, AT_LEAST -> true;
+            case CONVERGED, LOWER_BOUND -> true;
             case BUDGET_SPENT -> limit.bounded() && limit.low().perSecond() > 0;
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
         };
     }
 

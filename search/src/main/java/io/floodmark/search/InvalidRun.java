@@ -47,8 +47,8 @@ record InvalidRun(List<TrialOutcome> trials) {
             return Optional.empty();
         }
         return switch (cause(last())) {
-            case UNSAFE -> Optional.of(Limit.End.UNSAFE);
-            case PROTECTED_MODE -> Optional.of(Limit.End.AT_LEAST);
+            case UNSAFE -> Optional.of(Limit.End.ABORTED);
+            case PROTECTED_MODE -> Optional.of(Limit.End.LOWER_BOUND);
             case STOPPED -> Optional.of(Limit.End.STOPPED);
             case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
             case NO_ROOM -> withoutRoom() >= IN_ALL ? Optional.of(Limit.End.BUDGET_SPENT) : Optional.empty();

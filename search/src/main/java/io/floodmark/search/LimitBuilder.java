@@ -33,7 +33,7 @@ final class LimitBuilder {
         Binding binding = Binding.of(posterior, history);
         double startSd = startSd(end, posterior);
         double estimate = estimate(end, credible, binding, history);
-        boolean bounded = history.anyOverload() && end != Limit.End.AT_LEAST;
+        boolean bounded = history.anyOverload() && end != Limit.End.LOWER_BOUND;
         double confidence = settings.confidence();
         double low = StartSpread.lower(low(end, credible, history), estimate, startSd, confidence);
         double high = StartSpread.higher(high(end, credible), estimate, startSd, confidence);
@@ -59,14 +59,14 @@ final class LimitBuilder {
 
     /** What this start has carried, or could not carry at all, is said of this start. */
     private double startSd(Limit.End end, LimitPosterior posterior) {
-        return end == Limit.End.BELOW_LOWEST || end == Limit.End.AT_LEAST
+        return end == Limit.End.NOT_SUSTAINED || end == Limit.End.LOWER_BOUND
                 ? 0
                 : start.starts().limitSd(posterior.sensitivity());
     }
 
     /** The median where an overload or a margin tells it; else no more than what was carried. */
     private double estimate(Limit.End end, CredibleInterval credible, Binding binding, TrialHistory history) {
-        if (end == Limit.End.BELOW_LOWEST) {
+        if (end == Limit.End.NOT_SUSTAINED) {
             return start.lowest().perSecond();
         }
         if (history.counted().isEmpty()) {
@@ -85,14 +85,14 @@ final class LimitBuilder {
 
     /** Before an overload only what was carried is claimed. */
     private static double low(Limit.End end, CredibleInterval credible, TrialHistory history) {
-        if (end == Limit.End.BELOW_LOWEST || history.counted().isEmpty()) {
+        if (end == Limit.End.NOT_SUSTAINED || history.counted().isEmpty()) {
             return 0;
         }
         return history.anyOverload() ? credible.low() : Math.min(credible.low(), history.highestSustained());
     }
 
     private double high(Limit.End end, CredibleInterval credible) {
-        return end == Limit.End.BELOW_LOWEST ? start.lowest().perSecond() : credible.high();
+        return end == Limit.End.NOT_SUSTAINED ? start.lowest().perSecond() : credible.high();
     }
 
     private static OptionalInt number(Optional<TrialOutcome> outcome) {

@@ -6,7 +6,7 @@ import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.IndicatorReading.State;
 import java.util.List;
 
-/** Makes readings, so that every rule says "fired", "unseen" and "off" in the same way. */
+/** Makes readings, so that every rule says "fired", "no data" and "off" in the same way. */
 final class Readings {
     private Readings() {}
 
@@ -28,7 +28,7 @@ final class Readings {
 
     static IndicatorReading unseen(Indicator indicator, double threshold, String missing) {
         return new IndicatorReading(
-                indicator, State.UNSEEN, Double.NaN, threshold, Double.NaN, Entity.CLUSTER, "no data: " + missing);
+                indicator, State.NO_DATA, Double.NaN, threshold, Double.NaN, Entity.CLUSTER, "no data: " + missing);
     }
 
     static IndicatorReading off(Indicator indicator, String why) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public final class RejoinSearch {
     static final int MOST_TRIALS = 4;
-    private static final int MOST_NOT_PROVED = 2;
+    private static final int MOST_INCONCLUSIVE = 2;
     private static final double STEP = 1.25;
     private static final double NEAR = 1.3;
     /** Of the upper end of the limit with the broker down: who held that need not go higher. */
@@ -36,15 +36,15 @@ public final class RejoinSearch {
         if (seen.size() >= MOST_TRIALS || last.outcome() == Rejoin.Outcome.TOO_SHORT) {
             return Optional.empty();
         }
-        if (last.outcome() == Rejoin.Outcome.NOT_PROVED) {
-            return notProved(seen) < MOST_NOT_PROVED ? Optional.of(last.load()) : Optional.empty();
+        if (last.outcome() == Rejoin.Outcome.INCONCLUSIVE) {
+            return inconclusive(seen) < MOST_INCONCLUSIVE ? Optional.of(last.load()) : Optional.empty();
         }
         Optional<Double> tooMuch = seen.stream()
                 .filter(rejoin -> rejoin.outcome().tooMuch())
                 .map(rejoin -> rejoin.load().perSecond())
                 .min(Double::compare);
         Optional<Double> held = seen.stream()
-                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.HELD)
+                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.SUSTAINED)
                 .map(rejoin -> rejoin.load().perSecond())
                 .filter(load -> load < tooMuch.orElse(Double.POSITIVE_INFINITY))
                 .max(Double::compare);
@@ -65,9 +65,9 @@ public final class RejoinSearch {
                 : Optional.of(Math.sqrt(held.get() * tooMuch.get()));
     }
 
-    private static long notProved(List<Rejoin> seen) {
+    private static long inconclusive(List<Rejoin> seen) {
         return seen.stream()
-                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.NOT_PROVED)
+                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.INCONCLUSIVE)
                 .count();
     }
 }

@@ -54,7 +54,7 @@ public final class Rejoining {
 
     private static Outcome outcome(Trial trial, OptionalLong back) {
         if (trial.invalid() || polls(trial.observation()).isEmpty()) {
-            return Outcome.NOT_PROVED;
+            return Outcome.INCONCLUSIVE;
         }
         if (trial.overloaded()) {
             return Outcome.OVERLOADED;
@@ -63,12 +63,12 @@ public final class Rejoining {
             return Outcome.NOT_BACK;
         }
         long judged = back.getAsLong() - trial.observation().measured().fromNanos();
-        return judged >= LEAST.toNanos() ? Outcome.HELD : Outcome.TOO_SHORT;
+        return judged >= LEAST.toNanos() ? Outcome.SUSTAINED : Outcome.TOO_SHORT;
     }
 
     private static String why(Trial trial, Outcome outcome) {
         return switch (outcome) {
-            case HELD -> "the load was sustained, and the broker rejoined all in-sync sets";
+            case SUSTAINED -> "the load was sustained, and the broker rejoined all in-sync sets";
             case OVERLOADED -> trial.verdict().label();
             case NOT_BACK ->
                 "the load was sustained, but the broker had not rejoined all in-sync sets at the end"
@@ -76,7 +76,7 @@ public final class Rejoining {
             case TOO_SHORT ->
                 "the broker was back within the first " + LEAST.toSeconds()
                         + " s of the measured part; the backlog was too small, a larger budget.max-disk retains more";
-            case NOT_PROVED ->
+            case INCONCLUSIVE ->
                 trial.verdict() instanceof Verdict.Invalid invalid
                         ? invalid.why()
                         : "no data on in-sync sets while the broker caught up";

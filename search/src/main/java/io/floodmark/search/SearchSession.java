@@ -99,7 +99,7 @@ final class SearchSession {
      * since.
      */
     Limit conclude(Limit.End earlier) {
-        if (earlier == Limit.End.AT_LEAST && !history.anyOverload()) {
+        if (earlier == Limit.End.LOWER_BOUND && !history.anyOverload()) {
             return answer(earlier);
         }
         return answer(endRule.end(posterior, history, ceiling.perSecond(), 0).orElse(Limit.End.BUDGET_SPENT));

@@ -22,7 +22,7 @@ final class Soaking {
     private static final double JUST_BELOW = 0.96;
     private static final int MOST_FAILED = 3;
     /** A trial that something disturbed is made once more. */
-    private static final int MOST_NOT_PROVED = 2;
+    private static final int MOST_INCONCLUSIVE = 2;
     /** Preparation and drain, of its length. */
     private static final double OVERHEAD = 0.1;
 
@@ -32,7 +32,7 @@ final class Soaking {
     private Optional<Soak> last = Optional.empty();
     private Optional<Rate> failedAt = Optional.empty();
     private int failed;
-    private int notProved;
+    private int inconclusive;
     private boolean givenUp;
 
     /** @param length empty: nothing is to be soaked */
@@ -45,12 +45,12 @@ final class Soaking {
     /** What to hold now; empty where nothing is asked or found, time is up, or it has been held. */
     Optional<TrialOrder> order(Limit found, long nowNanos) {
         boolean answered = found.end() == Limit.End.CONVERGED
-                || found.end() == Limit.End.AT_LEAST
+                || found.end() == Limit.End.LOWER_BOUND
                 || found.end() == Limit.End.BUDGET_SPENT;
         boolean enough = givenUp
                 || failed == MOST_FAILED
-                || notProved == MOST_NOT_PROVED
-                || last.filter(soak -> soak.outcome() == Soak.Outcome.HELD).isPresent();
+                || inconclusive == MOST_INCONCLUSIVE
+                || last.filter(soak -> soak.outcome() == Soak.Outcome.PASSED).isPresent();
         if (!answered || enough || !(found.low().perSecond() > 0)) {
             return Optional.empty();
         }
@@ -69,7 +69,7 @@ final class Soaking {
             failed++;
             failedAt = Optional.of(outcome.load());
         }
-        notProved += is == Soak.Outcome.NOT_PROVED ? 1 : 0;
+        inconclusive += is == Soak.Outcome.INCONCLUSIVE ? 1 : 0;
         givenUp |= !again(outcome);
         if (is == Soak.Outcome.FAILED || length.isPresent()) {
             last = Optional.of(new Soak(outcome.number(), outcome.load(), outcome.asked(), is));
@@ -90,8 +90,8 @@ final class Soaking {
             return Soak.Outcome.FAILED;
         }
         return outcome.judgement().verdict() instanceof Verdict.Invalid || !outcome.fullLength()
-                ? Soak.Outcome.NOT_PROVED
-                : Soak.Outcome.HELD;
+                ? Soak.Outcome.INCONCLUSIVE
+                : Soak.Outcome.PASSED;
     }
 
     Optional<Soak> last() {

@@ -14,7 +14,7 @@ final class TrialsAlone {
     static LimitLikelihood say(Limit.End end, LimitPosterior posterior, TrialHistory history) {
         double noise = posterior.noiseSd();
         double carried = history.highestFullPass() > 0 ? history.highestFullPass() : history.highestSustained();
-        if (carried > 0 && (end == Limit.End.AT_LEAST || !history.anyOverload())) {
+        if (carried > 0 && (end == Limit.End.LOWER_BOUND || !history.anyOverload())) {
             return new LimitLikelihood.AtLeast(Math.log(carried), noise);
         }
         if (!history.anyOverload()) {

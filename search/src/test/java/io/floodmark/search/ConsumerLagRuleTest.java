@@ -202,6 +202,6 @@ final class ConsumerLagRuleTest {
 
     @Test
     void isUnseenWithTooFewIntervals() {
-        assertThat(read(group("short", 3, second -> 0)).state()).isEqualTo(IndicatorReading.State.UNSEEN);
+        assertThat(read(group("short", 3, second -> 0)).state()).isEqualTo(IndicatorReading.State.NO_DATA);
     }
 }

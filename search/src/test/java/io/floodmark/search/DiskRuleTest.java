@@ -97,7 +97,7 @@ class DiskRuleTest {
 
         IndicatorReading reading = read(blurred);
 
-        assertThat(reading.state()).isEqualTo(State.UNSEEN);
+        assertThat(reading.state()).isEqualTo(State.NO_DATA);
         assertThat(reading.evidence()).contains("other processes write to them too");
         TrialScript told = blurred.sample(Metric.HOST_MEMORY_DIRTIED, TrialScript.HOST, 20e6)
                 .sample(Metric.HOST_MEMORY_CLEANED, TrialScript.HOST, second -> second % 30 == 29 ? 600e6 : 0);
@@ -189,14 +189,14 @@ class DiskRuleTest {
         long second = 1_000_000_000L;
         script.with(Sample.delta(Metric.BYTES_IN, Entity.broker(1), 0, second, 20e6));
 
-        assertThat(read(script).state()).isEqualTo(State.UNSEEN);
+        assertThat(read(script).state()).isEqualTo(State.NO_DATA);
     }
 
     @Test
     void aBrokerThatIsNotReadLeavesItOpen() {
         IndicatorReading reading = read(script(120, 20, 650, FOR_EVER).sample(Metric.BROKERS_ALIVE, Entity.CLUSTER, 3));
 
-        assertThat(reading.state()).isEqualTo(State.UNSEEN);
+        assertThat(reading.state()).isEqualTo(State.NO_DATA);
         assertThat(reading.evidence()).isEqualTo("no data: the bytes appended by 2 of the brokers");
     }
 
@@ -226,7 +226,7 @@ class DiskRuleTest {
         TrialScript one = script(120, 20, 650, FOR_EVER).sample(Metric.BROKER_HOSTS, Entity.CLUSTER, 3);
         TrialScript unread = twoHosts(650, 650).sample(Metric.BROKERS_ALIVE, Entity.CLUSTER, 3);
 
-        assertThat(read(three).state()).isEqualTo(State.UNSEEN);
+        assertThat(read(three).state()).isEqualTo(State.NO_DATA);
         assertThat(read(three).evidence())
                 .isEqualTo("no data: the disks of 1 of the brokers, on hosts that were not read");
         assertThat(read(one).evidence()).isEqualTo("no data: which broker is on host one");

@@ -83,7 +83,7 @@ class HeadroomsTest {
     @ParameterizedTest
     @EnumSource(
             value = End.class,
-            names = {"INVALID", "UNSAFE", "STOPPED"})
+            names = {"INVALID", "ABORTED", "STOPPED"})
     void aSearchThatProvedNothingSaysNothing(End end) {
         Limit nothing = limit(end, 690, 0.1, Optional.of(800.0), 0);
 
@@ -96,12 +96,12 @@ class HeadroomsTest {
     }
 
     private static Limit open(double perSecond) {
-        return limit(End.AT_LEAST, perSecond, 0, Optional.empty(), 0);
+        return limit(End.LOWER_BOUND, perSecond, 0, Optional.empty(), 0);
     }
 
     private static Limit limit(End end, double perSecond, double distance, Optional<Double> high, double startSd) {
         return new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 end,
                 new Rate(perSecond),
                 new Rate(perSecond * Math.exp(-distance)),

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class InvalidRunTest {
     @ParameterizedTest
-    @CsvSource({"UNSAFE, UNSAFE", "STOPPED, STOPPED", "BUDGET, BUDGET_SPENT"})
+    @CsvSource({"UNSAFE, ABORTED", "STOPPED, STOPPED", "BUDGET, BUDGET_SPENT"})
     void someCausesEndASearchAtOnce(InvalidCause cause, Limit.End end) {
         assertThat(run(at(10, cause)).end()).contains(end);
     }

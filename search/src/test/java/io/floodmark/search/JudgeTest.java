@@ -250,7 +250,7 @@ class JudgeTest {
 
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
         assertThat(TrialScript.reading(judgement.readings(), Indicator.DISK).state())
-                .isEqualTo(IndicatorReading.State.UNSEEN);
+                .isEqualTo(IndicatorReading.State.NO_DATA);
     }
 
     @Test

@@ -63,11 +63,11 @@ class LimitSearchPropertiesTest {
             assertThat(limit.passBelow()).isPresent();
             assertThat(limit.overloadAbove()).isPresent();
         }
-        if (limit.end() == Limit.End.AT_LEAST) {
+        if (limit.end() == Limit.End.LOWER_BOUND) {
             assertThat(limit.high()).isEmpty();
             assertThat(limit.low().perSecond()).isLessThanOrEqualTo(ceiling);
         }
-        if (limit.end() == Limit.End.BELOW_LOWEST) {
+        if (limit.end() == Limit.End.NOT_SUSTAINED) {
             assertThat(limit.high()).contains(new Rate(Scenario.LOWEST));
         }
     }

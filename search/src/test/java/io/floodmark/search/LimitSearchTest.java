@@ -80,7 +80,7 @@ class LimitSearchTest {
 
         Limit limit = scenario.find();
 
-        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.end()).isEqualTo(Limit.End.LOWER_BOUND);
         assertThat(limit.high()).isEmpty();
         assertThat(limit.low().perSecond()).isBetween(20.0, 25.0);
         assertThat(limit.estimate().perSecond()).isBetween(45.0, 80.0);
@@ -97,7 +97,7 @@ class LimitSearchTest {
 
         Limit limit = scenario.find();
 
-        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.end()).isEqualTo(Limit.End.LOWER_BOUND);
         assertThat(scenario.outcomes())
                 .filteredOn(trial -> limit.passBelow().orElse(0) == trial.number())
                 .singleElement()
@@ -109,7 +109,7 @@ class LimitSearchTest {
     void aGeneratorThatProvesTooWeakLowersTheCeiling() {
         Limit limit = Scenario.idleBound(60).generatorLimit(20).find();
 
-        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.end()).isEqualTo(Limit.End.LOWER_BOUND);
         assertThat(limit.low().perSecond()).isBetween(12.0, 20.0);
     }
 
@@ -117,7 +117,7 @@ class LimitSearchTest {
     void saysThatEvenTheLowestLoadWasTooMuch() {
         Limit limit = Scenario.idleBound(0.5).find();
 
-        assertThat(limit.end()).isEqualTo(Limit.End.BELOW_LOWEST);
+        assertThat(limit.end()).isEqualTo(Limit.End.NOT_SUSTAINED);
         assertThat(limit.high()).contains(new Rate(Scenario.LOWEST));
         assertThat(limit.low()).isEqualTo(Rate.ZERO);
         assertThat(limit.explanation()).contains("Not sustained even at the lowest load");
@@ -128,7 +128,7 @@ class LimitSearchTest {
     void saysSoInAFewTrialsHoweverFarBelowTheLowestLoad(double truth) {
         Limit limit = Scenario.idleBound(truth).find();
 
-        assertThat(limit.end()).isEqualTo(Limit.End.BELOW_LOWEST);
+        assertThat(limit.end()).isEqualTo(Limit.End.NOT_SUSTAINED);
         assertThat(limit.trials()).isLessThanOrEqualTo(8);
     }
 
@@ -168,7 +168,7 @@ class LimitSearchTest {
 
     @ParameterizedTest
     @CsvSource({
-        "UNSAFE, UNSAFE, 3",
+        "UNSAFE, ABORTED, 3",
         "STOPPED, STOPPED, 3",
         "BUDGET, BUDGET_SPENT, 3",
         "NO_ROOM, BUDGET_SPENT, 5",
@@ -217,7 +217,7 @@ class LimitSearchTest {
 
         Limit limit = narrow.find();
 
-        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.end()).isEqualTo(Limit.End.LOWER_BOUND);
         assertThat(limit.low().perSecond()).isBetween(25.0, 50.0);
         assertThat(limit.explanation())
                 .contains("Lower bound")

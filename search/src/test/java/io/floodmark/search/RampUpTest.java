@@ -118,7 +118,7 @@ class RampUpTest {
         return new IndicatorReading(
                 Indicator.HANDLER_IDLE,
                 !seen
-                        ? IndicatorReading.State.UNSEEN
+                        ? IndicatorReading.State.NO_DATA
                         : used > 1 ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
                 seen ? 1 - 0.8 * used : Double.NaN,
                 0.2,

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RejoinSearchTest {
     private static final Rate LOWEST = new Rate(50);
     private static final Limit DOWN = new Limit(
-            Goal.HARD,
+            Goal.WITHOUT_OBJECTIVE,
             Limit.End.CONVERGED,
             new Rate(1_000),
             new Rate(900),
@@ -47,21 +47,21 @@ class RejoinSearchTest {
         Optional<Rate> next = RejoinSearch.next(DOWN, seen, LOWEST);
         while (next.isPresent()) {
             double load = next.get().perSecond();
-            seen.add(rejoin(load, load <= carried ? Outcome.HELD : Outcome.OVERLOADED));
+            seen.add(rejoin(load, load <= carried ? Outcome.SUSTAINED : Outcome.OVERLOADED));
             next = RejoinSearch.next(DOWN, seen, LOWEST);
         }
 
         assertThat(seen).hasSizeLessThanOrEqualTo(RejoinSearch.MOST_TRIALS);
         assertThat(seen).anyMatch(rejoin -> rejoin.outcome() == Outcome.OVERLOADED);
         assertThat(seen.stream()
-                        .filter(rejoin -> rejoin.outcome() == Outcome.HELD)
+                        .filter(rejoin -> rejoin.outcome() == Outcome.SUSTAINED)
                         .count())
                 .isEqualTo(carried >= 900 / Math.pow(1.25, 3) ? 1 : 0);
     }
 
     @Test
     void goesNoHigherThanTheUpperEndWithTheBrokerDown() {
-        List<Rejoin> held = List.of(rejoin(900, Outcome.HELD), rejoin(1_100, Outcome.HELD));
+        List<Rejoin> held = List.of(rejoin(900, Outcome.SUSTAINED), rejoin(1_100, Outcome.SUSTAINED));
 
         assertThat(RejoinSearch.next(DOWN, held.subList(0, 1), LOWEST)).contains(new Rate(1_100));
         assertThat(RejoinSearch.next(DOWN, held, LOWEST)).isEmpty();
@@ -75,7 +75,7 @@ class RejoinSearchTest {
 
     @Test
     void whatProvedNothingIsTriedOnceMore() {
-        Rejoin nothing = rejoin(900, Outcome.NOT_PROVED);
+        Rejoin nothing = rejoin(900, Outcome.INCONCLUSIVE);
 
         assertThat(RejoinSearch.next(DOWN, List.of(nothing), LOWEST)).contains(new Rate(900));
         assertThat(RejoinSearch.next(DOWN, List.of(nothing, nothing), LOWEST)).isEmpty();

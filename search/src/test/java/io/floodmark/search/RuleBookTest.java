@@ -52,7 +52,7 @@ class RuleBookTest {
     void whatNoProbeReadIsUnseenAndDoesNotFire(Indicator indicator) {
         IndicatorReading reading = read(indicator, TrialScript.of(1000, 20).seen());
 
-        assertThat(reading.state()).isEqualTo(State.UNSEEN);
+        assertThat(reading.state()).isEqualTo(State.NO_DATA);
         assertThat(reading.evidence()).startsWith("no data: ");
     }
 
@@ -95,7 +95,7 @@ class RuleBookTest {
                 .with(new Sample(Metric.HANDLER_IDLE, BROKER_1, 5_000_000_000L, 6_000_000_000L, 0.01, quality))
                 .seen();
 
-        assertThat(read(Indicator.HANDLER_IDLE, seen).state()).isEqualTo(State.UNSEEN);
+        assertThat(read(Indicator.HANDLER_IDLE, seen).state()).isEqualTo(State.NO_DATA);
     }
 
     @Test
@@ -448,7 +448,7 @@ class RuleBookTest {
         Objective promised = new Objective(
                 new TreeMap<>(), new TreeMap<>(Map.of(Quantile.P99, Duration.ofMillis(100))), new TreeMap<>());
 
-        assertThat(read(promised, TrialScript.of(1000, 20).seen()).state()).isEqualTo(State.UNSEEN);
+        assertThat(read(promised, TrialScript.of(1000, 20).seen()).state()).isEqualTo(State.NO_DATA);
     }
 
     private static Objective windows(Map<Duration, Double> windows) {

@@ -33,13 +33,13 @@ class SearchOrderTest {
     @Test
     void findsTheLimitUnderTheObjectiveAndTheHardOne() {
         Limit promised = find(order(Goal.OBJECTIVE, List.of()));
-        Limit hard = find(order(Goal.HARD, cluster.outcomes()));
+        Limit hard = find(order(Goal.WITHOUT_OBJECTIVE, cluster.outcomes()));
 
         assertThat(promised.goal()).isEqualTo(Goal.OBJECTIVE);
         assertThat(promised.end()).isEqualTo(Limit.End.CONVERGED);
         assertThat(promised.estimate().perSecond()).isCloseTo(PromisingCluster.LATENCY_LIMIT, within(1.0));
         assertThat(promised.binding()).contains(Indicator.LATENCY);
-        assertThat(hard.goal()).isEqualTo(Goal.HARD);
+        assertThat(hard.goal()).isEqualTo(Goal.WITHOUT_OBJECTIVE);
         assertThat(hard.end()).isEqualTo(Limit.End.CONVERGED);
         assertThat(hard.estimate().perSecond()).isCloseTo(PromisingCluster.HARD_LIMIT, within(1.85));
         assertThat(hard.binding()).contains(Indicator.HANDLER_IDLE);
@@ -52,7 +52,7 @@ class SearchOrderTest {
         Limit promised = new LimitSearch(settings(Optional.empty()).atMost(2), ON, cluster, progress -> {}, clock)
                 .find(order(Goal.OBJECTIVE, List.of()));
         assertThat(promised.high()).isEmpty();
-        find(order(Goal.HARD, cluster.outcomes()));
+        find(order(Goal.WITHOUT_OBJECTIVE, cluster.outcomes()));
         int trials = cluster.outcomes().size();
 
         Limit concluded = conclude(Goal.OBJECTIVE, promised);
@@ -66,9 +66,9 @@ class SearchOrderTest {
 
     @Test
     void aLimitWithoutNewTrialsIsConcludedAsItWasFound() {
-        Limit found = find(order(Goal.HARD, List.of()));
+        Limit found = find(order(Goal.WITHOUT_OBJECTIVE, List.of()));
 
-        assertThat(conclude(Goal.HARD, found)).isEqualTo(found);
+        assertThat(conclude(Goal.WITHOUT_OBJECTIVE, found)).isEqualTo(found);
     }
 
     /** What the first search learnt need not be learnt again. */
@@ -76,11 +76,12 @@ class SearchOrderTest {
     void theSecondSearchTakesFewerTrialsThanOneFromNothing() {
         find(order(Goal.OBJECTIVE, List.of()));
         int first = cluster.outcomes().size();
-        find(order(Goal.HARD, cluster.outcomes()));
+        find(order(Goal.WITHOUT_OBJECTIVE, cluster.outcomes()));
         int second = cluster.outcomes().size() - first;
 
         PromisingCluster fresh = new PromisingCluster(clock);
-        new LimitSearch(settings(Optional.empty()), ON, fresh, progress -> {}, clock).find(order(Goal.HARD, List.of()));
+        new LimitSearch(settings(Optional.empty()), ON, fresh, progress -> {}, clock)
+                .find(order(Goal.WITHOUT_OBJECTIVE, List.of()));
 
         assertThat(second).isLessThan(fresh.outcomes().size());
     }
@@ -89,12 +90,12 @@ class SearchOrderTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void goesOnWhereAnotherWasInterrupted(int finished) {
-        Limit whole = find(order(Goal.HARD, List.of()));
+        Limit whole = find(order(Goal.WITHOUT_OBJECTIVE, List.of()));
         List<TrialOutcome> all = cluster.outcomes();
 
         PromisingCluster again = new PromisingCluster(clock);
         Limit resumed = new LimitSearch(settings(Optional.empty()), ON, again, progress -> {}, clock)
-                .find(order(Goal.HARD, all.subList(0, finished)));
+                .find(order(Goal.WITHOUT_OBJECTIVE, all.subList(0, finished)));
 
         ranTheRest(again, all, finished);
         assertThat(resumed.estimate()).isEqualTo(whole.estimate());
@@ -113,7 +114,7 @@ class SearchOrderTest {
     void anInvalidTrialThatIsKnownEndsNothing() {
         List<TrialOutcome> known = List.of(Outcomes.pass(1, 10, true), Outcomes.invalid(2, 30, InvalidCause.STOPPED));
 
-        Limit limit = find(order(Goal.HARD, known));
+        Limit limit = find(order(Goal.WITHOUT_OBJECTIVE, known));
 
         assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
     }
@@ -124,7 +125,7 @@ class SearchOrderTest {
 
         assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
         Soak soak = limit.soak().orElseThrow();
-        assertThat(soak.outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(soak.outcome()).isEqualTo(Soak.Outcome.PASSED);
         assertThat(soak.length()).isEqualTo(SOAK);
         assertThat(soak.load().perSecond()).isCloseTo(0.9 * limit.low().perSecond(), within(0.7));
         assertThat(limit.explanation())
@@ -144,9 +145,10 @@ class SearchOrderTest {
                         cluster.orders().get(outcome.number() - 1).full().equals(SOAK))
                 .findFirst()
                 .orElseThrow();
-        assertThat(TrialHistory.overloaded(failed.under(Goal.HARD))).isTrue();
+        assertThat(TrialHistory.overloaded(failed.under(Goal.WITHOUT_OBJECTIVE)))
+                .isTrue();
         assertThat(limit.high().orElseThrow()).isLessThanOrEqualTo(failed.load());
-        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.PASSED);
         assertThat(limit.soak().orElseThrow().load().perSecond()).isLessThanOrEqualTo(25);
     }
 
@@ -162,7 +164,8 @@ class SearchOrderTest {
         for (int finished = 1; finished < all.size(); finished++) {
             PromisingCluster again = new PromisingCluster(clock).after(finished).carryingForLong(25);
             Limit resumed = new LimitSearch(settings(Optional.of(SOAK)), ON, again, progress -> {}, clock)
-                    .find(new SearchOrder(Goal.HARD, start(), all.subList(0, finished), true, Long.MAX_VALUE));
+                    .find(new SearchOrder(
+                            Goal.WITHOUT_OBJECTIVE, start(), all.subList(0, finished), true, Long.MAX_VALUE));
 
             ranTheRest(again, all, finished);
             assertThat(resumed.low()).isEqualTo(whole.low());
@@ -179,9 +182,9 @@ class SearchOrderTest {
     void theHardLimitIsFoundAfterTheOtherWasSoaked() {
         cluster.carryingForLong(15);
         Limit promised = find(new SearchOrder(Goal.OBJECTIVE, start(), List.of(), true, Long.MAX_VALUE), SOAK);
-        Limit hard = find(order(Goal.HARD, cluster.outcomes()), SOAK);
+        Limit hard = find(order(Goal.WITHOUT_OBJECTIVE, cluster.outcomes()), SOAK);
 
-        assertThat(promised.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(promised.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.PASSED);
         assertThat(hard.end()).isEqualTo(Limit.End.CONVERGED);
         assertThat(hard.high().orElseThrow().perSecond()).isLessThan(PromisingCluster.LATENCY_LIMIT);
     }
@@ -190,9 +193,10 @@ class SearchOrderTest {
     void theSoakOfAnotherLimitTakesNoTrialsFromTheHardOne() {
         Limit promised = find(new SearchOrder(Goal.OBJECTIVE, start(), List.of(), true, Long.MAX_VALUE), SOAK);
         SearchStart anHour = start(clock.nanoTime() + Duration.ofHours(1).toNanos());
-        Limit hard = find(new SearchOrder(Goal.HARD, anHour, cluster.outcomes(), false, Long.MAX_VALUE), SOAK);
+        Limit hard =
+                find(new SearchOrder(Goal.WITHOUT_OBJECTIVE, anHour, cluster.outcomes(), false, Long.MAX_VALUE), SOAK);
 
-        assertThat(promised.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(promised.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.PASSED);
         assertThat(hard.end()).isEqualTo(Limit.End.CONVERGED);
         assertThat(hard.estimate().perSecond()).isCloseTo(PromisingCluster.HARD_LIMIT, within(1.85));
         assertThat(hard.soak()).isEmpty();
@@ -202,10 +206,10 @@ class SearchOrderTest {
     void holdsALimitThatIsNotSettledToo() {
         SearchStart short20 = start(clock.nanoTime() + Duration.ofMinutes(20).toNanos());
 
-        Limit limit = find(new SearchOrder(Goal.HARD, short20, List.of(), true, Long.MAX_VALUE), SOAK);
+        Limit limit = find(new SearchOrder(Goal.WITHOUT_OBJECTIVE, short20, List.of(), true, Long.MAX_VALUE), SOAK);
 
         assertThat(limit.end()).isEqualTo(Limit.End.BUDGET_SPENT);
-        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.PASSED);
     }
 
     @Test
@@ -215,7 +219,7 @@ class SearchOrderTest {
         Limit limit = soaked();
 
         assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
-        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.NOT_PROVED);
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.INCONCLUSIVE);
         assertThat(cluster.orders().stream().filter(order -> order.full().equals(SOAK)))
                 .hasSize(2);
     }
@@ -227,7 +231,7 @@ class SearchOrderTest {
         Limit limit = soaked();
 
         assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
-        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.NOT_PROVED);
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.INCONCLUSIVE);
         assertThat(cluster.orders().stream().filter(order -> order.full().equals(SOAK)))
                 .hasSize(1);
     }
@@ -236,13 +240,14 @@ class SearchOrderTest {
     void endsUnsafeWhereASoakHarmsOthers() {
         cluster.disturbingLongTrials(InvalidCause.UNSAFE);
 
-        assertThat(soaked().end()).isEqualTo(Limit.End.UNSAFE);
+        assertThat(soaked().end()).isEqualTo(Limit.End.ABORTED);
     }
 
     @Test
     void beginsNoSoakThatWouldNotEndInTime() {
-        Limit limit =
-                find(new SearchOrder(Goal.HARD, start(), List.of(), true, clock.nanoTime() + SOAK.toNanos()), SOAK);
+        Limit limit = find(
+                new SearchOrder(Goal.WITHOUT_OBJECTIVE, start(), List.of(), true, clock.nanoTime() + SOAK.toNanos()),
+                SOAK);
 
         assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
         assertThat(limit.soak()).isEmpty();
@@ -253,7 +258,7 @@ class SearchOrderTest {
     }
 
     private Limit soaked() {
-        return find(new SearchOrder(Goal.HARD, start(), List.of(), true, Long.MAX_VALUE), SOAK);
+        return find(new SearchOrder(Goal.WITHOUT_OBJECTIVE, start(), List.of(), true, Long.MAX_VALUE), SOAK);
     }
 
     private Limit find(SearchOrder order) {

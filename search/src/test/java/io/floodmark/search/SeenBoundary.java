@@ -47,8 +47,8 @@ final class SeenBoundary {
         boolean overloaded = outcomes.stream().anyMatch(TrialHistory::overloaded);
         boolean told = switch (point.use()) {
             case VALUE -> carried && overloaded;
-            case AT_LEAST -> carried;
-            case AT_MOST -> overloaded;
+            case LOWER_BOUND -> carried;
+            case UPPER_BOUND -> overloaded;
             case NOTHING -> true;
         };
         if (!told) {

@@ -42,7 +42,7 @@ class SeenBoundaryTest {
         Boundary boundary = bed.find();
 
         assertThat(boundary.end()).isEqualTo(Boundary.End.EXHAUSTED);
-        assertThat(boundary.points().get(0).use()).isEqualTo(BoundaryPoint.Use.AT_LEAST);
+        assertThat(boundary.points().get(0).use()).isEqualTo(BoundaryPoint.Use.LOWER_BOUND);
         BandPoint least = boundary.band().get(0);
         assertThat(least.high()).isEmpty();
         assertThat(least.low().perSecond()).isLessThanOrEqualTo(bed.truth(100));
@@ -59,7 +59,7 @@ class SeenBoundaryTest {
         assertThat(boundary.points())
                 .filteredOn(point -> point.at() == 100_000)
                 .extracting(BoundaryPoint::use)
-                .containsOnly(BoundaryPoint.Use.AT_MOST);
+                .containsOnly(BoundaryPoint.Use.UPPER_BOUND);
         assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("no load was sustained"));
     }
 

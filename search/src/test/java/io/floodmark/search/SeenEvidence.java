@@ -46,17 +46,17 @@ final class SeenEvidence {
                     all.add("converged without a full-length pass at or below it, or an overload above that");
                 }
             }
-            case AT_LEAST -> {
+            case LOWER_BOUND -> {
                 if (limit.high().isPresent()) {
                     all.add("at least, and an upper end " + limit.high().get());
                 }
             }
-            case BELOW_LOWEST -> {
+            case NOT_SUSTAINED -> {
                 if (!passes.isEmpty() || limit.low().compareTo(Rate.ZERO) > 0) {
                     all.add("below the lowest load, and yet something was carried");
                 }
             }
-            case BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> {
+            case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> {
                 // The interval is all that is claimed.
             }
         }

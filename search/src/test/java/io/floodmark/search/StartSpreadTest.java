@@ -56,7 +56,7 @@ class StartSpreadTest {
     void claimsNothingOfOtherStartsWhereOnlyWhatThisOneCarriedIsSaid() {
         Limit limit = Scenario.idleBound(60).ceiling(25).starts(StartSpread.LAB).find();
 
-        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.end()).isEqualTo(Limit.End.LOWER_BOUND);
         assertThat(limit.betweenStartSd()).isZero();
     }
 

@@ -72,12 +72,12 @@ class TrialsAloneTest {
 
     @Test
     void areOneSidedWhereNoMoreCouldBeOffered() {
-        assertThat(say(Limit.End.AT_LEAST, lnLoad -> 1, PASS, OVERLOAD)).isInstanceOf(LimitLikelihood.AtLeast.class);
+        assertThat(say(Limit.End.LOWER_BOUND, lnLoad -> 1, PASS, OVERLOAD)).isInstanceOf(LimitLikelihood.AtLeast.class);
     }
 
     @Test
     void areOneSidedWhereNothingWasCarried() {
-        LimitLikelihood said = say(Limit.End.BELOW_LOWEST, lnLoad -> 1, OVERLOAD, Outcomes.overload(3, 20));
+        LimitLikelihood said = say(Limit.End.NOT_SUSTAINED, lnLoad -> 1, OVERLOAD, Outcomes.overload(3, 20));
 
         assertThat(said)
                 .isInstanceOfSatisfying(

@@ -13,8 +13,8 @@ import org.jdbi.v3.core.Handle;
 /** The searches of a line, each with its run; those that came to no end are not read. */
 final class BoundarySearchRows {
     private static final String AROUND = "around";
-    private static final String AT_LEAST = "at-least";
-    private static final String AT_MOST = "at-most";
+    private static final String LOWER_BOUND = "lower-bound";
+    private static final String UPPER_BOUND = "upper-bound";
     private static final String NOTHING = "nothing";
 
     private static final Table TABLE =
@@ -27,10 +27,10 @@ final class BoundarySearchRows {
                 return new Said(AROUND, around.lnLimit(), around.sd());
             }
             if (likelihood instanceof LimitLikelihood.AtLeast least) {
-                return new Said(AT_LEAST, least.lnLoad(), least.sd());
+                return new Said(LOWER_BOUND, least.lnLoad(), least.sd());
             }
             if (likelihood instanceof LimitLikelihood.AtMost most) {
-                return new Said(AT_MOST, most.lnLoad(), most.sd());
+                return new Said(UPPER_BOUND, most.lnLoad(), most.sd());
             }
             return new Said(NOTHING, Double.NaN, Double.NaN);
         }
@@ -38,8 +38,8 @@ final class BoundarySearchRows {
         LimitLikelihood likelihood() {
             return switch (word) {
                 case AROUND -> new LimitLikelihood.Around(ln, sd);
-                case AT_LEAST -> new LimitLikelihood.AtLeast(ln, sd);
-                case AT_MOST -> new LimitLikelihood.AtMost(ln, sd);
+                case LOWER_BOUND -> new LimitLikelihood.AtLeast(ln, sd);
+                case UPPER_BOUND -> new LimitLikelihood.AtMost(ln, sd);
                 case NOTHING -> new LimitLikelihood.Nothing();
                 default -> throw Keys.unknown("Likelihood", word);
             };

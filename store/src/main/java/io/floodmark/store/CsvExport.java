@@ -54,14 +54,14 @@ public final class CsvExport {
                 List.of("trial", "load_per_second", "reason", "verdict", "full_length", "achieved_per_second"),
                 List.of("from_seconds", "to_seconds", "measured_from_seconds", "measured_to_seconds"),
                 latencyNames("latency"),
-                List.of("confirmed_by_offsets", "confirmed_acked", "confirmed_unknown"),
+                List.of("verified_end_offsets", "verified_acked", "verified_unknown"),
                 List.of(
                         "generator_not_bottleneck",
                         "generator_machine_share",
                         "generator_busiest_thread",
                         "generator_reason",
                         "goal",
-                        "hard_verdict",
+                        "verdict_without_objective",
                         "broker_outage")));
         CsvFile.write(
                 file,

@@ -14,7 +14,7 @@ final class FailoverCsv {
             "first_seconds",
             "median_seconds",
             "last_seconds",
-            "noticed_seconds",
+            "detected_seconds",
             "elected_seconds",
             "resolution_seconds",
             "back_seconds");

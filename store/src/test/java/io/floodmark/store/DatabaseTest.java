@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.Condition;
 import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.Goal;
+import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Metric;
 import io.floodmark.model.Run;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Soak;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Verdict;
@@ -159,6 +164,41 @@ class DatabaseTest {
                     .isNotEmpty()
                     .extracting(TrialEvent::kind)
                     .containsOnly(TrialEvent.Kind.PROTECTED_MODE);
+        }
+    }
+
+    @Test
+    void ofSchema14IsUpgradedToTheWordsOfTheAnswer() throws SQLException {
+        Path file = storedRun();
+        execute(file, "UPDATE limits SET ending = 'at-least', goal = 'hard', soak_outcome = 'not-proved'");
+        execute(file, "UPDATE trials SET goal = 'hard'");
+        execute(file, "UPDATE readings SET state = 'unseen'");
+        execute(file, "UPDATE metrics SET name = 'part.ours' WHERE id = 1");
+        execute(file, "UPDATE runs SET outcome = 'unsafe: offline partitions', effective_plan = '%s'".formatted("""
+                floodmark: 1
+                search:
+                  broker-down: true
+                """));
+        execute(file, "UPDATE conditions SET name = 'not seen' WHERE position = 0");
+        execute(file, "PRAGMA user_version = 14");
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            Run run = reader.find("last").orElseThrow();
+            Limit limit = run.limits().get(0);
+            Trial trial = run.trials().get(0);
+
+            assertThat(limit.end()).isEqualTo(Limit.End.LOWER_BOUND);
+            assertThat(limit.goal()).isEqualTo(Goal.WITHOUT_OBJECTIVE);
+            assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.INCONCLUSIVE);
+            assertThat(trial.order().goal()).isEqualTo(Goal.WITHOUT_OBJECTIVE);
+            assertThat(trial.judgement().readings())
+                    .isNotEmpty()
+                    .extracting(IndicatorReading::state)
+                    .containsOnly(IndicatorReading.State.NO_DATA);
+            assertThat(trial.observation().samples()).extracting(Sample::metric).contains(Metric.PARTITIONS);
+            assertThat(run.outcome()).contains("aborted: offline partitions");
+            assertThat(run.effectivePlan()).endsWith("search:\n  broker-outage: true\n");
+            assertThat(run.conditions().get(0).name()).isEqualTo("no data");
         }
     }
 

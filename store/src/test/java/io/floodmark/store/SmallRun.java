@@ -41,7 +41,7 @@ final class SmallRun {
 
     static Run run() {
         Limit limit = new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 Limit.End.CONVERGED,
                 new Rate(48_200),
                 new Rate(45_000.5),
@@ -55,7 +55,7 @@ final class SmallRun {
                 0.12,
                 1,
                 "a pass, \"no overload\"",
-                Optional.of(new Soak(1, new Rate(40_500), Duration.ofMinutes(30), Soak.Outcome.HELD)));
+                Optional.of(new Soak(1, new Rate(40_500), Duration.ofMinutes(30), Soak.Outcome.PASSED)));
         return new Run(
                 "20261121-093015-k3x9",
                 "floodmark limit --seed 42",

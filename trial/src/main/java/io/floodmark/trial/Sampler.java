@@ -66,7 +66,7 @@ public final class Sampler implements SampleSource, AutoCloseable {
         }
     }
 
-    /** Readings of one probe. While they fail its indicators read UNSEEN, and a run that is blind stops by itself. */
+    /** Readings of one probe. While they fail its indicators have no data, and a run that is blind stops by itself. */
     private final class Readings {
         private final Probe probe;
         private int inARow;

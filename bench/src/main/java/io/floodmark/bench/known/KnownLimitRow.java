@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  *
  * @param estimate records per second; NaN: no answer
  * @param high NaN: no upper end
- * @param cause key of the first cause, or of the first that is suspected if the state is not-known; "-": none
+ * @param cause key of the first cause, or of the first that is suspected if the state is inconclusive; "-": none
  * @param state of the diagnosis
  * @param note of how the truth was measured, if it was
  */

@@ -118,8 +118,8 @@ final class StudyAnswer {
             case "value" ->
                 (high.isNull() ? "at least " + rate(low, "") : rate(point.path("estimate"), range(low, high)))
                         + (point.path("searched").asBoolean(true) ? "" : " by the curve");
-            case "at-least" -> "at least " + rate(low, "");
-            case "at-most" -> "at most " + rate(high, "");
+            case "lower-bound" -> "at least " + rate(low, "");
+            case "upper-bound" -> "at most " + rate(high, "");
             default -> "not known";
         };
     }

@@ -17,7 +17,7 @@ class ResultTableTest {
     void countsWhatWasRightNotKnownAndWrong() throws IOException {
         Path results = Files.writeString(folder.resolve("results.tsv"), """
                 quota\tquota\tknown\toverloaded(throttled)\ta
-                quota\t-\tnot-known\toverloaded(backlog)\tb
+                quota\t-\tinconclusive\toverloaded(backlog)\tb
                 quota\tdisk\tknown\toverloaded(throttled)\tc
                 nothing\t-\tnothing-limits\tsustained\td
                 nothing\thost-cpu\tknown\toverloaded(host-cpu)\te

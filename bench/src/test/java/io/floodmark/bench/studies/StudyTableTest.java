@@ -66,7 +66,7 @@ class StudyTableTest {
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
                   {"at":1000,"use":"value","estimate":{"recordsPerSecond":5012.3,"megabytesPerSecond":5.0123},
                    "low":{"recordsPerSecond":4500.1},"high":{"recordsPerSecond":5600.9}},
-                  {"at":10,"use":"at-least","estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8},
+                  {"at":10,"use":"lower-bound","estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8},
                    "low":{"recordsPerSecond":60000,"megabytesPerSecond":0.6},"high":null},
                   {"at":100,"use":"nothing","estimate":{"recordsPerSecond":80000,"megabytesPerSecond":8}}]}]}"""))
                 .isEqualTo("3 brokers: 10 B: at least 60,000 records/s (0.6 MB/s), 100 B: not known,"
@@ -83,8 +83,8 @@ class StudyTableTest {
                         + " 100 B: 50,000 records/s (40,000 to 60,000; 5 MB/s) by the curve");
         assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
-                  {"at":10,"use":"at-least","low":{"recordsPerSecond":700000,"megabytesPerSecond":7},"high":null},
-                  {"at":10,"use":"at-least","low":{"recordsPerSecond":800000,"megabytesPerSecond":8},"high":null}],"band":[
+                  {"at":10,"use":"lower-bound","low":{"recordsPerSecond":700000,"megabytesPerSecond":7},"high":null},
+                  {"at":10,"use":"lower-bound","low":{"recordsPerSecond":800000,"megabytesPerSecond":8},"high":null}],"band":[
                   {"at":10,"asked":true,"searched":false,"estimate":{"recordsPerSecond":900000,"megabytesPerSecond":9},
                    "low":{"recordsPerSecond":600000,"megabytesPerSecond":6},"high":null},
                   {"at":100,"asked":true,"searched":false,"estimate":{"recordsPerSecond":700000,"megabytesPerSecond":70},
@@ -93,8 +93,8 @@ class StudyTableTest {
                         + " 100 B: at least 500,000 records/s (50 MB/s) by the curve");
         assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","over":"groups","unit":"count","searches":[
-                  {"at":1,"use":"at-least","low":{"recordsPerSecond":97000,"megabytesPerSecond":99}},
-                  {"at":8,"use":"at-most","high":{"recordsPerSecond":79000,"megabytesPerSecond":81}}]}]}"""))
+                  {"at":1,"use":"lower-bound","low":{"recordsPerSecond":97000,"megabytesPerSecond":99}},
+                  {"at":8,"use":"upper-bound","high":{"recordsPerSecond":79000,"megabytesPerSecond":81}}]}]}"""))
                 .isEqualTo("3 brokers: 1 group: at least 97,000 records/s (99 MB/s),"
                         + " 8 groups: at most 79,000 records/s (81 MB/s)");
         assertThat(answer("""

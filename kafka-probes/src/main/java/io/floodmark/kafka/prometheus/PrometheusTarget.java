@@ -84,7 +84,7 @@ public final class PrometheusTarget {
         }
         String unseen = part.profile().unseen(lines).stream().map(Metric::key).collect(joining(", "));
         if (!unseen.isEmpty()) {
-            words.add("not seen: " + unseen);
+            words.add("no data: " + unseen);
         }
         return String.join("; ", words);
     }

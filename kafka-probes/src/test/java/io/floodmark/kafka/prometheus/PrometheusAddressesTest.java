@@ -53,7 +53,7 @@ class PrometheusAddressesTest {
             assertThat(target.conditions())
                     .singleElement()
                     .satisfies(condition -> assertThat(condition.value())
-                            .contains("JMX exporter's example rules", "2 metrics", "not seen: broker.handler.idle"));
+                            .contains("JMX exporter's example rules", "2 metrics", "no data: broker.handler.idle"));
         });
     }
 

@@ -13,7 +13,7 @@ public record CleanReport(String runId, List<Item> items) {
         REMOVED,
         ALREADY_GONE,
         /** Something of that name is there, but it is not what the run created: left alone. */
-        NOT_OURS,
+        FOREIGN,
         /** Could not be done; run it again. */
         FAILED
     }

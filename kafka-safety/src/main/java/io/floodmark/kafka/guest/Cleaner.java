@@ -114,7 +114,7 @@ public final class Cleaner {
                             // A name of the plan's: another run of it makes the same topic.
                             : Optional.empty());
             if (ours.isEmpty() || !ours.get().equals(there.topicId())) {
-                return new Item(what, Outcome.NOT_OURS, notOurs(entry, there));
+                return new Item(what, Outcome.FOREIGN, notOurs(entry, there));
             }
             look.delete(Map.of(entry.name(), ours.get()), deadline);
             journal.append(JournalEntry.Verb.DELETED_TOPIC.of(entry.name()));
@@ -175,7 +175,7 @@ public final class Cleaner {
         try {
             Optional<String> stranger = owner.stranger(group, ours, deadline);
             if (stranger.isPresent()) {
-                return new Item(what, Outcome.NOT_OURS, stranger.get() + ", which is not of this run; left alone");
+                return new Item(what, Outcome.FOREIGN, stranger.get() + ", which is not of this run; left alone");
             }
             boolean there = OwnedGroups.delete(client, group, deadline);
             journal.append(JournalEntry.Verb.DELETED_GROUP.of(group));
@@ -195,7 +195,7 @@ public final class Cleaner {
             Optional<Map<String, String>> there = place.rest().config(place.connector(), deadline);
             Optional<String> stranger = there.flatMap(config -> NullSinks.stranger(config, ours));
             if (stranger.isPresent()) {
-                return new Item(what, Outcome.NOT_OURS, stranger.get() + "; left alone");
+                return new Item(what, Outcome.FOREIGN, stranger.get() + "; left alone");
             }
             boolean deleted = there.isPresent() && OwnedConnectors.delete(place.rest(), place.connector(), deadline);
             journal.append(JournalEntry.Verb.DELETED_CONNECTOR.of(connector.address()));

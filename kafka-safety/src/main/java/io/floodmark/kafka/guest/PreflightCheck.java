@@ -66,7 +66,7 @@ public final class PreflightCheck {
             rehearse("canary", order.canary(), deadline);
         }
         warnings.addAll(shares.warnings());
-        layout.unread().forEach(note -> warnings.add("not seen: " + note));
+        layout.unread().forEach(note -> warnings.add("no data: " + note));
         return new Preflight(
                 layout.clusterId(),
                 creates(protectedMode),
@@ -163,7 +163,7 @@ public final class PreflightCheck {
                         + " until it is done");
             }
         } catch (TargetException e) {
-            warnings.add("not seen: " + e.getMessage());
+            warnings.add("no data: " + e.getMessage());
         }
     }
 
@@ -174,7 +174,7 @@ public final class PreflightCheck {
         try {
             problems.addAll(order.groups().taken(OwnedGroups.all(client, deadline)));
         } catch (TargetException e) {
-            warnings.add("not seen: " + e.getMessage());
+            warnings.add("no data: " + e.getMessage());
         }
         // A principal that may not describe it would not be told either that it is there.
         new RightsCheck(client, deadline).ofGroup(order.groups().names().get(0)).ifPresent(problems::add);

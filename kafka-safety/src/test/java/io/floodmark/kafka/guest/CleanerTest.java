@@ -120,7 +120,7 @@ class CleanerTest {
         ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty());
         create(Map.of("retention.ms", "1000"));
 
-        assertThat(clean(inventory)).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(clean(inventory)).extracting(Item::outcome).containsExactly(Outcome.FOREIGN);
         eventually(() -> assertThat(topics()).contains(NAME));
     }
 
@@ -132,7 +132,7 @@ class CleanerTest {
 
         List<Item> items = clean(inventory);
 
-        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.FOREIGN);
         assertThat(items.get(0).why()).contains("but the run created " + another);
         eventually(() -> assertThat(topics()).contains(NAME));
         assertThat(LedgerReader.read(inventory.file()).settled()).isFalse();
@@ -147,7 +147,7 @@ class CleanerTest {
 
         List<Item> items = clean(inventory);
 
-        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.FOREIGN);
         assertThat(items.get(0).why()).contains("nothing shows that it is the one that the run asked for");
         eventually(() -> assertThat(topics()).contains(name));
         try (Journal journal = Journal.reopen(inventory.file())) {
@@ -207,7 +207,7 @@ class CleanerTest {
 
         List<Item> items = clean(inventory);
 
-        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.FOREIGN);
         assertThat(items.get(0).why()).contains("it has offsets of topic " + theirs, "left alone");
         assertThat(OwnedGroups.all(client, seconds(60))).contains("billing");
         client.admin().deleteConsumerGroups(List.of("billing")).all().get();

@@ -94,7 +94,7 @@ class OldProtocolTest {
 
         List<Item> items = new Cleaner(client).clean(inventory, seconds(60)).items();
 
-        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.FOREIGN);
         assertThat(items.get(0).why()).startsWith("a topic of that name exists, but nothing shows");
         new TopicLook(client).delete(Map.of(name, Uuid.ZERO_UUID), seconds(60));
     }

@@ -63,11 +63,11 @@ public final class BoundarySearch {
             return Optional.empty();
         }
         return switch (endOf(visits, 1)) {
-            case UNSAFE -> Optional.of(Boundary.End.UNSAFE);
+            case ABORTED -> Optional.of(Boundary.End.ABORTED);
             case STOPPED -> Optional.of(Boundary.End.STOPPED);
             case INVALID -> endIf(invalid(visits) >= INVALID_SEARCHES, Boundary.End.INVALID);
             case BUDGET_SPENT -> endIf(nothingLeft(visits), Boundary.End.BUDGET_SPENT);
-            case CONVERGED, AT_LEAST, BELOW_LOWEST -> Optional.empty();
+            case CONVERGED, LOWER_BOUND, NOT_SUSTAINED -> Optional.empty();
         };
     }
 

@@ -183,10 +183,10 @@ final class BoundaryStrategy {
         Limit limit = completed.finding().limit();
         SearchStart start = completed.planned().start();
         return switch (limit.end()) {
-            case AT_LEAST ->
+            case LOWER_BOUND ->
                 limit.low().perSecond() < END_OF_RANGE * start.highest().perSecond();
-            case BELOW_LOWEST -> start.lowest().compareTo(first.lowest()) <= 0;
-            case CONVERGED, BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> false;
+            case NOT_SUSTAINED -> start.lowest().compareTo(first.lowest()) <= 0;
+            case CONVERGED, BUDGET_SPENT, INVALID, ABORTED, STOPPED -> false;
         };
     }
 

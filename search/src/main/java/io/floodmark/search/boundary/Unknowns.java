@@ -31,8 +31,8 @@ record Unknowns(
         if (costs.isEmpty()) {
             all.add("Fewer than two values have a limit, so no curve is fitted between them.");
         }
-        tell(all, oneSided(Use.AT_LEAST), "no overload was observed: the highest sustained load is a lower bound.");
-        tell(all, oneSided(Use.AT_MOST), "no load was sustained: the lowest load is an upper bound.");
+        tell(all, oneSided(Use.LOWER_BOUND), "no overload was observed: the highest sustained load is a lower bound.");
+        tell(all, oneSided(Use.UPPER_BOUND), "no load was sustained: the lowest load is an upper bound.");
         costs.ifPresent(curve -> ofCurve(all, curve));
         all.add(String.format(
                 Locale.ROOT,
@@ -49,7 +49,7 @@ record Unknowns(
                 Optional.of("Time, trials or a budget were spent before the requested precision was reached.");
             case EXHAUSTED -> Optional.of("Further searches would not reach the requested precision.");
             case INVALID -> Optional.of("Two searches had no valid result, so no more were tried.");
-            case UNSAFE -> Optional.of("Aborted to protect other clients before the requested precision was reached.");
+            case ABORTED -> Optional.of("Aborted to protect other clients before the requested precision was reached.");
             case STOPPED -> Optional.of("Stopped by the user before the requested precision was reached.");
         };
     }

@@ -61,7 +61,7 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
     public GateResult judge(ComparedVariant variant) {
         Optional<Effect> effect = variant.effect(measure).filter(Effect::known);
         GateResult.Verdict verdict = effect.map(
-                        known -> fails(known) ? GateResult.Verdict.FAILED : GateResult.Verdict.HELD)
+                        known -> fails(known) ? GateResult.Verdict.FAILED : GateResult.Verdict.PASSED)
                 .orElse(GateResult.Verdict.UNKNOWN);
         return new GateResult(text, variant.name(), verdict, effect);
     }

@@ -71,7 +71,7 @@ public final class PairComparison {
     private static boolean byALook(Comparison.End end) {
         return switch (end) {
             case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> true;
-            case BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> false;
+            case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> false;
         };
     }
 

@@ -97,7 +97,7 @@ final class CrossChecks {
 
     private static Outcome outcome(boolean read, boolean close) {
         if (!read) {
-            return Outcome.UNSEEN;
+            return Outcome.NO_DATA;
         }
         return close ? Outcome.AGREES : Outcome.DIFFERS;
     }

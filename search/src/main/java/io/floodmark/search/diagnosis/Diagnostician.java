@@ -77,7 +77,7 @@ public final class Diagnostician {
         boolean explained = !context.troubled()
                 && context.overtakenDisks().isEmpty()
                 && !context.trial().invalid();
-        return explained ? Diagnosis.State.NOTHING_LIMITS : Diagnosis.State.NOT_KNOWN;
+        return explained ? Diagnosis.State.NOTHING_LIMITS : Diagnosis.State.INCONCLUSIVE;
     }
 
     /**

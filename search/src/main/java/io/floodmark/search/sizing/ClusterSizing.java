@@ -80,7 +80,7 @@ public final class ClusterSizing {
                         .orElseThrow(
                                 () -> new IllegalArgumentException(
                                         "the limit with a broker down was not measured by " + limit.source()
-                                                + "; expected a run of floodmark limit --broker-down, or a share of brokers offline"))
+                                                + "; expected a run of floodmark limit --broker-outage, or a share of brokers offline"))
                         .perSecond())
                 .min()
                 .orElseThrow();

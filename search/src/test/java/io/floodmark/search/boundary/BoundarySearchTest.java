@@ -185,7 +185,7 @@ class BoundarySearchTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"UNSAFE, UNSAFE, 3", "STOPPED, STOPPED, 3", "INVALID, INVALID, 4", "BUDGET_SPENT, BUDGET_SPENT, 4"})
+    @CsvSource({"ABORTED, ABORTED, 3", "STOPPED, STOPPED, 3", "INVALID, INVALID, 4", "BUDGET_SPENT, BUDGET_SPENT, 4"})
     void endsAsItsSearchesDemand(Limit.End end, Boundary.End expected, int searches) {
         Truth truth = Truth.of(Truth::costs);
         truth.answering((planned, limit, sd) ->

@@ -121,7 +121,7 @@ final class Truth implements LimitAt {
 
     static LimitFinding atLeast(double carried) {
         return finding(
-                Limit.End.AT_LEAST,
+                Limit.End.LOWER_BOUND,
                 carried,
                 carried,
                 Optional.empty(),
@@ -135,7 +135,7 @@ final class Truth implements LimitAt {
     private static LimitFinding finding(
             Limit.End end, double estimate, double low, Optional<Double> high, LimitLikelihood likelihood) {
         Limit limit = new Limit(
-                Goal.HARD,
+                Goal.WITHOUT_OBJECTIVE,
                 end,
                 new Rate(estimate),
                 new Rate(low),

@@ -94,7 +94,7 @@ class DiagnosticianTest {
     void suspectsBystandersWhereTheHostsCountersAloneTellOfThem(String name) {
         Diagnosis found = explain(name);
 
-        assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.NOT_KNOWN);
+        assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
         assertThat(found.suspected()).extracting(Cause::bottleneck).startsWith(Bottleneck.BYSTANDERS);
     }
 
@@ -114,7 +114,7 @@ class DiagnosticianTest {
     void suspectsAHostThatIsFullWithYoungBrokers() {
         Diagnosis found = explain("young-flat-out");
 
-        assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.NOT_KNOWN);
+        assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
         assertThat(found.suspected()).singleElement().satisfies(cause -> {
             assertThat(cause.bottleneck()).isEqualTo(Bottleneck.HOST_CPU);
             assertThat(cause.against()).extracting(Clue::says).anyMatch(text -> text.contains("warm up for longer"));
@@ -126,7 +126,7 @@ class DiagnosticianTest {
     void accusesNobodyOfAFullHostThatWaitsForCores(String name) {
         Diagnosis found = explain(RecordedTrial.of(name).without("host.cpu.busy"), produce(name));
 
-        assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.NOT_KNOWN);
+        assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
         assertThat(found.suspected()).extracting(Cause::bottleneck).doesNotContain(Bottleneck.BYSTANDERS);
     }
 
@@ -193,7 +193,7 @@ class DiagnosticianTest {
 
         Diagnosis found = explain(blind, ProduceSpec.DEFAULT);
 
-        assertThat(found.state()).isEqualTo(Diagnosis.State.NOT_KNOWN);
+        assertThat(found.state()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
         assertThat(found.suspected()).extracting(Cause::bottleneck).containsExactly(Bottleneck.QUOTA);
         assertThat(found.suspected().get(0).wouldTell()).isNotBlank();
     }
@@ -205,8 +205,8 @@ class DiagnosticianTest {
 
         Diagnosis found = explain(blind, ProduceSpec.DEFAULT);
 
-        assertThat(found.state()).isEqualTo(Diagnosis.State.NOT_KNOWN);
-        assertThat(found.checks()).extracting(CrossCheck::outcome).containsOnly(CrossCheck.Outcome.UNSEEN);
+        assertThat(found.state()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
+        assertThat(found.checks()).extracting(CrossCheck::outcome).containsOnly(CrossCheck.Outcome.NO_DATA);
     }
 
     @Test

@@ -189,7 +189,7 @@ class ClusterSizingTest {
 
         assertThatThrownBy(() -> sizing.of("measured", List.of(limit("60MB/s", 1))))
                 .hasMessageContaining("was not measured by given")
-                .hasMessageContaining("limit --broker-down");
+                .hasMessageContaining("limit --broker-outage");
     }
 
     @Test

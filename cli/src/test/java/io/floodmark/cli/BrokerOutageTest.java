@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A search with a broker down, on a real lab of three; its order is tested by {@link LimitCommandTest}. */
 @Tag("full")
 @Tag("alone")
-class BrokerDownTest {
+class BrokerOutageTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
     /**
@@ -27,7 +27,7 @@ class BrokerDownTest {
             lab: { brokers: 3, config: { num.io.threads: 1 }, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
             workload: { partitions: 6, replication-factor: 2 }
             search:
-              { effort: quick, warm-up: 10s, trial: 6s, safe-trial: 4s, precision: 40%%, total: 3m, max-trials: 12, broker-down: true }
+              { effort: quick, warm-up: 10s, trial: 6s, safe-trial: 4s, precision: 40%%, total: 3m, max-trials: 12, broker-outage: true }
             indicators: { handler-idle: 80%% }
             budget: { max-disk: %s, max-time: 7m }
             """;
