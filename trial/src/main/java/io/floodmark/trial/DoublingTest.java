@@ -6,6 +6,7 @@ import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialEvent.Kind;
+import io.floodmark.search.CappedCpu;
 import io.floodmark.search.Judge;
 import io.floodmark.search.NetworkPathUsage;
 import io.floodmark.search.ThroughputGain;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  * gains more than 5% (lower end), the search goes on with twice the producers, up to eight times the planned number.
  * Otherwise the load is repeated once more with the first number of producers, and both windows of that number count.
  * If that does not decide either, the generator is still ruled out if the estimated gain is less than 5% and unsent
- * bytes waited on most connections in all windows.
+ * bytes waited on most connections in all windows. No test is needed if a broker's CPU is limited ({@link CappedCpu}).
  *
  * <p>The result is an event of the trial, which {@link Judge} takes into account. Later trials with the same throughput
  * (within 5%) are not tested again. Used by one thread.
@@ -41,6 +42,9 @@ final class DoublingTest {
     private final Fleet fleet;
     private final Judge judge;
     private final NanoClock clock;
+    /** All judgeable trials so far. */
+    private final List<Observation> windows = new ArrayList<>();
+
     private int factor = 1;
     private OptionalInt producers;
     private Optional<Test> running = Optional.empty();
@@ -119,7 +123,8 @@ final class DoublingTest {
         return soFar.measured().length().compareTo(WINDOW) < 0
                 && ruledOut.filter(known -> known.appliesTo(factor, soFar)).isEmpty()
                 && inconclusive.filter(known -> same(known.load(), load)).isEmpty()
-                && judge.generatorSuspected(soFar);
+                && judge.generatorSuspected(soFar)
+                && CappedCpu.of(windows, soFar).isEmpty();
     }
 
     /** Evaluates a trial, sets the number of producers of the next one and returns the result, if the trial has one. */
@@ -129,6 +134,12 @@ final class DoublingTest {
         }
         running.filter(test -> !same(test.load, load)).ifPresent(test -> endWith(test.factor));
         boolean suspected = judge.generatorSuspected(window);
+        Optional<CappedCpu> capped = suspected ? CappedCpu.of(windows, window) : Optional.empty();
+        windows.add(window);
+        if (capped.isPresent()) {
+            running.ifPresent(test -> endWith(test.factor));
+            return event(Kind.GENERATOR_RULED_OUT, "%s", capped.get().human());
+        }
         if (running.isPresent()) {
             Test test = running.get();
             test.add(factor, window);

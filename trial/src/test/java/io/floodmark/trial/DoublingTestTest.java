@@ -39,6 +39,8 @@ class DoublingTestTest {
     private double handlerIdle = 0.9;
     private double busiestThread = 0.1;
     private double waiting = Double.NaN;
+    private double brokerCores = Double.NaN;
+    private double produceMillis = 1;
     private EarlyStopRule earlyStop = (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, "");
 
     @Test
@@ -168,6 +170,22 @@ class DoublingTestTest {
     }
 
     @Test
+    void doesNotTestIfTheCpuOfABrokerIsLimited() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        brokerCores = 0.3;
+        TrialConductor conductor = conductor(true);
+        run(conductor, 0.5 * CAPACITY);
+        produceMillis = 3;
+
+        Trial overloaded = run(conductor, 2 * CAPACITY);
+
+        assertThat(overloaded.verdict()).isInstanceOf(Verdict.Overloaded.class);
+        assertThat(overloaded.judgement().generator().reason())
+                .contains("broker 1 uses 0.30 cores", "its CPU is limited");
+        assertThat(multiplied).isEmpty();
+    }
+
+    @Test
     void doesNotTestIfABrokerIsBusy() {
         fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
         handlerIdle = 0.3;
@@ -261,6 +279,11 @@ class DoublingTestTest {
                     Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, busiestThread)));
             if (!Double.isNaN(handlerIdle)) {
                 samples.add(Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, handlerIdle));
+            }
+            if (!Double.isNaN(brokerCores)) {
+                samples.add(Sample.gauge(Metric.PROCESS_CPU, Entity.broker(1), now, brokerCores));
+                samples.add(Sample.gauge(Metric.PRODUCE_QUEUE_MILLIS, Entity.broker(1), now, 1));
+                samples.add(Sample.gauge(Metric.PRODUCE_LOCAL_MILLIS, Entity.broker(1), now, produceMillis));
             }
             if (!Double.isNaN(waiting)) {
                 samples.add(Sample.gauge(Metric.PATH_WAITING, Entity.path(1), now, waiting));

@@ -5,6 +5,7 @@ import io.floodmark.model.Cause;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Instrument;
 import io.floodmark.model.Metric;
+import io.floodmark.search.CappedCpu;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,18 @@ final class BrokerCpuLimit implements CauseRule {
 
     @Override
     public Optional<Cause> look(DiagnosisContext context) {
+        if (context.highest(Metric.HOST_CPU_BUSY) > FULL_HOST) {
+            return Optional.empty();
+        }
+        return inOneTrial(context)
+                .or(() -> overSeveral(context))
+                .flatMap(
+                        found -> found.closed(
+                                Remedies.BROKER_CPU_LIMIT,
+                                "throttled periods of the broker's container (cpu.stat, or container_cpu_cfs_throttled_periods_total of cAdvisor)"));
+    }
+
+    private static Optional<EvidenceCollector> inOneTrial(DiagnosisContext context) {
         Optional<CpuTime> steadiest = context.each(Metric.PROCESS_CPU).stream()
                 .filter(mean -> mean.entity().kind() == Entity.Kind.BROKER)
                 .map(mean ->
@@ -40,29 +53,45 @@ final class BrokerCpuLimit implements CauseRule {
                 + context.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
         double idle = context.lowest(Metric.HANDLER_IDLE);
         boolean contradiction = queued > LEAST_MILLIS && idle > SEEMS_IDLE;
-        if (steadiest.isEmpty() || !contradiction || context.highest(Metric.HOST_CPU_BUSY) > FULL_HOST) {
-            return Optional.empty();
-        }
-        CpuTime time = steadiest.get();
-        return new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
-                .speaks(
-                        true,
-                        Instrument.BROKER_CLOCK,
-                        List.of(Metric.PROCESS_CPU),
-                        "the process of %s uses a constant %.2f cores (variation %.1f%%), although more is offered",
-                        time.broker().label(),
-                        time.cores(),
-                        100 * time.variation())
-                .speaks(
-                        true,
-                        Instrument.REQUEST_TIMES,
-                        List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_RESPONSE_QUEUE_MILLIS),
-                        "a produce request waits %.0f ms in the queues of its leader, although request handlers are idle for %.0f%% of the"
-                                + " time",
-                        queued,
-                        100 * idle)
-                .closed(
-                        Remedies.BROKER_CPU_LIMIT,
-                        "throttled periods of the broker's container (cpu.stat, or container_cpu_cfs_throttled_periods_total of cAdvisor)");
+        return steadiest
+                .filter(time -> contradiction)
+                .map(time -> new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
+                        .speaks(
+                                true,
+                                Instrument.BROKER_CLOCK,
+                                List.of(Metric.PROCESS_CPU),
+                                "the process of %s uses a constant %.2f cores (variation %.1f%%), although more is offered",
+                                time.broker().label(),
+                                time.cores(),
+                                100 * time.variation())
+                        .speaks(
+                                true,
+                                Instrument.REQUEST_TIMES,
+                                List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_RESPONSE_QUEUE_MILLIS),
+                                "a produce request waits %.0f ms in the queues of its leader, although request handlers are idle for %.0f%% of the"
+                                        + " time",
+                                queued,
+                                100 * idle));
+    }
+
+    private static Optional<EvidenceCollector> overSeveral(DiagnosisContext context) {
+        return CappedCpu.of(context.earlier(), context.seen())
+                .map(capped -> new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
+                        .speaks(
+                                true,
+                                Instrument.BROKER_CLOCK,
+                                List.of(Metric.PROCESS_CPU),
+                                "the process of %s uses the same %.2f cores at %,.0f records/s and at %,.0f records/s",
+                                capped.broker().label(),
+                                capped.cores(),
+                                capped.lowerPerSecond(),
+                                capped.perSecond())
+                        .speaks(
+                                true,
+                                Instrument.REQUEST_TIMES,
+                                List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_LOCAL_MILLIS),
+                                "a produce request takes %.1f ms in its queues and handlers, and %.1f ms at the lower load",
+                                capped.millis(),
+                                capped.lowerMillis()));
     }
 }

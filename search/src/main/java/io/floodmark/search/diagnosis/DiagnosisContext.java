@@ -28,8 +28,10 @@ import org.hipparchus.stat.StatUtils;
  * is neither more nor less than any threshold, so that nothing follows from it.
  *
  * @param quotas of the operator that apply, or may apply, to the load
+ * @param earlier valid and tested trials of the run before this one
  */
-record DiagnosisContext(Trial trial, Plan plan, Surroundings surroundings, List<String> quotas) {
+record DiagnosisContext(
+        Trial trial, Plan plan, Surroundings surroundings, List<String> quotas, List<Observation> earlier) {
     private static final double NANOS_PER_MILLI = 1e6;
     /** Fewer show no variation. */
     private static final int LEAST_READINGS = 3;

@@ -5,9 +5,11 @@ import io.floodmark.model.Cause;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Observation;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +57,13 @@ public final class Diagnostician {
                 .filter(condition -> condition.name().equals(Condition.QUOTA))
                 .map(Condition::value)
                 .toList();
-        return explain(new DiagnosisContext(trial, plan, run.surroundings(), quotas));
+        List<Observation> earlier = run.trials().stream()
+                .filter(other -> other.number() < trial.number())
+                .filter(other -> !(other.verdict() instanceof Verdict.Invalid invalid)
+                        || invalid.cause().generatorSuspected())
+                .map(Trial::observation)
+                .toList();
+        return explain(new DiagnosisContext(trial, plan, run.surroundings(), quotas, earlier));
     }
 
     static Diagnosis explain(DiagnosisContext context) {
@@ -92,7 +100,8 @@ public final class Diagnostician {
                 .reduce((earlier, later) -> later);
         return above.or(() -> last(run.trials().stream().filter(Trial::overloaded)))
                 .or(() -> last(run.trials().stream()
-                        .filter(trial -> new DiagnosisContext(trial, plan, run.surroundings(), List.of()).troubled())))
+                        .filter(trial -> new DiagnosisContext(trial, plan, run.surroundings(), List.of(), List.of())
+                                .troubled())))
                 .or(() -> run.trials().stream()
                         .max(Comparator.comparingDouble(trial -> trial.load().perSecond())));
     }

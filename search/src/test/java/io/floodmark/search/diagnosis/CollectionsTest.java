@@ -88,6 +88,10 @@ class CollectionsTest {
                         .toArray(String[]::new))
                 .with(series);
         return new DiagnosisContext(
-                recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared(), List.of());
+                recorded.trial(),
+                RecordedTrial.plan(ProduceSpec.DEFAULT),
+                RecordedTrial.shared(),
+                List.of(),
+                List.of());
     }
 }

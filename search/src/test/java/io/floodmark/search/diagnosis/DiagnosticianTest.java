@@ -8,7 +8,9 @@ import io.floodmark.model.Clue;
 import io.floodmark.model.CrossCheck;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Instrument;
+import io.floodmark.model.Observation;
 import io.floodmark.model.ProduceSpec;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,8 +25,8 @@ class DiagnosticianTest {
     }
 
     private static Diagnosis explain(RecordedTrial recorded, ProduceSpec produce, List<String> quotas) {
-        return Diagnostician.explain(
-                new DiagnosisContext(recorded.trial(), RecordedTrial.plan(produce), RecordedTrial.shared(), quotas));
+        return Diagnostician.explain(new DiagnosisContext(
+                recorded.trial(), RecordedTrial.plan(produce), RecordedTrial.shared(), quotas, List.of()));
     }
 
     private static Diagnosis explain(String name) {
@@ -71,6 +73,33 @@ class DiagnosticianTest {
 
         assertThat(explain(shorter, ProduceSpec.DEFAULT).first().map(Cause::bottleneck))
                 .contains(Bottleneck.BROKER_CPU_LIMIT);
+    }
+
+    /** Its requests wait too little for one trial to show it. */
+    @Test
+    void aCpuLimitIsFoundByTheSameCpuTimeAtALowerThroughput() {
+        RecordedTrial limited = withProduceMillis("1.8");
+        Observation lower = withProduceMillis("1.0")
+                .without("interval")
+                .with(Collections.nCopies(8, "interval 6000 0.000 31 31").toArray(String[]::new))
+                .trial()
+                .observation();
+
+        assertThat(explain(limited, List.of()).first()).isEmpty();
+        Cause cause = explain(limited, List.of(lower)).first().orElseThrow();
+        assertThat(cause.bottleneck()).isEqualTo(Bottleneck.BROKER_CPU_LIMIT);
+        assertThat(cause.evidence().stream().map(Clue::instrument).distinct()).hasSize(2);
+    }
+
+    private static RecordedTrial withProduceMillis(String each) {
+        return RecordedTrial.of("broker-cpu-limit")
+                .without("req.produce.queue.mean", "req.produce.respq.mean", "req.produce.local.mean")
+                .with("req.produce.queue.mean broker 1 " + each, "req.produce.local.mean broker 1 " + each);
+    }
+
+    private static Diagnosis explain(RecordedTrial recorded, List<Observation> earlier) {
+        return Diagnostician.explain(new DiagnosisContext(
+                recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared(), List.of(), earlier));
     }
 
     @Test
@@ -216,6 +245,7 @@ class DiagnosticianTest {
                         RecordedTrial.of("nothing").trial(),
                         RecordedTrial.plan(ProduceSpec.DEFAULT),
                         RecordedTrial.shared(),
+                        List.of(),
                         List.of()));
 
         assertThat(disk).isEmpty();

@@ -81,7 +81,11 @@ class RemediesTest {
         ProduceSpec produce = ProduceSpec.wire(
                 OptionalInt.empty(), ProduceSpec.Acks.ALL, batch, Duration.ofMillis(5), ProduceSpec.Codec.NONE, 5);
         return Remedies.hostCpu(new DiagnosisContext(
-                RecordedTrial.of("nothing").trial(), RecordedTrial.plan(produce), RecordedTrial.shared(), List.of()));
+                RecordedTrial.of("nothing").trial(),
+                RecordedTrial.plan(produce),
+                RecordedTrial.shared(),
+                List.of(),
+                List.of()));
     }
 
     @ParameterizedTest
