@@ -103,8 +103,8 @@ public record CappedCpu(
     /** Returns the finding as a clause. */
     public String human() {
         return Text.format(
-                "%s uses %.2f cores at %,.0f records/s as at %,.0f, while produce requests take %.1f ms in it instead of"
-                        + " %.1f ms: its CPU is limited",
+                "the CPU of %s is limited: it uses %.2f cores at %,.0f and at %,.0f records/s; produce requests take %.1f ms"
+                        + " in it instead of %.1f ms",
                 broker.label(), cores, perSecond, lowerPerSecond, millis, lowerMillis);
     }
 }

@@ -181,7 +181,7 @@ class DoublingTestTest {
 
         assertThat(overloaded.verdict()).isInstanceOf(Verdict.Overloaded.class);
         assertThat(overloaded.judgement().generator().reason())
-                .contains("broker 1 uses 0.30 cores", "its CPU is limited");
+                .contains("the CPU of broker 1 is limited: it uses 0.30 cores");
         assertThat(multiplied).isEmpty();
     }
 
