@@ -33,8 +33,9 @@ class CappedCpuTest {
 
         assertThat(capped.broker()).isEqualTo(BROKER);
         assertThat(capped.human())
-                .startsWith(
-                        "broker 2 uses 0.28 cores at 13,000 records/s as at 6,000, while produce requests take 4.0 ms");
+                .isEqualTo(
+                        "the CPU of broker 2 is limited: it uses 0.28 cores at 13,000 and at 6,000 records/s; produce"
+                                + " requests take 4.0 ms in it instead of 3.0 ms");
     }
 
     @ParameterizedTest(name = "{0}")
