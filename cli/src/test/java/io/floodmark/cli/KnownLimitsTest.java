@@ -98,7 +98,7 @@ class KnownLimitsTest {
                 floodmark: 1
                 cluster: { bootstrap-server: '%s', metrics: [ { jmx-port: 9999 } ] }
                 workload: { replication-factor: 1%s }
-                search: { effort: quick, trial: 12s, safe-trial: 6s }
+                search: { effort: quick, trial: 10s, safe-trial: 5s, precision: 15%%, total: 140s }
                 """.formatted(lab.bootstrapServers(), workload));
         Program limit = lab.launch().start("limit", "plan.yaml", "--yes", "--json");
         assertThat(limit.exitCode()).as(limit.said()).isZero();

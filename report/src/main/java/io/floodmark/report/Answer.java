@@ -63,28 +63,28 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
 
     /** Returns what a command prints: the lines, and the details below them; the headline if there are no lines. */
     public static List<String> lines(Run run) {
-        return of(run).printed();
+        return of(run).printed(Optional.empty());
     }
 
     /** Returns the same with the place of the report in the last of the lines. */
     public static List<String> lines(Run run, Path report) {
-        Answer answer = of(run);
-        List<Line> lines = new ArrayList<>(answer.lines);
-        int last = lines.size() - 1;
-        if (last >= 0 && lines.get(last).label().equals(NEXT)) {
-            lines.set(last, new Line(NEXT, lines.get(last).text() + "; report: " + report));
-        } else {
-            lines.add(new Line("Report", report.toString()));
-        }
-        return new Answer(answer.headline, lines, answer.details).printed();
+        return of(run).printed(Optional.of(report));
     }
 
-    private List<String> printed() {
+    private List<String> printed(Optional<Path> report) {
         List<String> text = new ArrayList<>();
-        if (lines.stream().allMatch(line -> line.label().equals("Report"))) {
+        if (lines.isEmpty()) {
             text.add(headline);
         }
         lines.forEach(line -> text.add(aligned(line)));
+        report.ifPresent(file -> {
+            int last = text.size() - 1;
+            if (text.get(last).startsWith(NEXT + ":")) {
+                text.set(last, text.get(last) + "; report: " + file);
+            } else {
+                text.add(aligned(new Line("Report", file.toString())));
+            }
+        });
         if (!details.isEmpty()) {
             text.add("");
         }
