@@ -7,7 +7,7 @@ import os
 import sys
 import uuid
 
-# pymapr-kafkarest logs all that it does, unless it is told so before it is there.
+# pymapr-kafkarest logs everything, unless its logger is configured before it is imported.
 os.environ["KAFKAREST_LOG_LEVEL"] = "WARNING"
 
 import kafka_rest

@@ -75,7 +75,7 @@ final class ComparisonTable {
     }
 
     private static String variant(JsonNode variant) {
-        return variant.path("headline").asString("not known") + " | "
+        return variant.path("headline").asString("unknown") + " | "
                 + variant.path("pairsCounted").asInt() + " | " + others(variant.path("effects"));
     }
 

@@ -154,7 +154,7 @@ final class ConnectReads {
         } catch (InstanceNotFoundException notYet) {
             return 0;
         } catch (JMException failed) {
-            throw new IllegalStateException("the null sink does not tell what it has read", failed);
+            throw new IllegalStateException("the null sink does not report what it has read", failed);
         }
     }
 }

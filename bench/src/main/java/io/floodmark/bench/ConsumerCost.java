@@ -70,8 +70,7 @@ final class ConsumerCost {
             case "socket" -> List.of(Readers.TOOL, Readers.SOCKET);
             case "connect" -> List.of(Readers.TOOL, Readers.CONNECT);
             default ->
-                throw new IllegalArgumentException(
-                        "beside wire engine and tool is '" + beside + "'; expected socket or connect");
+                throw new IllegalArgumentException("third reader is '" + beside + "'; expected socket or connect");
         };
     }
 

@@ -72,7 +72,7 @@ final class CostTable {
                 / spread(their, Cost::cpuPerMillion).median();
         out.printf(
                 Locale.ROOT,
-                "%d B, medians, %s to %s: records/s %.2f times, CPU a record %.3f times (1/%.1f)%n",
+                "%d B, medians, %s to %s: records/s %.2f times, CPU per record %.3f times (1/%.1f)%n",
                 our.recordBytes(),
                 our.side(),
                 their.side(),

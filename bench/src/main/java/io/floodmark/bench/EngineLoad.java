@@ -50,7 +50,7 @@ final class EngineLoad {
                 Pause.millis(LOOK_MILLIS);
             }
         }
-        throw new IllegalStateException("the load ended by itself");
+        throw new IllegalStateException("the load ended early");
     }
 
     private static Fleet fleet(Engine engine, String servers, String topic, RecordSpec record, Path values) {

@@ -90,7 +90,7 @@ final class GatewayOverload {
         table.row("cores used by the gateway at the peak", "%.2f", peak.used().gateway());
         table.row("cores used by the broker at the peak", "%.2f", peak.used().broker());
         table.row("cores used by the generator at the peak", "%.2f", peak.used().generator());
-        table.row("CPU of the gateway at the peak, us a record", "%.2f", recordMicros);
+        table.row("CPU of the gateway at the peak, µs per record", "%.2f", recordMicros);
         OverloadWatch.Seen seen = overload(gateway, peak.goodput());
         double refused = seen.answers().entrySet().stream()
                 .filter(answers -> !answers.getKey().startsWith("2"))

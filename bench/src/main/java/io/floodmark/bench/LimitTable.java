@@ -62,7 +62,7 @@ final class LimitTable {
     }
 
     private void print(PrintStream out) {
-        out.println("run                   records/s  low      high     half-width  binds            trials  min:s  end"
+        out.println("run                   records/s  low      high     precision   bottleneck       trials  min:s  end"
                 + "           holds the median of the others");
         for (int index = 0; index < runs.size(); index++) {
             Run run = runs.get(index);
@@ -127,10 +127,10 @@ final class LimitTable {
                 agreement.enoughHold());
         target(
                 out,
-                "highest - lowest at most twice the half-width",
+                "highest - lowest at most twice the precision",
                 String.format(
                         Locale.ROOT,
-                        "%.1f%% of the median, half-width %.1f%%",
+                        "%.1f%% of the median, precision %.1f%%",
                         100 * agreement.spread(),
                         100 * agreement.halfWidth()),
                 agreement.narrow());

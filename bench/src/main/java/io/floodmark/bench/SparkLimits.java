@@ -104,7 +104,7 @@ final class SparkLimits {
     private static String shown(Limit limit) {
         return String.format(
                 Locale.ROOT,
-                "%,.0f records/s, %,.0f to %s, binds %s, %s",
+                "%,.0f records/s, %,.0f to %s, bottleneck %s, %s",
                 limit.estimate().perSecond(),
                 limit.low().perSecond(),
                 limit.high()
@@ -122,7 +122,7 @@ final class SparkLimits {
         out.printf(
                 Locale.ROOT,
                 "%nwire engine, this process and two executors: %s; %d of %d intervals hold the median of the others;"
-                        + " estimates spread by %.1f%%, half-width %.1f%%%n",
+                        + " estimates spread by %.1f%%, precision %.1f%%%n",
                 LimitOverlap.of(here, of(EXECUTORS)),
                 agreement.holding(),
                 wire.size(),

@@ -103,7 +103,7 @@ final class SparkOverhead {
             List<LoadInterval> told = session.poll();
             while (told.isEmpty()) {
                 if (session.ended()) {
-                    throw new IllegalStateException("the load ended by itself: " + session.events());
+                    throw new IllegalStateException("the load ended early: " + session.events());
                 }
                 Pause.millis(LOOK_MILLIS);
                 told = session.poll();

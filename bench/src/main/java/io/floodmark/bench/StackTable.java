@@ -16,9 +16,9 @@ final class StackTable {
             new Measure("us/request", "%.1f", StackTurn::requestMicros),
             new Measure("p50 ms, half", "%.2f", StackTurn::p50Millis),
             new Measure("p99 ms, half", "%.2f", StackTurn::p99Millis),
-            new Measure("us/request, half", "%.1f", StackTurn::heldMicros),
+            new Measure("µs/request, half", "%.1f", StackTurn::heldMicros),
             new Measure("NDJSON records/s", "%,.0f", StackTurn::linesPerSecond),
-            new Measure("NDJSON us/record", "%.2f", StackTurn::lineMicros),
+            new Measure("NDJSON µs/record", "%.2f", StackTurn::lineMicros),
             new Measure("not 2xx", "%.0f", StackTurn::failed));
 
     private final PrintStream out;

@@ -32,7 +32,7 @@ record Wrk(double requestsPerSecond, String median, String p99, long requests, l
                     .start();
             String said = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!said.contains("Requests/sec:")) {
-                throw new IllegalStateException("wrk said: " + said);
+                throw new IllegalStateException("output of wrk: " + said);
             }
             return read(said);
         } catch (IOException e) {

@@ -35,7 +35,7 @@ final class BoundaryCommand implements Callable<Integer> {
             names = "--resume",
             paramLabel = "BOUNDARY",
             description =
-                    "Continue a killed, stopped or failed boundary with its plan; finished searches are not repeated. Takes no plan and no plan flags.")
+                    "Continue a killed, stopped or failed boundary with its plan, without repeating finished searches; excludes a plan and its flags.")
     private @Nullable String resume;
 
     BoundaryCommand(Sites sites) {

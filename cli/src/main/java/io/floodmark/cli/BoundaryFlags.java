@@ -21,14 +21,14 @@ final class BoundaryFlags {
             names = {"--values", "--sizes"},
             paramLabel = "VALUE",
             split = ",",
-            description = "Values to search at, e.g. 100B,1kB,10kB (default: seven sizes from 100B to 100kB).")
+            description = "Search at these values, e.g. 100B,1kB,10kB (default: seven sizes from 100B to 100kB).")
     List<String> values = List.of();
 
     @Option(
             names = "--vary",
             paramLabel = "WAY",
             description =
-                    "Raise the load by rate, or by more producers of equal rate, which needs load.each and load.producers in a plan (default: rate).")
+                    "Raise the load by rate, or by producers of equal rate (load.each and load.producers) (default: rate).")
     @Nullable
     String vary;
 

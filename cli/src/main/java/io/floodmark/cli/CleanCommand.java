@@ -43,7 +43,7 @@ final class CleanCommand implements Callable<Integer> {
                     "List topics and other objects that look like Floodmark's but are in no journal, and ask before removing each.")
     private boolean scan;
 
-    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "With --scan: scan this cluster.")
+    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Scan this cluster (with --scan).")
     private @Nullable String bootstrapServer;
 
     @Option(names = "--command-config", paramLabel = "FILE", description = "Read client properties from this file.")

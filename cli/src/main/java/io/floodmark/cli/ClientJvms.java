@@ -71,7 +71,7 @@ final class ClientJvms {
                 : Optional.of(new JvmProblem(
                         true,
                         "let the JVM write to its standard output (" + shown(answer.out())
-                                + "), where the client talks to Floodmark; expected flags that write elsewhere, as"
+                                + "), which the client uses for Floodmark; expected flags that write elsewhere, e.g."
                                 + " -Xlog:gc:stderr"));
     }
 

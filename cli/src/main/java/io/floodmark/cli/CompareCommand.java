@@ -45,7 +45,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--run",
             paramLabel = "RUN",
             description =
-                    "With --baseline: use the limit of this stored run instead of a new search; generates no load.")
+                    "Use the limit of this stored run with --baseline, instead of a new search; generates no load.")
     private @Nullable String run;
 
     CompareCommand(Sites sites) {

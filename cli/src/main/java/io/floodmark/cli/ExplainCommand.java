@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 final class ExplainCommand implements Callable<Integer> {
     private final Sites sites;
 
-    @Parameters(paramLabel = "RUN", description = "Id of the run, its first characters, or last.")
+    @Parameters(paramLabel = "RUN", description = "Explain this run: its id, the first characters of it, or last.")
     private String id = "";
 
     @Option(
@@ -51,13 +51,13 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--cause",
             paramLabel = "CAUSE",
             description =
-                    "With --confirm: confirm this proved cause, e.g. hot-partition (default: the first that can be confirmed).")
+                    "Confirm this proved cause with --confirm, e.g. hot-partition (default: the first that can be confirmed).")
     private @Nullable String cause;
 
     @Option(
             names = "--profile",
             description =
-                    "Repeat the trial on a lab with profilers on generator and brokers. Flame graphs of CPU and lock waits are in the report and in a folder next to it.")
+                    "Repeat the trial on a lab with profilers; write flame graphs of CPU and lock waits to the report and a folder.")
     private boolean profile;
 
     @Option(names = "--json", description = "Print one JSON object to standard output and nothing else.")
@@ -75,7 +75,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "FILE",
-            description = "File of stored runs (default: floodmark-runs/runs.db).")
+            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
     @Spec

@@ -64,7 +64,7 @@ final class Findings {
         RecordsSeen records = sample.records();
         String end = switch (sample.end()) {
             case ALL -> "all there is";
-            case RECORDS -> "the newest, as --max-records allows";
+            case RECORDS -> "the newest (--max-records)";
             case BYTES -> "as many as --max-bytes (" + bounds.bytes() + ") allows";
             case TIME -> "as many as came within --max-time (" + Durations.format(bounds.time()) + ")";
         };

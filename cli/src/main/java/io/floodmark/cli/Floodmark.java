@@ -6,7 +6,7 @@ import picocli.CommandLine.ScopeType;
 /** The root of all commands. */
 @Command(
         name = "floodmark",
-        description = "Finds the highest load that an Apache Kafka cluster sustains and its bottleneck, with evidence.",
+        description = "Find the highest load that an Apache Kafka cluster sustains, and its bottleneck, with evidence.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         scope = ScopeType.INHERIT,

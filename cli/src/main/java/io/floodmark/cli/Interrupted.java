@@ -77,7 +77,7 @@ record Interrupted(Run run, Plan plan) {
     }
 
     Condition condition() {
-        String where = run.surroundings().lab() ? ", on another start of the lab" : "";
+        String where = run.surroundings().lab() ? ", after a restart of the lab" : "";
         String outage = run.outage().isPresent()
                 ? "; its trials with a broker down are left out, and that phase starts again"
                 : "";

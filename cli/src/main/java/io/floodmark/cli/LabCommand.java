@@ -117,7 +117,7 @@ final class LabCommand implements Runnable {
             @Parameters(
                             arity = "0..1",
                             paramLabel = "LAB",
-                            description = "Id of the lab (default: all of lab up, and what killed owners left).")
+                            description = "Stop this lab (default: all of lab up, and what killed owners left).")
                     @Nullable
                     String id) {
         PrintWriter out = spec.commandLine().getOut();

@@ -99,15 +99,14 @@ final class LearnCommand implements Callable<Integer> {
             names = "--corpus",
             paramLabel = "FOLDER",
             description =
-                    "Write record values to this new or empty folder, readable by the owner only, and let the plan send them."
-                            + " This copies content of the topic.")
+                    "Copy record values (content of the topic) to this new or empty folder, readable by the owner only; the plan sends them.")
     private @Nullable Path corpus;
 
     @Option(
             names = "--max-documents",
             paramLabel = "N",
             description =
-                    "With --corpus: write at most N values, drawn with equal probability; 1 to 100000 (default: 1000).")
+                    "Write at most N values with --corpus, drawn with equal probability; 1 to 100000 (default: 1000).")
     private @Nullable Integer maxDocuments;
 
     @Spec

@@ -31,7 +31,7 @@ final class LimitCommand implements Callable<Integer> {
             names = "--resume",
             paramLabel = "RUN",
             description =
-                    "Continue a killed, stopped or failed search with its plan; finished trials are not repeated. Takes no plan and no plan flags.")
+                    "Continue a killed, stopped or failed search with its plan, without repeating finished trials; excludes a plan and its flags.")
     private @Nullable String resume;
 
     LimitCommand(Sites sites) {

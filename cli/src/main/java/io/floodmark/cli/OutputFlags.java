@@ -25,7 +25,7 @@ final class OutputFlags {
     @Option(
             names = "--store",
             paramLabel = "FILE",
-            description = "File of stored runs (default: floodmark-runs/runs.db).")
+            description = "Store runs in this file (default: floodmark-runs/runs.db).")
     @Nullable
     Path store;
 

@@ -24,7 +24,10 @@ import picocli.CommandLine.Spec;
 final class PlanFile {
     private static final String FAILOVER = "failover";
 
-    @Parameters(arity = "0..1", paramLabel = "PLAN", description = "Plan file (default: a lab with defaults).")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN",
+            description = "Read this plan file (default: a lab with defaults).")
     @Nullable
     Path file;
 

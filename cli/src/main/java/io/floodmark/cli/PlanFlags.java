@@ -73,14 +73,14 @@ final class PlanFlags {
     @Nullable
     String nodeExporterPort;
 
-    @Option(names = "--brokers", paramLabel = "N", description = "Number of brokers of the lab (default: 3).")
+    @Option(names = "--brokers", paramLabel = "N", description = "Start N brokers in the lab (default: 3).")
     @Nullable
     String brokers;
 
     @Option(
             names = "--kafka-version",
             paramLabel = "V",
-            description = "Kafka release of the lab, 3.7.0 or later (default: 4.4.0).")
+            description = "Run Kafka V in the lab, 3.7.0 or later (default: 4.4.0).")
     @Nullable
     String kafkaVersion;
 
@@ -90,21 +90,21 @@ final class PlanFlags {
     @Option(
             names = "--record-size",
             paramLabel = "SIZE",
-            description = "Size of key, value and headers of a record (default: 1KiB).")
+            description = "Send records of SIZE, including key and headers (default: 1KiB).")
     @Nullable
     String recordSize;
 
     @Option(
             names = "--partitions",
             paramLabel = "N",
-            description = "Number of partitions of the test topic (default: 12).")
+            description = "Create the test topic with N partitions (default: 12).")
     @Nullable
     String partitions;
 
     @Option(
             names = "--replication-factor",
             paramLabel = "N",
-            description = "Replication factor of the test topic (default: 3).")
+            description = "Create the test topic with replication factor N (default: 3).")
     @Nullable
     String replicationFactor;
 
@@ -119,32 +119,35 @@ final class PlanFlags {
     @Option(
             names = "--kafka-clients",
             paramLabel = "V",
-            description = "kafka-clients release of the client engine, 2.1.0 or later (default: 4.4.0).")
+            description = "Use kafka-clients V in the client engine, 2.1.0 or later (default: 4.4.0).")
     @Nullable
     String kafkaClients;
 
     @Option(
             names = "--acks",
             paramLabel = "0|1|all",
-            description = "Acknowledgements that producers wait for (default: all).")
+            description = "Wait for these acknowledgements of brokers (default: all).")
     @Nullable
     String acks;
 
     @Option(
             names = "--producers",
             paramLabel = "N",
-            description = "Number of producers (default: number of brokers, at least 3).")
+            description = "Send with N producers (default: number of brokers, at least 3).")
     @Nullable
     String producers;
 
-    @Option(names = "--batch-bytes", paramLabel = "SIZE", description = "Maximum size of a batch (default: 16KiB).")
+    @Option(
+            names = "--batch-bytes",
+            paramLabel = "SIZE",
+            description = "Send batches of at most SIZE (default: 16KiB).")
     @Nullable
     String batchBytes;
 
     @Option(
             names = "--compression",
             paramLabel = "CODEC",
-            description = "Codec: none, gzip, snappy, lz4 or zstd (default: none).")
+            description = "Compress with CODEC: none, gzip, snappy, lz4 or zstd (default: none).")
     @Nullable
     String compression;
 
@@ -161,8 +164,7 @@ final class PlanFlags {
             names = "--workers",
             paramLabel = "N",
             description =
-                    "Number of workers with --on (default: number of brokers, and more from free slots while they are the"
-                            + " bottleneck).")
+                    "Use N workers with --on (default: number of brokers, and free slots while workers are the bottleneck).")
     @Nullable
     String workers;
 
@@ -174,7 +176,7 @@ final class PlanFlags {
     @Option(
             names = "--effort",
             paramLabel = "EFFORT",
-            description = "quick (3 min), standard (6 min) or thorough (hours) (default: standard).")
+            description = "Search with effort quick (3 min), standard (6 min) or thorough (hours) (default: standard).")
     @Nullable
     String effort;
 
@@ -182,15 +184,14 @@ final class PlanFlags {
             names = "--soak",
             paramLabel = "TIME",
             description =
-                    "After the search, run a soak test of TIME at 90%% of the lower end of the CI; a failure lowers the limit.")
+                    "Run a soak test of TIME after the search, at 90%% of the lower end of the CI; a failure lowers the limit.")
     @Nullable
     String soak;
 
     @Option(
             names = "--broker-outage",
             description =
-                    "Only limit on a lab: after the search, stop a broker, and find the limit without it and while it catches"
-                            + " up.")
+                    "Stop a broker after the search, and find the limit without it and while it catches up (limit on a lab only).")
     boolean brokerOutage;
 
     @Option(
@@ -205,8 +206,7 @@ final class PlanFlags {
             names = "--max-disk",
             paramLabel = "SIZE",
             description =
-                    "Occupy at most SIZE at any moment, all replicas counted (default: 20%% of the free space of the fullest log"
-                            + " directory, at most 100GB; 5GB if unknown).")
+                    "Occupy at most SIZE with all replicas (default: 20%% of the fullest log directory's free space, at most 100GB; 5GB if unknown).")
     @Nullable
     String maxDisk;
 
@@ -218,7 +218,7 @@ final class PlanFlags {
     @Nullable
     String maxTime;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of all random choices (default: 42).")
+    @Option(names = "--seed", paramLabel = "N", description = "Use this seed for all random choices (default: 42).")
     @Nullable
     String seed;
 
@@ -226,7 +226,7 @@ final class PlanFlags {
             names = "--repeat",
             paramLabel = "N",
             description =
-                    "Repeat the search N times, but not after an aborted or stopped one, or a spent budget; not for trial (default: 1).")
+                    "Repeat the search N times, unless one is aborted or stopped or a budget is spent; not for trial (default: 1).")
     @Nullable
     String repeat;
 

@@ -119,7 +119,7 @@ final class ProduceSetup implements LoadSetup {
         conditions.addAll(connect.conditions());
         gateway.map(probe -> new Condition(
                         "service",
-                        "queues of our gateway",
+                        "queues of the gateway",
                         probe.nothing()
                                 .map(why -> "not read, so gateway-queue is off: " + why)
                                 .orElse("read each second")))

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
         name = "report",
         description = "Render the report of a stored run, also with other thresholds (--rejudge); generates no load.")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "Id of the run, its first characters, or last.")
+    @Parameters(paramLabel = "RUN", description = "Render this run: its id, the first characters of it, or last.")
     private String id = "";
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file (default: report.html).")
@@ -39,7 +39,7 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "FILE",
-            description = "File of stored runs (default: floodmark-runs/runs.db).")
+            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
     @Option(names = "--rejudge", description = "Judge every trial again with the thresholds of --indicator.")
@@ -48,7 +48,7 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--indicator",
             paramLabel = "NAME=THRESHOLD",
-            description = "With --rejudge: set a threshold, e.g. handler-idle=30%% or host-cpu=off (repeatable).")
+            description = "Set a threshold for --rejudge, e.g. handler-idle=30%% or host-cpu=off (repeatable).")
     private Map<String, String> thresholds = Map.of();
 
     @Spec

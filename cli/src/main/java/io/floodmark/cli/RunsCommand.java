@@ -41,7 +41,7 @@ final class RunsCommand implements Runnable {
     @Option(
             names = "--store",
             paramLabel = "FILE",
-            description = "File of stored runs (default: floodmark-runs/runs.db).")
+            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
     @Spec
@@ -71,7 +71,10 @@ final class RunsCommand implements Runnable {
 
     @Command(name = "export", description = "Export a run, boundary or comparison as JSON, Markdown and CSV files.")
     int export(
-            @Parameters(paramLabel = "RUN", description = "Id of the run, its first characters, or last.") String id,
+            @Parameters(
+                            paramLabel = "RUN",
+                            description = "Export this run: its id, the first characters of it, or last.")
+                    String id,
             @Option(
                             names = "--out",
                             paramLabel = "FOLDER",

@@ -29,8 +29,7 @@ final class SizeCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "PLAN|RUN",
             description =
-                    "Plan with a section size, or a run or comparison of such a plan, whose limits are used (default: the"
-                            + " flags).")
+                    "Size by this plan with a section size, or by the limits of this run or comparison (default: the flags).")
     private @Nullable String subject;
 
     @Mixin
@@ -45,7 +44,7 @@ final class SizeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "FILE",
-            description = "File of stored runs (default: floodmark-runs/runs.db).")
+            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
 
     @Option(names = "--json", description = "Print one JSON object to standard output and nothing else.")

@@ -26,63 +26,60 @@ final class SizeFlags {
             names = "--load",
             paramLabel = "THROUGHPUT",
             description =
-                    "Load to sustain, e.g. 50000/s, 3e12/day or 500MB/s; required here or in a plan (default: that of the plan).")
+                    "Sustain this load, e.g. 50000/s, 3e12/day or 500MB/s (default: that of the plan; one of the two is required).")
     private @Nullable String load;
 
     @Option(
             names = "--limit",
             paramLabel = "[NAME=]LIMIT[@BROKERS]",
             description =
-                    "Measured limit: a run, or a throughput with its number of brokers (default: those of the run, or 1), e.g. fast=155797/s@3. Repeatable:"
-                            + " clusters to compare, or sizes of one cluster if the names are equal (default: those of the plan, or last).")
+                    "Use the limit of a run, or a throughput of BROKERS brokers, e.g. fast=155797/s@3 (repeatable; default: those of the plan, or last).")
     private List<String> limits = List.of();
 
     @Option(
             names = "--record-size",
             paramLabel = "SIZE",
             description =
-                    "Size of a record; another than the run's is refused (default: that of the run). Required if load and limit have"
-                            + " different units.")
+                    "State the record size if load and limit have different units; must equal the run's (default: that of the run).")
     private @Nullable String recordSize;
 
     @Option(
             names = "--replication-factor",
             paramLabel = "N",
-            description = "Replication factor; another than the run's is refused (default: that of the run, or 3).")
+            description = "State the replication factor; must equal the run's (default: that of the run, or 3).")
     private @Nullable Integer replication;
 
     @Option(
             names = "--groups",
             paramLabel = "N",
             description =
-                    "Number of consumer groups that each read everything; another than the run's is refused (default: that of the"
-                            + " run, or 0).")
+                    "State the number of consumer groups that each read everything; must equal the run's (default: that of the run, or 0).")
     private @Nullable Integer groups;
 
     @Option(
             names = "--retention",
             paramLabel = "TIME",
-            description = "Retention of records, e.g. 168h or 7d; adds disk space.")
+            description = "Add disk space for records that are retained for TIME, e.g. 168h or 7d.")
     private @Nullable String retention;
 
     @Option(
             names = "--offline",
             paramLabel = "SHARE",
             description =
-                    "Share of brokers that may be offline while the load is sustained (default: 20%%), or measured: one"
-                            + " broker, by runs of limit --broker-outage.")
+                    "Sustain the load with SHARE of the brokers offline, or measured: one broker, by runs of limit --broker-outage (default: 20%%).")
     private @Nullable String offline;
 
-    @Option(names = "--price", paramLabel = "AMOUNT", description = "Price per broker node per hour.")
+    @Option(names = "--price", paramLabel = "AMOUNT", description = "Set the price per broker node per hour.")
     private @Nullable BigDecimal price;
 
-    @Option(names = "--currency", paramLabel = "TEXT", description = "Currency symbol (default: $).")
+    @Option(names = "--currency", paramLabel = "TEXT", description = "Print this currency symbol (default: $).")
     private @Nullable String currency;
 
     @Option(
             names = "--node-types",
             paramLabel = "FILE",
-            description = "Node types, a CSV file with name, price-per-hour, network, storage-network, storage, disk.")
+            description =
+                    "Read node types from a CSV file with name, price-per-hour, network, storage-network, storage, disk.")
     private @Nullable Path nodeTypes;
 
     @Option(

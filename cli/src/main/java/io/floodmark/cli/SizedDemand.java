@@ -23,7 +23,7 @@ final class SizedDemand {
     /** Keys, headers and drawn sizes make a mean that nobody writes to the byte. */
     private static final double SAME_SIZE = 0.01;
 
-    private static final String OR_ELSE = ", or the limit as a number that you know to hold, as --limit 30000/s@3";
+    private static final String OR_ELSE = ", or the limit as a number that you measured, e.g. --limit 30000/s@3";
 
     private final SizeSpec spec;
     private final List<Run> runs;

@@ -32,7 +32,7 @@ final class ThrottleCommand implements Callable<Integer> {
                     "Run in a network namespace with a throttled loopback interface only, e.g. 25MB/s for all directions together.")
     private @Nullable String network;
 
-    @Parameters(paramLabel = "PROGRAM", arity = "1..*", description = "Program and arguments, after --.")
+    @Parameters(paramLabel = "PROGRAM", arity = "1..*", description = "Run this program with its arguments, after --.")
     private List<String> program = List.of();
 
     @Override

@@ -26,7 +26,7 @@ final class TrialCommand implements Callable<Integer> {
             names = "--load",
             paramLabel = "RATE",
             description =
-                    "Records per second, e.g. 50000/s or 50k/s (default: load.rate of the plan; one of the two is required).")
+                    "Send at this rate, e.g. 50000/s or 50k/s (default: load.rate of the plan; one of the two is required).")
     private @Nullable String load;
 
     @Option(

@@ -194,7 +194,7 @@ class CompareCommandTest {
         assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit < -5%"))
                 .contains("--fail-if: 'limit < -5%' can never be judged: limits are verified only if they decide");
         assertThat(refused("--factor", "workload.record.size=1KiB,1024B"))
-                .contains("size=1KiB and size=1024B come to the same plan");
+                .contains("size=1KiB and size=1024B result in the same plan");
         assertThat(refused("--run", "last")).contains("--run: needs --baseline");
     }
 

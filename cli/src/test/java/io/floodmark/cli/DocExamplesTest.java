@@ -33,8 +33,8 @@ class DocExamplesTest {
     /** A block, with its language. */
     private static final Pattern FENCED = Pattern.compile("(?ms)^ *```(\\w*)\n(.*?)^ *```$");
 
-    private static final Pattern LABEL = Pattern.compile("(?m)^([A-Z][A-Za-z -]{2,20}):(?: |$)");
-    private static final Pattern NEW_LINE = Pattern.compile("(?:Line|line|aligned)\\(\\s*\"([^\"]+)\"");
+    private static final Pattern LABEL = Pattern.compile("(?m)^([A-Z][A-Za-z0-9 <.-]{2,20}):(?: |$)");
+    private static final Pattern NEW_LINE = Pattern.compile("(?:Line|line|aligned)\\(\\s*\"([A-Z][^\"]+[^ \"])\"");
     private static final String PROMPT = "$ floodmark ";
 
     /** One word of a shell: quoted, or without spaces. */
@@ -151,6 +151,27 @@ class DocExamplesTest {
     /** Output of runs cannot be repeated, but its labels are those of the program. */
     @Test
     void showLabelsThatAnswersHave() throws IOException {
+        List<String> shown = output().filter(block -> !block.startsWith(PROMPT))
+                .flatMap(block -> LABEL.matcher(block).results())
+                .map(label -> label.group(1))
+                .toList();
+
+        assertThat(shown).hasSizeGreaterThan(20);
+        assertThat(printedLabels()).containsAll(shown);
+    }
+
+    @Test
+    void describeEveryLabelThatAnswersHave() throws IOException {
+        String page = Files.readString(ROOT.resolve("docs/reference/output.md"));
+
+        assertThat(printedLabels()).hasSizeGreaterThan(40);
+        assertThat(printedLabels())
+                .filteredOn(label -> !page.contains("`" + label + "`"))
+                .isEmpty();
+    }
+
+    /** Those that the goldens have, and those that the code writes. */
+    private static Set<String> printedLabels() throws IOException {
         Set<String> printed = new TreeSet<>();
         for (Path file : filesBelow(ROOT.resolve("report/src/test/golden"), ".txt")) {
             LABEL.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
@@ -158,13 +179,7 @@ class DocExamplesTest {
         for (Path file : filesBelow(ROOT.resolve("report/src/main/java"), ".java")) {
             NEW_LINE.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
         }
-        List<String> shown = output().filter(block -> !block.startsWith(PROMPT))
-                .flatMap(block -> LABEL.matcher(block).results())
-                .map(label -> label.group(1))
-                .toList();
-
-        assertThat(shown).hasSizeGreaterThan(20);
-        assertThat(printed).containsAll(shown);
+        return printed;
     }
 
     /** The blocks of all pages that have no language. */

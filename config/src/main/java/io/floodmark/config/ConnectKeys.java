@@ -24,7 +24,7 @@ record ConnectKeys(
             "topics", "the run, which reads its own topics",
             "topics.regex", "the run, which reads its own topics",
             "commit.interval.ms", "the engine, which reads lag from commits of every second",
-            "errors.deadletterqueue.topic.name", "the run, which makes no topic that its journal does not name",
+            "errors.deadletterqueue.topic.name", "the run, which creates no topic outside of its journal",
             "consumer.override.group.id", "workload.consume[].group",
             "consumer.override.bootstrap.servers", "the workers, which use the cluster under test",
             "consumer.override.auto.offset.reset", "the run, which commits where groups begin");

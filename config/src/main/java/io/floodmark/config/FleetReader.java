@@ -78,7 +78,8 @@ final class FleetReader {
         if (workload.consumeOnly().isPresent()) {
             refuse("cannot read alone yet; expected no workload.consume-only with it");
         } else if (workload.record().content() instanceof Content.Documents) {
-            refuse("has no corpus, which lies on this machine; expected another workload.record.content with it");
+            refuse(
+                    "cannot read a corpus, which is a file on this machine; expected another workload.record.content with it");
         }
     }
 

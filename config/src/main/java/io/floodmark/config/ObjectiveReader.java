@@ -45,7 +45,7 @@ final class ObjectiveReader {
             KeyPath path = key.path().with(name);
             try {
                 if (values.put(parse.apply(name), value) != null) {
-                    plan.problem(plan.keyPlace(path), path, "is given twice, in other digits");
+                    plan.problem(plan.keyPlace(path), path, "duplicate percentile, written in other digits");
                 }
             } catch (IllegalArgumentException malformed) {
                 plan.problem(plan.keyPlace(path), path, String.valueOf(malformed.getMessage()));

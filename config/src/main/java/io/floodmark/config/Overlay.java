@@ -103,7 +103,7 @@ final class Overlay {
             at = at.below.computeIfAbsent(segment, unseen -> new Growing(place));
         }
         if (at.text.isPresent()) {
-            problems.add(place, path, "is given twice, first by " + at.place.brief());
+            problems.add(place, path, "duplicate value, first set by " + at.place.brief());
         }
         at.text = Optional.of(layer.text());
     }

@@ -69,8 +69,8 @@ final class VariantPlans {
                         variants.get(one).settings().equals(variants.get(other).settings());
                 if (!hooked && !meant && plans.get(one).equals(plans.get(other))) {
                     same.add(COMPARE + ": " + variants.get(one).name() + " and "
-                            + variants.get(other).name() + " come to the same plan; expected levels that differ, or,"
-                            + " to hold a plan against itself, variants that set the same");
+                            + variants.get(other).name() + " result in the same plan; expected levels that differ, or,"
+                            + " to compare a plan with itself, variants with the same settings");
                 }
             }
         }

@@ -134,7 +134,7 @@ final class YamlReader {
                 problems.add(
                         key.place(),
                         path.child(name),
-                        "is given twice, first in " + earlier.place().brief());
+                        "duplicate key, first in " + earlier.place().brief());
             }
         }
         next();

@@ -176,7 +176,7 @@ class ComparisonReaderTest {
         assertThat(problems("compare: { factors: [ { path: workload.record.size, levels: [1KiB, 1024B] } ] }"))
                 .singleElement()
                 .asString()
-                .startsWith("compare: size=1KiB and size=1024B come to the same plan; expected levels that differ");
+                .startsWith("compare: size=1KiB and size=1024B result in the same plan; expected levels that differ");
     }
 
     /** Whoever sets the same twice, or brings a difference about by hooks, means it. */

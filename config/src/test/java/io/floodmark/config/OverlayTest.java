@@ -108,7 +108,7 @@ class OverlayTest {
                         "seed: 1",
                         flag("search.effort", "quick", "--effort"),
                         flag("search.effort", "standard", "--quick")))
-                .containsExactly("--quick: search.effort: is given twice, first by --effort");
+                .containsExactly("--quick: search.effort: duplicate value, first set by --effort");
     }
 
     @Test

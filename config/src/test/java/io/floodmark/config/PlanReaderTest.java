@@ -355,7 +355,7 @@ class PlanReaderTest {
             lab: { per-broker: { 4: {} } }       | 2:22: lab.per-broker.4: broker not found in this lab; expected an id from 1 to 3
             lab: { per-broker: { x: {} } }       | 2:22: lab.per-broker.x: broker not found in this lab; expected an id from 1 to 3
             objective: { produce: { p100: 1s } } | 2:25: objective.produce.p100: quantile is 1.0; expected between 0 and 1, both excluded
-            objective: { produce: { p99: 1s, p99.0: 2s } } | 2:34: objective.produce.p99.0: is given twice, in other digits
+            objective: { produce: { p99: 1s, p99.0: 2s } } | 2:34: objective.produce.p99.0: duplicate percentile, written in other digits
             search: { precision: 8 }            | 2:22: search.precision: invalid value '8'; expected a percentage or a fraction, above 0% and below 100%
             search: { total: 20s }               | 2:18: search.total: invalid value '20s'; expected longer than one trial
             search: { trial: 10s, safe-trial: 11s } | 2:35: search.safe-trial: invalid value '11s'; expected 1s to the length of a full trial (10s)

@@ -35,8 +35,8 @@ class YamlReaderTest {
             floodmark: 1;lab: !x {}        | 2:6: lab: has the tag !x; expected the value alone
             floodmark: 1;<<: { seed: 3 }   | 2:1: << is a merge key; expected the keys themselves
             floodmark: 1;[a]: 3            | 2:1: a key is a list; expected a word
-            floodmark: 1;seed: 1;seed: 2   | 3:1: seed: is given twice, first in line 2
-            floodmark: 1;lab: { config: { a: 1, a: 2 } } | 2:24: lab.config.a: is given twice, first in line 2
+            floodmark: 1;seed: 1;seed: 2   | 3:1: seed: duplicate key, first in line 2
+            floodmark: 1;lab: { config: { a: 1, a: 2 } } | 2:24: lab.config.a: duplicate key, first in line 2
             """)
     void saysWhereAPlanIsNoYamlOrMoreThanAPlanNeeds(String text, String expected) {
         assertThat(problems(text.replace(';', '\n').replace('>', '\t') + "\n"))

@@ -51,7 +51,7 @@ public final class DriverLine {
             return (byte[]) way.ask(question);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the driver was asked", leave);
+            throw new IOException("interrupted while waiting for the driver", leave);
         } catch (Exception unanswered) { // Spark's way declares all of them
             throw new IOException("the driver did not answer: " + unanswered, unanswered);
         }

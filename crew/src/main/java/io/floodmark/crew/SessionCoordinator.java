@@ -245,7 +245,7 @@ final class SessionCoordinator {
         if (late) {
             roll.values().stream().filter(WorkerState::underWay).forEach(entry -> {
                 entry.lose();
-                lose(entry.where() + " did not come to rest");
+                lose(entry.where() + " did not finish in time");
             });
         }
         endIfAllDone();

@@ -130,7 +130,7 @@ class CrewFleetTest {
         try (ClientProcess slow = new ClientProcess(driver(FakeCrew.Fault.SLOW), new SystemClock());
                 ClientProcess mute = new ClientProcess(driver(FakeCrew.Fault.MUTE), new SystemClock())) {
             assertThat(slow.configure(order, tooShort)).containsEntry(WorkerCounts.WORKERS, "1");
-            assertThatThrownBy(() -> mute.configure(order, tooShort)).hasMessageContaining("did not say CONFIGURED");
+            assertThatThrownBy(() -> mute.configure(order, tooShort)).hasMessageContaining("did not send CONFIGURED");
         }
     }
 

@@ -341,7 +341,7 @@ class SessionCoordinatorTest {
         assertThat(ear.troubles)
                 .extracting(Trouble::text)
                 .singleElement()
-                .satisfies(text -> assertThat(text).contains("did not come to rest"));
+                .satisfies(text -> assertThat(text).contains("did not finish in time"));
     }
 
     @Test

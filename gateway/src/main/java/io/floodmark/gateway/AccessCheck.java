@@ -61,7 +61,7 @@ final class AccessCheck {
                     + " authentication is configured (access.users, access.tokens or tls.clients)");
         }
         if (!settings.http().loopback() && settings.secretsInTheClear()) {
-            warnings.add("passwords and tokens are sent without TLS to an address that others can reach: anybody on the"
+            warnings.add("passwords and tokens are sent without TLS to an address that others can reach: anyone on the"
                     + " network can read them (set tls.certificate and tls.key)");
         }
         if (othersBringNames(settings)) {

@@ -60,7 +60,7 @@ final class FramedRecords {
         try {
             int flags = record.get() & 0xFF;
             if ((flags & ~KNOWN) != 0) {
-                throw bad(number, "has flags that are not known");
+                throw bad(number, "has unknown flags");
             }
             int partition = (flags & PARTITION) == 0 ? Event.ANY_PARTITION : notNegative(record.getInt(), "partition");
             long timestamp = (flags & TIMESTAMP) == 0 ? Event.NO_TIMESTAMP : notNegative(record.getLong(), "timestamp");

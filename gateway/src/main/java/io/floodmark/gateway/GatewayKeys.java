@@ -184,7 +184,7 @@ final class GatewayKeys {
     static final Key<String> MAPPING_RULES = Key.of(
             "access.certificates.mapping-rules",
             Form.TEXT,
-            "Rules that change that name, as `ssl.principal.mapping.rules` of Kafka.");
+            "Rules that change that name, like `ssl.principal.mapping.rules` of Kafka.");
     static final Key<String> PASS_MECHANISM = Key.of(
             "access.pass-through.mechanism",
             Form.oneOf(mechanisms()),
@@ -201,7 +201,7 @@ final class GatewayKeys {
     static final Key<String> RULES = Key.of(
             "access.rules.*",
             Form.text(AccessRules::legal, AccessRules.EXPECTED),
-            "What a principal, or `everybody`, may do, e.g. `alice: \"all orders, read logs., group billing-\"`.");
+            "Rights of a principal, or of `everybody`, e.g. `alice: \"all orders, read logs., group billing-\"`.");
 
     static final List<Key<?>> ALL = List.of(
             BOOTSTRAP_SERVER,

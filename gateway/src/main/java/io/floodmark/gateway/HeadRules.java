@@ -64,7 +64,7 @@ final class HeadRules {
             throw RefusedException.bad("unsupported Transfer-Encoding; expected chunked, in HTTP/1.1");
         }
         scan.doubled().ifPresent(name -> {
-            throw RefusedException.bad("header " + name + " was given twice (expected once)");
+            throw RefusedException.bad("duplicate header " + name + "; expected it once");
         });
         Optional<Authority> asked = authority(request, context.clientConnection());
         context.authority(asked);

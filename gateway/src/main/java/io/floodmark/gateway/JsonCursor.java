@@ -105,7 +105,7 @@ final class JsonCursor {
         List<String> before = members.get(depth - 1);
         if (before.contains(name)) {
             at = from;
-            throw bad("a member that is given twice");
+            throw bad("duplicate member");
         }
         before.add(name);
         if (!take(':')) {

@@ -21,7 +21,7 @@ final class Query {
                         + String.join(", ", known.stream().sorted().toList()));
             }
             if (given.put(name, Percent.text(part.substring(equals + 1), name)) != null) {
-                throw RefusedException.bad(name + ": is given twice");
+                throw RefusedException.bad("duplicate query parameter " + name + "; expected it once");
             }
         }
     }

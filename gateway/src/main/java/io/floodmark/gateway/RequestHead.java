@@ -75,7 +75,7 @@ final class RequestHead implements ProduceForm {
                 throw RefusedException.bad(
                         "an unknown query parameter; expected key, partition, timestamp, acks or header.NAME");
             } else if (said.put(name, value) != null) {
-                throw RefusedException.bad(name + ": is given twice");
+                throw RefusedException.bad("duplicate query parameter " + name + "; expected it once");
             }
         }
         fromHeaders(request.headers(), said, headers);
@@ -111,7 +111,7 @@ final class RequestHead implements ProduceForm {
                     "unknown header " + header + near + "; expected " + PREFIX + String.join(", " + PREFIX, NAMES));
         }
         if (said.put(name, value) != null) {
-            throw RefusedException.bad(name + ": is given twice");
+            throw RefusedException.bad("duplicate " + name + "; expected one header or query parameter of that name");
         }
     }
 

@@ -97,7 +97,7 @@ class JsonCursorTest {
 
         assertThatThrownBy(json::name)
                 .isInstanceOf(RefusedException.class)
-                .hasMessageContaining("given twice")
+                .hasMessageContaining("duplicate member")
                 .hasMessageContaining("byte 35");
     }
 

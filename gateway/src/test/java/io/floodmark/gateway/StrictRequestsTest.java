@@ -179,7 +179,7 @@ class StrictRequestsTest {
 
         refused(
                 v3("records:batch", "{" + entries + "," + entries.replace("\"1\"", "\"2\"") + "}"),
-                "given twice",
+                "duplicate member",
                 "byte ");
     }
 
@@ -205,9 +205,9 @@ class StrictRequestsTest {
         String one = group + "/instances/a";
         String topics = "\"topics\":[\"" + empty + "\"]";
         refused(v2(one + "/subscription", V2, "{" + topics + "}x"), "byte ");
-        refused(v2(one + "/subscription", V2, "{" + topics + "," + topics + "}"), "given twice");
+        refused(v2(one + "/subscription", V2, "{" + topics + "," + topics + "}"), "duplicate member");
         String partition = "{\"topic\":\"" + empty + "\",\"partition\":0,\"partition\":1}";
-        refused(v2(one + "/assignments", V2, "{\"partitions\":[" + partition + "]}"), "given twice");
+        refused(v2(one + "/assignments", V2, "{\"partitions\":[" + partition + "]}"), "duplicate member");
         assertThat(client.get(one + "/subscription").json().path("topics")).isEmpty();
         assertThat(client.call("DELETE", one, "").status()).isEqualTo(204);
     }

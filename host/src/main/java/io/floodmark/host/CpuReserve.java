@@ -58,7 +58,7 @@ public final class CpuReserve implements AutoCloseable {
                         Optional.empty(),
                         String.format(
                                 Locale.ROOT,
-                                "none: %.3g cores for brokers were asked, but neither a cgroup nor affinity is permitted",
+                                "none: %.3g cores for brokers were requested, but neither a cgroup nor affinity is permitted",
                                 cores)));
     }
 

@@ -58,7 +58,7 @@ public final class FollowerBacklog {
     }
 
     private static LogSpan of(TopicPartition partition, Map<String, List<LogSpan>> spans) {
-        return Objects.requireNonNull(spans.get(partition.topic()), "asked for").get(partition.partition());
+        return Objects.requireNonNull(spans.get(partition.topic()), "requested").get(partition.partition());
     }
 
     /** Who leads the partitions that the broker replicates. */

@@ -60,7 +60,7 @@ public record TopicLogs(List<TopicPartition> partitions) {
     }
 
     private static long offset(Map<TopicPartition, ListOffsetsResultInfo> told, TopicPartition partition) {
-        return Objects.requireNonNull(told.get(partition), "asked for").offset();
+        return Objects.requireNonNull(told.get(partition), "requested").offset();
     }
 
     /** Those that nobody leads, and so nobody can read now, as {@code orders-3}. */

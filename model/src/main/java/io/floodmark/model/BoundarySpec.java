@@ -28,10 +28,10 @@ public record BoundarySpec(
         Checks.require(values.size() >= 2, "values", values, "two or more");
         Checks.require(values.get(0) >= 0, "values", values, "0 or more");
         for (int i = 1; i < values.size(); i++) {
-            Checks.require(values.get(i) > values.get(i - 1), "values", values, "ascending, none twice");
+            Checks.require(values.get(i) > values.get(i - 1), "values", values, "ascending, without duplicates");
         }
         Checks.require(brokers.isEmpty() || clusters.isEmpty(), "brokers", brokers, "none with clusters");
-        Checks.require(brokers.stream().distinct().count() == brokers.size(), "brokers", brokers, "none twice");
+        Checks.require(brokers.stream().distinct().count() == brokers.size(), "brokers", brokers, "no duplicates");
         Checks.atLeast(1, "max-trials", maxTrials);
     }
 

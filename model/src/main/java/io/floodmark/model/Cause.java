@@ -15,7 +15,7 @@ public record Cause(Bottleneck bottleneck, List<Clue> evidence, List<Clue> again
     public static final int LEAST_INDEPENDENT = 2;
 
     public Cause {
-        Checks.require(!evidence.isEmpty(), "evidence of a cause", evidence, "at least one clue");
+        Checks.require(!evidence.isEmpty(), "evidence of a cause", evidence, "at least one item");
         evidence = List.copyOf(evidence);
         against = List.copyOf(against);
     }

@@ -11,9 +11,9 @@ import java.util.List;
  */
 public record Clue(Instrument instrument, String says, List<Metric> metrics, LoadCurve curve) {
     public Clue {
-        Checks.require(!says.isBlank(), "a clue", says, "a sentence");
+        Checks.require(!says.isBlank(), "evidence", says, "a sentence");
         Checks.require(
-                metrics.stream().map(Metric::unit).distinct().count() <= 1, "metrics of a clue", metrics, "one unit");
+                metrics.stream().map(Metric::unit).distinct().count() <= 1, "metrics of evidence", metrics, "one unit");
         metrics = List.copyOf(metrics);
     }
 

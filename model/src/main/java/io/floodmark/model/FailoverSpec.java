@@ -24,7 +24,10 @@ public record FailoverSpec(List<Integer> leaders, int kills) {
         Checks.require(!leaders.isEmpty(), "leaders", "an empty list", "one number of partitions, at least");
         for (int i = 0; i < leaders.size(); i++) {
             Checks.require(
-                    i == 0 || leaders.get(i) > leaders.get(i - 1), "leaders", leaders, "ascending numbers, none twice");
+                    i == 0 || leaders.get(i) > leaders.get(i - 1),
+                    "leaders",
+                    leaders,
+                    "ascending numbers, without duplicates");
             int each = leaders.get(i);
             Checks.require(each >= 1 && each <= MOST_LEADERS, "leaders", each, "1 to " + MOST_LEADERS);
         }

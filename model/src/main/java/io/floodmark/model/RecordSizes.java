@@ -36,7 +36,7 @@ public sealed interface RecordSizes {
                     weights.stream().sorted(Comparator.comparing(Weight::size)).toList();
             Checks.require(!weights.isEmpty(), "record sizes", weights, "one size or more");
             long different = weights.stream().map(Weight::size).distinct().count();
-            Checks.require(different == weights.size(), "record sizes", weights, "none twice");
+            Checks.require(different == weights.size(), "record sizes", weights, "no duplicates");
         }
 
         @Override

@@ -144,7 +144,7 @@ class BoundaryModelTest {
     @Test
     void goesOverTwoValuesOrMoreInOrder() {
         assertThatThrownBy(() -> spec(List.of(1.0))).hasMessageContaining("two or more");
-        assertThatThrownBy(() -> spec(List.of(2.0, 1.0))).hasMessageContaining("ascending, none twice");
+        assertThatThrownBy(() -> spec(List.of(2.0, 1.0))).hasMessageContaining("ascending, without duplicates");
         assertThatThrownBy(() -> spec(List.of(-1.0, 1.0))).hasMessageContaining("0 or more");
     }
 

@@ -124,9 +124,9 @@ class VocabularyTest {
                 .isEqualTo(LoadCurve.THROUGHPUT);
         assertThat(new Clue(Instrument.CLIENT, "waits", LoadCurve.SERVICE).metrics())
                 .isEmpty();
-        refused("a clue", " ", () -> clue(Instrument.CLIENT, " "));
+        refused("evidence", " ", () -> clue(Instrument.CLIENT, " "));
         refused(
-                "metrics of a clue",
+                "metrics of evidence",
                 "[HOST_CPU_BUSY, HEAP_USED]",
                 () -> new Clue(Instrument.HOST_CPU, "busy", List.of(Metric.HOST_CPU_BUSY, Metric.HEAP_USED)));
     }

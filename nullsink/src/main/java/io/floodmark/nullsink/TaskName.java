@@ -31,7 +31,7 @@ final class TaskName {
             return new ObjectName("io.floodmark.nullsink:type=null-sink-task,connector=" + ObjectName.quote(connector)
                     + ",task=" + number);
         } catch (MalformedObjectNameException impossible) {
-            throw new IllegalStateException("connector '" + connector + "' makes no JMX name", impossible);
+            throw new IllegalStateException("connector '" + connector + "' is not a valid JMX name", impossible);
         }
     }
 }

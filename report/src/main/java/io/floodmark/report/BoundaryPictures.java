@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 
 /** The pictures of a boundary: records/s and MB/s against what it goes over, all lines in each. */
 record BoundaryPictures(List<BoundaryLine> lines) {
-    private static final String NOTE = "The band holds the limit at each value by itself. Dots are searches with their"
-            + " intervals, arrows searches that found only one side. The strip shows the bottleneck.";
+    private static final String NOTE =
+            "The band is pointwise: it covers the limit at each single value. Dots are searches with their"
+                    + " intervals, arrows searches that found only one side. The strip shows the bottleneck.";
 
     List<ReportView.Card> cards() {
         if (lines.stream().allMatch(line -> line.searches().isEmpty())) {

@@ -92,7 +92,7 @@ class DiskSustainabilityTest {
 
     private static Trial with(Trial trial, State state, double used) {
         IndicatorReading disk =
-                new IndicatorReading(Indicator.DISK, state, 0, 0.01, used, Entity.CLUSTER, "made up for tests");
+                new IndicatorReading(Indicator.DISK, state, 0, 0.01, used, Entity.CLUSTER, "synthetic test data");
         List<IndicatorReading> readings = Stream.concat(
                         trial.judgement().readings().stream().filter(reading -> reading.indicator() != Indicator.DISK),
                         Stream.of(disk))

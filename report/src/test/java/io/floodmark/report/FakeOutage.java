@@ -32,7 +32,7 @@ final class FakeOutage {
             0.02,
             0,
             3,
-            "made up",
+            "synthetic test data",
             Optional.empty());
     private static final Rejoin HELD = new Rejoin(
             12,

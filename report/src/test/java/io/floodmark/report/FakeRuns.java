@@ -219,7 +219,7 @@ final class FakeRuns {
     /** One load, held: what {@code floodmark trial} stores. */
     static Run trial() {
         FakeRuns fake = new FakeRuns(SEED, 25, 25);
-        fake.add(40_000, SUSTAINED, 25, "asked for by --load");
+        fake.add(40_000, SUSTAINED, 25, "requested by --load");
         return fake.run(List.of());
     }
 
@@ -357,7 +357,7 @@ final class FakeRuns {
                 trials,
                 end == Limit.End.CONVERGED
                         ? "precision 4%; full-length pass at 99% of the estimate, overload at 105%"
-                        : "made up for tests: " + end,
+                        : "synthetic test data: " + end,
                 Optional.empty());
     }
 }

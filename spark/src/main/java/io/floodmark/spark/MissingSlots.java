@@ -29,7 +29,7 @@ record MissingSlots(int wanted, int given, List<String> executors, String addres
                 ? "workers there with " + memory + " free for an executor (spark.executor.memory), whose executors"
                         + " reach this machine at " + address + " (spark.driver.host)"
                         + ExecutorLogs.where(application)
-                                .map(logs -> ". Why executors ended, if they did, stands in " + logs)
+                                .map(logs -> ". If executors ended, the reason is in " + logs)
                                 .orElse("")
                 : "start more workers there, free their cores, or ask for fewer (fleet.workers)";
     }

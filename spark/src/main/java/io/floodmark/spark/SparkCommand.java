@@ -72,7 +72,7 @@ final class SparkCommand {
                 args(settings, file, jar),
                 "",
                 environment(settings.fleet().on(), options, folder.path()),
-                Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
+                Objects.requireNonNull(log.getParent(), "a file is in a folder"),
                 log,
                 LOG_LIMIT);
     }

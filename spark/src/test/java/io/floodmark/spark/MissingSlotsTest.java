@@ -33,7 +33,7 @@ class MissingSlotsTest {
     @Test
     void sendToTheLogsOfExecutorsThatMayHaveEnded() {
         assertThat(text("app-20261127-0001", 0))
-                .endsWith(" (spark.driver.host). Why executors ended, if they did, stands in"
+                .endsWith(" (spark.driver.host). If executors ended, the reason is in"
                         + " work/app-20261127-0001/*/stderr below SPARK_HOME, or SPARK_WORKER_DIR, on the hosts of the"
                         + " workers");
     }

@@ -79,7 +79,7 @@ class SparkFleetTest extends CrewFleetContract {
         assertThatThrownBy(() -> fleet(OptionalInt.of(1), "none", properties, folder.resolve("ended-at-once.log")))
                 .isInstanceOf(TargetException.class)
                 .hasMessageMatching("(?s).*(ended application app-|gave 0 slots).*")
-                .hasMessageMatching("(?s).* stands in work/app-[0-9-]+/\\*/stderr below SPARK_HOME.*");
+                .hasMessageMatching("(?s).* the reason is in work/app-[0-9-]+/\\*/stderr below SPARK_HOME.*");
         assertThat(folder).isDirectoryRecursivelyContaining(path -> path.endsWith("0/stderr"));
     }
 

@@ -14,7 +14,7 @@ final class HostTrouble {
     private enum Known {
         UNKNOWN_NAME(
                 "Could not resolve hostname",
-                "is not known; expected a name or an address, or a Host of ~/.ssh/config"),
+                "is an unknown host; expected a name or an address, or a Host of ~/.ssh/config"),
         CHANGED_KEY(
                 "REMOTE HOST IDENTIFICATION HAS CHANGED|Host key for .* has changed",
                 "has another host key than known_hosts; expected confirmation by its administrator that this is right,"

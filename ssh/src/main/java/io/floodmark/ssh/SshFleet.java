@@ -82,7 +82,7 @@ public final class SshFleet {
                 args,
                 "",
                 List.of(),
-                Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
+                Objects.requireNonNull(log.getParent(), "a file is in a folder"),
                 log,
                 LOG_LIMIT);
     }

@@ -13,7 +13,7 @@ class HostTroubleTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            255 | ssh: Could not resolve hostname a: Name or service not known                              | joe@a is not known; expected a name
+            255 | ssh: Could not resolve hostname a: Name or service not known                              | joe@a is an unknown host; expected a name
             255 | ssh: connect to host a port 22: Connection timed out                                      | cannot be reached; expected a server of ssh there: try ssh joe@a true
             255 | @    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @                               | has another host key
             255 | Something that OpenSSH does not say yet                                                   | cannot be used; expected ssh joe@a true to work (Something

@@ -114,8 +114,8 @@ final class Database {
             // An earlier run made it, or another process just now.
             if (!Files.isRegularFile(absolute)) {
                 throw new EnvironmentException(
-                        file + " is not a file of runs, and something is in its way (" + exists.getMessage()
-                                + "); expected a file, or a place for one: give another --store",
+                        file + " cannot be a file of runs: " + exists.getMessage()
+                                + " already exists; expected a file of runs, or a place for one: give another --store",
                         exists);
             }
         } catch (IOException refused) {

@@ -39,14 +39,14 @@ final class SqlFailures {
                         + " check both, or give another --store";
             case SQLITE_NOTADB -> "is not a database; expected a file of runs: give another --store";
             case SQLITE_CORRUPT ->
-                "is damaged (" + message(failed) + "); expected a sound file of runs: restore a copy, or"
+                "is damaged (" + message(failed) + "); expected an intact file of runs: restore a copy, or"
                         + " give another --store";
             case SQLITE_BUSY, SQLITE_LOCKED ->
                 "was locked by another process for " + Database.PATIENCE.toSeconds()
                         + " s; end that process, or give another --store";
             case SQLITE_IOERR ->
                 "cannot be read or written: " + message(failed)
-                        + "; expected a sound disk with space left: check it, or give another --store";
+                        + "; expected a working disk with free space: check it, or give another --store";
             case SQLITE_CONSTRAINT ->
                 "refuses a row: " + message(failed) + "; expected each run once, and each trial of it once";
             default -> "refuses: " + message(failed);

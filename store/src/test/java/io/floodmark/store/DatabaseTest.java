@@ -243,7 +243,7 @@ class DatabaseTest {
     void isRefusedWhereAFolderIs() {
         assertThatThrownBy(() -> RunStore.open(folder))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageStartingWith(folder + " is not a file of runs");
+                .hasMessageStartingWith(folder + " cannot be a file of runs: " + folder + " already exists");
     }
 
     @Test
@@ -252,7 +252,7 @@ class DatabaseTest {
 
         assertThatThrownBy(() -> RunStore.open(file.resolve("runs.db")))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("something is in its way (" + file + ")");
+                .hasMessageContaining("cannot be a file of runs: " + file + " already exists");
     }
 
     @Test

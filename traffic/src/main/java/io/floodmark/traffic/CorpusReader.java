@@ -55,9 +55,9 @@ final class CorpusReader {
         }
         if (documents.isEmpty()) {
             throw new IOException(source + " has no document: "
-                    + (files.isEmpty() ? "no file lies in it" : "all its " + files.size() + " files are empty")
-                    + "; expected files in the folder itself whose names do not"
-                    + " begin with a dot, each a document, or a file with a document in each line");
+                    + (files.isEmpty() ? "it contains no files" : "all its " + files.size() + " files are empty")
+                    + "; expected one document per file, or a file with one document per"
+                    + " line; subfolders and names that begin with a dot are not read");
         }
     }
 
@@ -118,8 +118,9 @@ final class CorpusReader {
             int at = bytes.position();
             throw new Told(String.format(
                     Locale.ROOT,
-                    "%s:%d is not UTF-8: byte %d of the line is 0x%02X; expected documents in UTF-8: convert the file, as with"
-                            + " iconv -f ISO-8859-1 -t UTF-8, or put documents of other bytes into a folder, each in a file",
+                    "%s:%d is not UTF-8: byte %d of the line is 0x%02X; expected documents in UTF-8; convert the file,"
+                            + " e.g. with iconv -f ISO-8859-1 -t UTF-8, or put documents of other bytes into a folder,"
+                            + " one per file",
                     source,
                     number,
                     at + 1,

@@ -62,7 +62,7 @@ class CorpusTest {
     @Test
     void saysWhyAFolderHasNoDocument() throws IOException {
         assertThatThrownBy(() -> Corpus.read(folder))
-                .hasMessageContaining("has no document: no file lies in it; expected");
+                .hasMessageContaining("has no document: it contains no files; expected");
 
         Files.createFile(folder.resolve("empty"));
         assertThatThrownBy(() -> Corpus.read(folder))

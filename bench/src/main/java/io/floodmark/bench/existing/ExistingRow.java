@@ -27,7 +27,7 @@ record ExistingRow(
                 "| " + form.release(),
                 form.zooKeeper() ? "ZooKeeper" : "KRaft",
                 Integer.toString(form.brokers()),
-                killed ? "`kill -9` under load" : "ended by itself",
+                killed ? "`kill -9` under load" : "ended normally",
                 Integer.toString(code),
                 named(left),
                 Integer.toString(cleanCode),

@@ -97,7 +97,7 @@ final class Faults {
                     """),
             fault(
                     "reassignment",
-                    "700 MB of replicas moved beside the load",
+                    "700 MB of replicas moved during the load",
                     Bottleneck.REASSIGNMENT,
                     new MovedBallast(),
                     """
@@ -108,7 +108,7 @@ final class Faults {
                     """),
             new Fault(
                     "nothing",
-                    "nothing, at a load that the lab carries",
+                    "nothing, at a load that the lab sustains",
                     Optional.empty(),
                     List.of(),
                     Injection.NONE,
@@ -120,7 +120,7 @@ final class Faults {
                     """),
             fault(
                     "nothing-flat-out",
-                    "nothing, at a load above what the machine carries",
+                    "nothing, at a load above what the machine sustains",
                     Bottleneck.HOST_CPU,
                     Injection.NONE,
                     """

@@ -23,7 +23,7 @@ final class ResultTable {
 
     List<String> lines() {
         List<String> lines = new ArrayList<>(List.of(
-                "| fault | expected | runs | right cause first | not known | wrong | named | verdicts |",
+                "| fault | expected | runs | right cause first | inconclusive | wrong | named | verdicts |",
                 "|---|---|---:|---:|---:|---:|---|---|"));
         for (Fault fault : Faults.ALL) {
             List<String[]> of =
@@ -41,12 +41,12 @@ final class ResultTable {
                 .filter(row -> !right(fault, row) && row[1].equals("-"))
                 .count();
         return "| " + fault.what() + " | "
-                + fault.expected().map(Bottleneck::key).orElse("nothing binds") + " | " + runs.size() + " | " + right
+                + fault.expected().map(Bottleneck::key).orElse("no bottleneck") + " | " + runs.size() + " | " + right
                 + " | " + unknown + " | " + (runs.size() - right - unknown) + " | " + distinct(runs, 1) + " | "
                 + distinct(runs, 3) + " |";
     }
 
-    /** Where nothing is wrong the right answer is that nothing binds. */
+    /** Where nothing is wrong the right answer is that there is no bottleneck. */
     static boolean right(Fault fault, String[] row) {
         return fault.expected().map(expected -> row[1].equals(expected.key())).orElse(row[2].equals("nothing-limits"));
     }

@@ -47,7 +47,7 @@ final class StudyAnswer {
     private String comparison() {
         return each("variants", variant -> !variant.path("baseline").asBoolean())
                         .map(variant -> variant.path("headline")
-                                .asString(variant.path("name").asString() + ": not known"))
+                                .asString(variant.path("name").asString() + ": unknown"))
                         .collect(Collectors.joining(" "))
                 + limits();
     }
@@ -120,7 +120,7 @@ final class StudyAnswer {
                         + (point.path("searched").asBoolean(true) ? "" : " by the curve");
             case "lower-bound" -> "at least " + rate(low, "");
             case "upper-bound" -> "at most " + rate(high, "");
-            default -> "not known";
+            default -> "unknown";
         };
     }
 
@@ -141,7 +141,7 @@ final class StudyAnswer {
         return each("sizings", sizing -> true)
                 .map(sizing -> String.format(
                         Locale.ROOT,
-                        "%s: %d brokers, %,.2f a year",
+                        "%s: %d brokers, %,.2f per year",
                         sizing.path("name").asString(),
                         sizing.path("brokers").asInt(),
                         sizing.path("yearlyCost").asDouble()))

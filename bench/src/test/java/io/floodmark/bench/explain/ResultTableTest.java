@@ -27,7 +27,7 @@ class ResultTableTest {
 
         assertThat(lines).hasSize(4);
         assertThat(lines.get(2)).contains("| quota | 3 | 1 | 1 | 1 | quota, -, disk |");
-        assertThat(lines.get(3)).contains("| nothing binds | 2 | 1 | 0 | 1 | -, host-cpu |");
+        assertThat(lines.get(3)).contains("| no bottleneck | 2 | 1 | 0 | 1 | -, host-cpu |");
     }
 
     @Test

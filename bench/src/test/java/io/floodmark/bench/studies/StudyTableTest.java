@@ -51,7 +51,7 @@ class StudyTableTest {
     void wordsEveryKindOfAnswer() {
         assertThat(answer("""
                 {"comparison":"x","variants":[{"name":"none","baseline":true},
-                  {"name":"lz4","baseline":false,"headline":"lz4 carries 38% more."},{"name":"zstd","baseline":false}]}""")).isEqualTo("lz4 carries 38% more. zstd: not known");
+                  {"name":"lz4","baseline":false,"headline":"lz4 sustains 38% more."},{"name":"zstd","baseline":false}]}""")).isEqualTo("lz4 sustains 38% more. zstd: unknown");
         assertThat(answer("""
                 {"comparison":"x","variants":[
                   {"name":"codec=gzip","baseline":true,"limit":{"verified":true,"perSecond":541.7,"lowPerSecond":500.2,"highPerSecond":620.1}},
@@ -69,7 +69,7 @@ class StudyTableTest {
                   {"at":10,"use":"lower-bound","estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8},
                    "low":{"recordsPerSecond":60000,"megabytesPerSecond":0.6},"high":null},
                   {"at":100,"use":"nothing","estimate":{"recordsPerSecond":80000,"megabytesPerSecond":8}}]}]}"""))
-                .isEqualTo("3 brokers: 10 B: at least 60,000 records/s (0.6 MB/s), 100 B: not known,"
+                .isEqualTo("3 brokers: 10 B: at least 60,000 records/s (0.6 MB/s), 100 B: unknown,"
                         + " 1,000 B: 5,010 records/s (4,500 to 5,600; 5.01 MB/s)");
         assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
@@ -98,7 +98,7 @@ class StudyTableTest {
                 .isEqualTo("3 brokers: 1 group: at least 97,000 records/s (99 MB/s),"
                         + " 8 groups: at most 79,000 records/s (81 MB/s)");
         assertThat(answer("""
-                {"sizings":[{"name":"fast","brokers":3,"yearlyCost":23757.12}]}""")).isEqualTo("fast: 3 brokers, 23,757.12 a year");
+                {"sizings":[{"name":"fast","brokers":3,"yearlyCost":23757.12}]}""")).isEqualTo("fast: 3 brokers, 23,757.12 per year");
     }
 
     @Test

@@ -82,8 +82,8 @@ public final class PrometheusAddresses {
             throw new TargetException(
                     Kind.UNREACHABLE,
                     "metrics " + target.endpoint().name() + ": is of "
-                            + part.entity().label() + ", as " + other
-                            + " is; expected one end point for each; leave one out, or say whose it is (broker: ID)");
+                            + part.entity().label() + ", like " + other
+                            + "; expected one endpoint for each; remove one, or set its broker (broker: ID)");
         }
     }
 

@@ -58,7 +58,7 @@ final class ScrapeException extends IOException {
         return new ScrapeException(
                 Kind.UNREACHABLE,
                 "metrics " + endpoint.name() + ": cannot be read (" + why
-                        + "); expected an end point of Prometheus metrics; check scheme, host and port",
+                        + "); expected an endpoint of Prometheus metrics; check scheme, host and port",
                 cause);
     }
 

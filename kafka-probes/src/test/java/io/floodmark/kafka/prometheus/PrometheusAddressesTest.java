@@ -111,7 +111,7 @@ class PrometheusAddressesTest {
         server.answers(MetricsServer.page(BROKER));
 
         assertThat(problem(layout("localhost"), prometheus(server.url()), prometheus(server.url() + "?again")))
-                .hasMessageContaining("is of broker 1, as " + server.url() + " is");
+                .hasMessageContaining("is of broker 1, like " + server.url() + ";");
     }
 
     @Test

@@ -78,7 +78,7 @@ public final class Cleaner {
         switch (owner.get().life()) {
             case LIVES ->
                 throw new PlanException("run " + inventory.runId() + ": its " + process
-                        + " still runs; expected a run that has ended; stop it first, it cleans up by itself");
+                        + " still runs; expected a run that has ended; stop it first, it then cleans up automatically");
             case UNKNOWN ->
                 throw new PlanException("run " + inventory.runId() + ": was started by " + process
                         + ", which cannot be seen from here; run floodmark clean on that host; if the host is gone for"
@@ -167,7 +167,7 @@ public final class Cleaner {
                         + "; left alone")
                 .orElse("a topic of that name exists"
                         + (there.topicId().equals(Uuid.ZERO_UUID) ? "" : " with id " + there.topicId())
-                        + ", but nothing shows that it is the one that the run asked for; left alone");
+                        + ", but nothing shows that it is the one that the run requested; left alone");
     }
 
     private Item cleanGroup(String group, Predicate<String> ours, Journal journal, Deadline deadline) {

@@ -96,7 +96,7 @@ public final class LagWatch implements Probe {
         int looked = Math.min(MOST_GROUPS, all);
         return watched.size() + " of " + all + " consumer groups with members are watched"
                 + (looked < all ? "; only the first " + looked + " were checked" : "")
-                + (watched.size() < looked ? "; the others did not advance in the look before the load" : "");
+                + (watched.size() < looked ? "; the others did not advance while observed before the load" : "");
     }
 
     @Override

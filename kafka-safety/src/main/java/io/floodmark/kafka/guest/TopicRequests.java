@@ -138,7 +138,7 @@ final class TopicRequests {
                 .values();
         Map<String, KafkaFuture<Void>> inOrder = new LinkedHashMap<>();
         topics.forEach(
-                topic -> inOrder.put(topic.name(), Objects.requireNonNull(answers.get(topic.name()), "asked for")));
+                topic -> inOrder.put(topic.name(), Objects.requireNonNull(answers.get(topic.name()), "requested")));
         return inOrder;
     }
 
@@ -154,7 +154,7 @@ final class TopicRequests {
             String hint = limit.hint(order, broker, deadline);
             throw new TargetException(
                     Kind.INCAPABLE,
-                    e.getMessage() + hint + " (asked for: " + wanted(order) + ")",
+                    e.getMessage() + hint + " (requested: " + wanted(order) + ")",
                     Objects.requireNonNullElse(e.getCause(), e));
         }
     }

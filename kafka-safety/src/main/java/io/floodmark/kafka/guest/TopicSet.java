@@ -195,7 +195,7 @@ public class TopicSet {
                 deadline);
         Map<String, List<Long>> byTopic = new LinkedHashMap<>();
         for (TopicPartition partition : partitions()) {
-            ListOffsetsResultInfo end = Objects.requireNonNull(ends.get(partition), "asked for");
+            ListOffsetsResultInfo end = Objects.requireNonNull(ends.get(partition), "requested");
             byTopic.computeIfAbsent(partition.topic(), unseen -> new ArrayList<>())
                     .add(end.offset());
         }

@@ -148,7 +148,7 @@ class CleanerTest {
         List<Item> items = clean(inventory);
 
         assertThat(items).extracting(Item::outcome).containsExactly(Outcome.FOREIGN);
-        assertThat(items.get(0).why()).contains("nothing shows that it is the one that the run asked for");
+        assertThat(items.get(0).why()).contains("nothing shows that it is the one that the run requested");
         eventually(() -> assertThat(topics()).contains(name));
         try (Journal journal = Journal.reopen(inventory.file())) {
             journal.append(new JournalEntry.CreatedTopic(name, id.toString()));

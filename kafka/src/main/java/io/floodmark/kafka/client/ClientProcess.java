@@ -108,7 +108,7 @@ public final class ClientProcess implements AutoCloseable {
                 List.of(),
                 "",
                 List.of(),
-                Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
+                Objects.requireNonNull(log.getParent(), "a file is in a folder"),
                 log,
                 LOG_LIMIT);
     }
@@ -197,7 +197,7 @@ public final class ClientProcess implements AutoCloseable {
     String lastWords() {
         if (!unread.isEmpty()) {
             return name() + " wrote unexpected output (" + unread
-                    + "); expected nothing there but what Floodmark writes: let flags of the JVM write elsewhere, as"
+                    + "); expected only output of Floodmark: let flags of the JVM write elsewhere, e.g."
                     + " -Xlog:gc:stderr";
         }
         String tail = process.logTail(20)
@@ -253,7 +253,7 @@ public final class ClientProcess implements AutoCloseable {
             }
             if (clock.nanoTime() > end) {
                 throw new EnvironmentException(
-                        name() + " did not say " + kind + " within " + atMost.toSeconds() + " s; it said " + dropped);
+                        name() + " did not send " + kind + " within " + atMost.toSeconds() + " s; it sent " + dropped);
             }
         }
     }

@@ -126,7 +126,7 @@ final class ClientProtocol {
             while (!settled && !broken) {
                 listen();
                 if (clock.nanoTime() > deadline) {
-                    breakOff("stuck", child.name() + " did not come to rest");
+                    breakOff("stuck", child.name() + " did not finish in time");
                 }
                 pause();
             }

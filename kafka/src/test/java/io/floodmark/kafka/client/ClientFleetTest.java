@@ -317,7 +317,7 @@ final class ClientFleetTest {
                         .isLessThan(Duration.ofSeconds(5).toNanos());
                 assertThat(session.events())
                         .extracting(TrialEvent::text)
-                        .containsExactly("client-producers did not come to rest");
+                        .containsExactly("client-producers did not finish in time");
             }
         }
     }

@@ -18,7 +18,7 @@ public record BoundarySettings(Axis axis, List<Double> values, double halfWidth,
         require(values.size() >= 2, "number of values", values.size(), "2 or more");
         require(values.get(0) >= 0 && Double.isFinite(values.get(values.size() - 1)), "values", values, "0 or more");
         for (int i = 1; i < values.size(); i++) {
-            require(values.get(i) > values.get(i - 1), "values", values, "ascending, none twice");
+            require(values.get(i) > values.get(i - 1), "values", values, "ascending, without duplicates");
         }
         require(halfWidth > 0 && halfWidth < 1, "half-width", halfWidth, "between 0 and 1");
         require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1");

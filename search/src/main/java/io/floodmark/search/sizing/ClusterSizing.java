@@ -115,7 +115,7 @@ public final class ClusterSizing {
         double up = Math.ceil(brokers * (1 - Sizing.ROUNDING));
         if (up > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(
-                    "brokers come to " + up + "; expected a load that some cluster sustains");
+                    "number of brokers is " + up + "; expected a load that some cluster sustains");
         }
         return Math.max(1, (int) up);
     }

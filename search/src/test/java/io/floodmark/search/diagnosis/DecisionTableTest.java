@@ -23,7 +23,7 @@ class DecisionTableTest {
     private static final int ROWS = 36;
     private static final Pattern ROW = Pattern.compile("\\| ([0-9]+) \\| [^|]+ \\| ([^|]+) \\|[^|]*\\|");
     private static final Pattern QUOTED = Pattern.compile("`([a-z-]+)`");
-    private static final String NOT_KNOWN = "not known";
+    private static final String NOT_DETECTED = "not detected";
 
     private static List<Matcher> rows() throws IOException {
         List<Matcher> rows = new ArrayList<>();
@@ -53,14 +53,14 @@ class DecisionTableTest {
             List<String> named =
                     QUOTED.matcher(told).results().map(match -> match.group(1)).toList();
             assertThat(rules).as("row %s", row.group(1)).containsAll(named);
-            assertThat(named.isEmpty()).as("row %s: %s", row.group(1), told).isEqualTo(told.contains(NOT_KNOWN));
+            assertThat(named.isEmpty()).as("row %s: %s", row.group(1), told).isEqualTo(told.contains(NOT_DETECTED));
         }
     }
 
     /** What is said in an answer is what the table says. */
     @Test
     void listsAsManyUnknownAsAnAnswerDoes() throws IOException {
-        assertThat(rows().stream().filter(row -> row.group(2).contains(NOT_KNOWN)))
+        assertThat(rows().stream().filter(row -> row.group(2).contains(NOT_DETECTED)))
                 .hasSize(BlindSpot.values().length);
     }
 }

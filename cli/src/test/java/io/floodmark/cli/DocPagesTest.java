@@ -1,0 +1,84 @@
+package io.floodmark.cli;
+
+import static io.floodmark.cli.Prose.ROOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Rules of docs/contributing/tests.md for the pages of docs: their length, where dates belong, and what results have.
+ */
+class DocPagesTest {
+    private static final int MOST_WORDS = 35_000;
+
+    private static final Pattern GENERATED = Pattern.compile("(?s)<!-- generated:.*?<!-- end -->");
+    private static final Pattern DATE = Pattern.compile("\\b20[0-9]{2}-[0-9]{2}-[0-9]{2}\\b");
+
+    /** A commit has letters and digits; a number has no letters, and a word no digits. */
+    private static final Pattern COMMIT = Pattern.compile("\\b(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\\b");
+
+    /** The rows of a table whose header has the column verdict. */
+    private static final Pattern VERDICTS =
+            Pattern.compile("(?m)^(\\|.*\\| verdict \\|.*)\n\\|[-:| ]+\\|\n((?:\\|.*\n)+)");
+
+    private static Stream<Path> pages(String folder) {
+        return Prose.files("docs/" + folder, ".md");
+    }
+
+    private static List<String> words(Path page) {
+        String prose = GENERATED.matcher(Prose.read(page)).replaceAll(" ");
+        return Prose.split(Prose.prose(prose).replace('|', ' '), "\\s+");
+    }
+
+    @Test
+    void haveAtMost35000WordsThatAreWrittenByHand() {
+        assertThat(pages("")
+                        .filter(page -> !page.startsWith(ROOT.resolve("docs/results")))
+                        .filter(page -> !page.startsWith(ROOT.resolve("docs/contributing/decisions")))
+                        .mapToInt(page -> words(page).size())
+                        .sum())
+                .isBetween(MOST_WORDS / 2, MOST_WORDS);
+    }
+
+    @Test
+    void haveNoHistoryOutsideOfResults() {
+        assertThat(Stream.of("tutorials", "how-to", "reference", "explanation")
+                        .flatMap(DocPagesTest::pages)
+                        .filter(page -> {
+                            String prose = Prose.withoutCode(Prose.prose(Prose.read(page)));
+                            return DATE.matcher(prose).find()
+                                    || COMMIT.matcher(prose).find();
+                        }))
+                .isEmpty();
+    }
+
+    @Test
+    void giveDateCommitAndVerdictOfEachResult() {
+        assertThat(pages("results")).hasSizeGreaterThan(10).allSatisfy(page -> {
+            String text = Prose.read(page);
+            Matcher table = VERDICTS.matcher(text);
+            assertThat(table.find()).as("%s has a column verdict", page).isTrue();
+            assertThat(DATE.matcher(text).find()).as("%s has a date", page).isTrue();
+            assertThat(COMMIT.matcher(text).find()).as("%s has a commit", page).isTrue();
+            List<String> columns = cells(table.group(1));
+            assertThat(table.group(2).lines())
+                    .as("%s", page)
+                    .allSatisfy(row -> assertThat(cells(row))
+                            .as(row)
+                            .hasSameSizeAs(columns)
+                            .element(columns.indexOf("verdict"), STRING)
+                            .isNotBlank());
+        });
+    }
+
+    private static List<String> cells(String row) {
+        return Arrays.stream(row.split("\\|", -1)).map(String::strip).toList();
+    }
+}

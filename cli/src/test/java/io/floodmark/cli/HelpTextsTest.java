@@ -1,0 +1,58 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Each description of a command or an option begins with an imperative verb and fits into a line or two. */
+class HelpTextsTest {
+    private static final int MOST_WORDS = 25;
+
+    private static final Set<String> IMPERATIVES = Set.of(
+            ("Accept Add Allow Calculate Clean Compare Compress Confirm Connect Continue Copy Create Decide End Exit"
+                            + " Explain Export Find Generate Judge Keep Kill List Listen Load Measure Mount Name Occupy"
+                            + " Overwrite Print Raise Read Remove Render Repeat Run Sample Scan Search Send Set Show"
+                            + " Size Start State Stop Store Sustain Test Use Vary Wait Write")
+                    .split(" "));
+
+    /** All commands, those that are not in the list of commands included. */
+    static Stream<CommandSpec> commands() {
+        List<String> names = List.copyOf(
+                Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
+        return withChildren(Commands.of(names, ScriptedSites.of(1))).map(CommandLine::getCommandSpec);
+    }
+
+    private static Stream<CommandLine> withChildren(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(HelpTextsTest::withChildren));
+    }
+
+    private static List<String> descriptions() {
+        return commands()
+                .flatMap(command -> Stream.concat(
+                        Stream.<String[]>of(command.usageMessage().description()),
+                        command.args().stream().map(argument -> argument.description())))
+                .map(lines -> String.join(" ", lines))
+                .toList();
+    }
+
+    @Test
+    void beginWithAnImperative() {
+        assertThat(descriptions()).hasSizeGreaterThan(100);
+        assertThat(descriptions())
+                .filteredOn(text -> !IMPERATIVES.contains(text.split("\\W", 2)[0]))
+                .isEmpty();
+    }
+
+    @Test
+    void areShort() {
+        assertThat(descriptions())
+                .filteredOn(text -> text.split(" ").length > MOST_WORDS)
+                .isEmpty();
+    }
+}

@@ -1,0 +1,147 @@
+package io.floodmark.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Files of the repository that have texts for users, and these texts: a paragraph or a message each. */
+final class Prose {
+    static final Path ROOT = Path.of("..");
+
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//[^\n]*");
+    private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])+\"");
+    private static final Pattern SQL = Pattern.compile("\"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA) .*");
+    private static final Pattern DESCRIPTION = Pattern.compile("\"description\" ?: ?(\"(?:\\\\.|[^\"\\\\\n])+\")");
+    private static final Pattern ECHO = Pattern.compile("\\becho (\"[^\"]+\") >&2");
+    private static final Pattern MARKUP = Pattern.compile(
+            "<(script|style)\\b.*?</\\1>|<[^>]*>|\\$\\{[^}]*}|(?m)^\\s*@[^\n]*|@\\w+(\\([^\n]*\\))?", Pattern.DOTALL);
+
+    /** A comment, or a text of the section study; a comment that is further indented is a command. */
+    private static final Pattern STUDY =
+            Pattern.compile("(?m)^ *(?:#(?! {3}) ?(.*)|(?:question|published): \"(.*)\"|.*)$");
+
+    private Prose() {}
+
+    /** The modules of the build, as the root pom lists them. */
+    static List<String> modules() {
+        return Pattern.compile("<module>([^<]+)</module>")
+                .matcher(read(ROOT.resolve("pom.xml")))
+                .results()
+                .map(module -> module.group(1))
+                .toList();
+    }
+
+    static Stream<Path> files(String folder, String ending) {
+        try (Stream<Path> all = Files.walk(ROOT.resolve(folder))) {
+            return all.filter(file -> file.toString().endsWith(ending)).sorted().toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The text of a page without code in blocks, comments, tags and targets of links. */
+    static String prose(String page) {
+        return page.replaceAll("(?ms)^ *```.*?^ *```$", "\n\n")
+                .replaceAll("(?s)<!--.*?-->|</?[a-z][^>]*>|(?<=])\\([^)]*\\)", "");
+    }
+
+    /**
+     * Paragraphs, list items, links of a list and cells. Prose may say that there is none; a message says what was not
+     * found.
+     */
+    static List<String> page(Path file) {
+        String prose = withoutCode(prose(read(file)))
+                // What follows a colon is a list or a sentence of its own.
+                .replaceAll(":(\\*\\*)?\\s", ":$1\n\n")
+                .replace(".** ", ".**\n\n")
+                .replace(" ·", "\n\n")
+                .replaceAll("(?i)\\bthere\\s+is\\s+no(ne)?\\b", "NONE");
+        return split(prose, "\n *\n|\n *- |\n *[0-9]+\\. |\n#+ |\\|");
+    }
+
+    /**
+     * Literals of more than one word, those that are put together with a plus as one; no statements of SQL, no rows.
+     */
+    static List<String> messages(Path file) {
+        String code = COMMENT.matcher(read(file)).replaceAll("").replaceAll("\"\\s*\\+\\s*\"", "");
+        return found(LITERAL, code)
+                .filter(text -> text.contains(" "))
+                .filter(text -> !SQL.matcher(text).matches() && !text.startsWith("\"|"))
+                .map(Prose::withoutCode)
+                .toList();
+    }
+
+    /** Quoted code, among it keys of plans and quoted names, is no prose. */
+    static String withoutCode(String text) {
+        return text.replaceAll("`[^`]*`", "CODE");
+    }
+
+    static List<String> descriptions(Path file) {
+        return DESCRIPTION
+                .matcher(read(file))
+                .results()
+                .map(found -> withoutCode(found.group(1)))
+                .toList();
+    }
+
+    static List<String> template(Path file) {
+        return split(MARKUP.matcher(read(file)).replaceAll("\n"), "\n");
+    }
+
+    /** Lines without those of tables, which are no sentences. */
+    static List<String> lines(Path file) {
+        return read(file)
+                .lines()
+                .filter(line -> !line.startsWith("|") && !line.strip().contains("   "))
+                .toList();
+    }
+
+    static List<String> script(Path file) {
+        return ECHO.matcher(read(file)).results().map(echo -> echo.group(1)).toList();
+    }
+
+    /** Paragraphs of comments, and the texts that the list of studies shows. */
+    static List<String> study(Path file) {
+        StringBuilder text = new StringBuilder();
+        for (MatchResult line : STUDY.matcher(read(file)).results().toList()) {
+            String comment = line.group(1);
+            String shown = line.group(2);
+            text.append(comment != null && !comment.isBlank() ? comment : "\n\n")
+                    .append('\n');
+            text.append(shown == null ? "" : shown + "\n\n");
+        }
+        return split(text.toString(), "\n *\n");
+    }
+
+    private static Stream<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(MatchResult::group);
+    }
+
+    static List<String> sentences(String text) {
+        return split(text, "(?<=[.!?;])\\s+");
+    }
+
+    static List<String> split(String text, String by) {
+        List<String> parts = new ArrayList<>();
+        Arrays.stream(text.split(by, -1))
+                .map(part -> part.replaceAll("\\s+", " ").strip())
+                .filter(part -> !part.isEmpty())
+                .forEach(parts::add);
+        return parts;
+    }
+}
