@@ -29,7 +29,7 @@ final class PlainWords {
             words("who you are|spoken here|let in", "credentials, protocol, admitted"),
             words("ours|our|we|of theirs", "the: a program is not a person"),
             // Durations in plans, and settings of Java Flight Recorder, have the unit us.
-            rule("(?-i)(?<!^\"100 )\\bus\\b(?!, ms)(?!-)", "the name; µs"),
+            rule("(?-i)(?<!^\"100 )(?<!-)\\bus\\b(?!, ms)(?!-)", "the name; µs"),
 
             // Numbers are reported, differences are significant, causes are identified.
             words("tells?|told|telling|said|asked", "report, identify, distinguish, request"),
