@@ -51,6 +51,7 @@ class PlainWordsExamplesTest {
                 "through Event Servers",
                 "in a crew",
                 "made anew",
+                "the folder cannot be made",
                 "beside the load",
                 "it ends by itself",
                 "a file lies there",

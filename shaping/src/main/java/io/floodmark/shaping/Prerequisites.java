@@ -20,7 +20,7 @@ final class Prerequisites {
             // As without rights.
         }
         return Optional.of(
-                "only root may mount and shape; run as root (user is " + System.getProperty("user.name") + ")");
+                "only root may mount and throttle; run as root (user is " + System.getProperty("user.name") + ")");
     }
 
     /** Returns the path of a program; empty if it is not installed. */
@@ -37,6 +37,6 @@ final class Prerequisites {
     static Optional<String> missing(String name) {
         return program(name).isPresent()
                 ? Optional.empty()
-                : Optional.of("the program " + name + " is not there; install it");
+                : Optional.of("the program " + name + " was not found; install it");
     }
 }

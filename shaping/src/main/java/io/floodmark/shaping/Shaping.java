@@ -37,7 +37,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
     public List<String> command() {
         List<String> lacks = lacks();
         if (!lacks.isEmpty()) {
-            throw new EnvironmentException("disks or networks cannot be made slow here: " + String.join("; ", lacks));
+            throw new EnvironmentException("disks or networks cannot be throttled here: " + String.join("; ", lacks));
         }
         List<String> command = new ArrayList<>(List.of("unshare", "--mount"));
         if (network.isPresent()) {
@@ -91,7 +91,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         try {
             return Files.createDirectories(place.toAbsolutePath().normalize());
         } catch (IOException e) {
-            throw new EnvironmentException("the place of a slow disk cannot be made: " + place + ": " + e, e);
+            throw new EnvironmentException("the folder of a throttled disk cannot be created: " + place + ": " + e, e);
         }
     }
 

@@ -22,7 +22,7 @@ while [ "$disks" -gt 0 ]; do
     shift 5
     disks=$((disks - 1))
     # Never over a file that is there: this name may be somebody's disk of a virtual machine.
-    (set -C && : >"$image") 2>/dev/null || { echo "shape: $image cannot be made; expected no such file" >&2; exit 1; }
+    (set -C && : >"$image") 2>/dev/null || { echo "throttle: $image cannot be created; expected no such file" >&2; exit 1; }
     unfinished=$image
     truncate -s "$size" "$image"
     $format "$image"

@@ -72,7 +72,7 @@ class ShapingTest {
                         lack -> assertThat(lack).startsWith(machine + " exists").contains("name another place"));
         assertThatThrownBy(shaping::command)
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("cannot be made slow here: ")
+                .hasMessageContaining("cannot be throttled here: ")
                 .hasMessageContaining(machine.toString());
         assertThat(machine).hasContent("somebody's");
         assertThat(folder.resolve("slow")).doesNotExist();
@@ -90,7 +90,7 @@ class ShapingTest {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isNotZero();
-        assertThat(said).contains(machine + " cannot be made; expected no such file");
+        assertThat(said).contains(machine + " cannot be created; expected no such file");
         assertThat(machine).hasContent("somebody's");
         assertThat(folder.resolve("begun")).doesNotExist();
     }

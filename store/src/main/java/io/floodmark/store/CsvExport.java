@@ -35,7 +35,8 @@ public final class CsvExport {
             Files.createDirectories(folder);
         } catch (IOException refused) {
             throw new EnvironmentException(
-                    folder + " cannot be made (" + refused + "); expected a place for a folder: give another", refused);
+                    folder + " cannot be created (" + refused + "); expected a place for a folder: give another",
+                    refused);
         }
         trials(run, folder.resolve("trials.csv"));
         intervals(run, folder.resolve("intervals.csv"));

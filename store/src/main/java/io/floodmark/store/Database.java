@@ -120,7 +120,7 @@ final class Database {
             }
         } catch (IOException refused) {
             throw new EnvironmentException(
-                    file + " cannot be made (" + refused
+                    file + " cannot be created (" + refused
                             + "); expected a folder that can be written: give another --store",
                     refused);
         }

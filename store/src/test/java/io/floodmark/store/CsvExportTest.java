@@ -92,7 +92,7 @@ class CsvExportTest {
 
         assertThatThrownBy(() -> CsvExport.write(new RunGenerator(1).run(1), file))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageStartingWith(file + " cannot be made");
+                .hasMessageStartingWith(file + " cannot be created");
     }
 
     /** Reads rows as RFC 4180 has them, the header left out. */

@@ -131,7 +131,7 @@ class ProcessesTest {
         assertThat(lines(child).toList())
                 .singleElement()
                 .asString()
-                .startsWith("EnvironmentException: " + folder.resolve("new.db") + " cannot be made")
+                .startsWith("EnvironmentException: " + folder.resolve("new.db") + " cannot be created")
                 .contains("expected a folder that can be written: give another --store");
     }
 
