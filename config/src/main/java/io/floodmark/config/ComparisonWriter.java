@@ -12,14 +12,17 @@ import java.util.List;
 final class ComparisonWriter {
     private ComparisonWriter() {}
 
-    static YamlText write(ComparisonSpec spec) {
+    /** @param loadGiven whether the plan gives the common load, which excludes a share of the lowest limit */
+    static YamlText write(ComparisonSpec spec, boolean loadGiven) {
         YamlText yaml = new YamlText()
                 .text("design", PlanKeys.word(spec.design()))
                 .text("measure", PlanKeys.word(spec.measure()))
                 .number("alpha", plain(spec.error()))
                 .number("minimum-effect", plain(spec.matters()))
-                .wholes("interim-analyses", spec.looks())
-                .number("load-share", plain(spec.loadShare()));
+                .wholes("interim-analyses", spec.looks());
+        if (!loadGiven) {
+            yaml.number("load-share", plain(spec.loadShare()));
+        }
         if (spec.design() == ComparisonSpec.Design.VARIANTS) {
             Factor only = spec.factors().get(0);
             return yaml.text("baseline", only.baseline()).sections("variants", levels(only));

@@ -47,7 +47,9 @@ public final class PlanWriter {
         plan.load().ifPresent(load -> yaml.section("load", load(load, plan)));
         objective(yaml, plan.objective());
         plan.boundary().ifPresent(over -> yaml.section("boundary", BoundaryWriter.write(over)));
-        plan.comparison().ifPresent(spec -> yaml.section("compare", ComparisonWriter.write(spec)));
+        plan.comparison()
+                .ifPresent(spec -> yaml.section(
+                        "compare", ComparisonWriter.write(spec, plan.load().isPresent())));
         plan.failover().ifPresent(spec -> yaml.section("failover", failover(spec)));
         plan.size().ifPresent(spec -> yaml.section("size", SizeWriter.write(spec)));
         plan.fleet().ifPresent(fleet -> yaml.section("fleet", fleet(fleet)));

@@ -236,6 +236,16 @@ class ComparisonReaderTest {
     }
 
     @Test
+    void readsAPlanWhoseLoadIsGivenBackAsItWasWritten() {
+        Plan plan = read("load: { rate: 5/s }\ncompare: { factors: [ " + CODECS + " ] }")
+                .plan();
+
+        Plan again = PlanReader.read(Optional.of(new PlanText("again.yaml", PlanWriter.write(plan))), List.of());
+
+        assertThat(again).isEqualTo(plan);
+    }
+
+    @Test
     void givesRecordsOfSeveralSizesTheSameBytesASecond() {
         ComparisonPlans plans = read("""
                 load: { rate: 20000/s }

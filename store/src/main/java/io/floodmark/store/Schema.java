@@ -14,7 +14,7 @@ import org.jdbi.v3.core.Handle;
  * {@code 002.sql} version 2 of version 1, and so on. The file knows its version by {@code PRAGMA user_version}.
  */
 final class Schema {
-    static final int VERSION = 15;
+    static final int VERSION = 16;
     /** "FLOO": tells our files from other programs' databases. */
     static final int APPLICATION = 0x464C4F4F;
 

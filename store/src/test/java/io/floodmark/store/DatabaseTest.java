@@ -28,6 +28,7 @@ import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseTest {
@@ -199,6 +200,63 @@ class DatabaseTest {
             assertThat(run.outcome()).contains("aborted: offline partitions");
             assertThat(run.effectivePlan()).endsWith("search:\n  broker-outage: true\n");
             assertThat(run.conditions().get(0).name()).isEqualTo("no data");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            time is up: no overload      | budget spent: no overload
+            too much from the start: 9/s | not sustained: 9/s
+            invalid(gentle)              | invalid(protected-mode)
+            done: gentle: the canary     | done: protected mode: the canary
+            sustained(memory)            | sustained(memory)
+            """)
+    void ofSchema15IsUpgradedToTheOutcomesOfToday(String earlier, String today) throws SQLException {
+        Path file = storedRun();
+        execute(file, "UPDATE runs SET outcome = '%s'".formatted(earlier));
+        execute(file, "PRAGMA user_version = 15");
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            assertThat(reader.find("last").orElseThrow().outcome()).contains(today);
+        }
+    }
+
+    /** Plans that today's reader would refuse, although their runs ended. */
+    @Test
+    void ofSchema15IsUpgradedToPlansWithoutValuesThatHadNoEffect() throws SQLException {
+        Path file = storedRun();
+        execute(file, "UPDATE runs SET effective_plan = '%s'".formatted("""
+                floodmark: 1
+                workload:
+                  consume:
+                    - engine: wire
+                      groups: 1
+                      protocol: consumer
+                    - engine: client
+                      groups: 1
+                      protocol: consumer
+                load:
+                  rate: 5/s
+                compare:
+                  load-share: 0.78
+                """));
+        execute(file, "PRAGMA user_version = 15");
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            assertThat(reader.find("last").orElseThrow().effectivePlan()).isEqualTo("""
+                    floodmark: 1
+                    workload:
+                      consume:
+                        - engine: wire
+                          groups: 1
+                          protocol: classic
+                        - engine: client
+                          groups: 1
+                          protocol: consumer
+                    load:
+                      rate: 5/s
+                    compare:
+                    """);
         }
     }
 
