@@ -105,7 +105,7 @@ final class BaselineComparison {
                 code = new Execution(store, runContext, site, Optional.empty())
                         .run(task, found::add, broken -> HtmlReport.write(broken, output.report))
                         .code();
-                runContext.view().say("removing what was made");
+                runContext.view().say("removing topics, quotas and labs of the run");
             }
             Told told = new Told(held, found.get(0), gates);
             told.tell(publisher, this::stored);

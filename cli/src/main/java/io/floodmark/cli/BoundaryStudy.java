@@ -48,7 +48,7 @@ final class BoundaryStudy {
             LineSearches searches = new LineSearches(runContext, site, store, recorder, tracker, cluster, known);
             Boundary found = new BoundarySearch(settings(over), searches, runContext.time()).find(start(site));
             recorder.found(found);
-            runContext.view().say("removing what was made");
+            runContext.view().say("removing topics, quotas and labs of the run");
             return found;
         }
     }

@@ -69,7 +69,7 @@ final class ComparisonExecutor {
                 runs.end(Failures.outcome(failed));
                 throw failed;
             }
-            runContext.view().say("removing what was made");
+            runContext.view().say("removing topics, quotas and labs of the run");
         }
     }
 

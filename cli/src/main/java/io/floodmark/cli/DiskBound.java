@@ -176,8 +176,8 @@ final class DiskBound {
         Duration full = plan.search().trial();
         Bytes least = new Bytes((long) (written(load, full).value() / USABLE) + 1).roundedUp();
         return Optional.of("max-disk is " + plan.budget().maxDisk() + "; expected at least " + least
-                + ": these brokers apply retention every " + checkMillis() / 1_000 + " s only, so what groups are to be"
-                + " behind by (" + new Bytes((long) behind()).human()
+                + ": these brokers apply retention every " + checkMillis() / 1_000 + " s only, so the backlog of groups"
+                + " (" + new Bytes((long) behind()).human()
                 + " with all replicas) must fit into it, in addition to all"
                 + " that a trial of " + Durations.format(full) + " at " + load + " writes; raise --max-disk, or lower"
                 + " workload.consume[].behind");

@@ -10,7 +10,7 @@ enum ExitCode {
     UNREACHABLE(3, "the cluster cannot be reached"),
     OVERLOADED(4, "the load was not sustained"),
     INVALID(5, "the measurement proves no limit"),
-    ABORTED(6, "stopped to protect the cluster or its other users"),
+    ABORTED(6, "stopped to protect the cluster or its other clients"),
     REFUSED(7, "the cluster refuses: rights, replicas, sizes or space are missing"),
     LAB(8, "a lab, a download or a disk of the test machine failed"),
     UNCONFIRMED(9, "nothing was done: --yes is needed for a cluster that is not a lab"),

@@ -97,8 +97,8 @@ final class ExplainCommand implements Callable<Integer> {
             OutputPlace.requireFile("--out", report);
         }
         if ((confirm || profile) && (json || markdown)) {
-            throw new PlanException((confirm ? "--confirm" : "--profile")
-                    + ": prints what its trials do, which --json and --markdown do not; expected it without");
+            throw new PlanException(
+                    (confirm ? "--confirm" : "--profile") + ": cannot be combined with --json or --markdown");
         }
         Run run = StoredRuns.find(Workspace.of(store), id);
         Diagnosis diagnosis = diagnosis(run);

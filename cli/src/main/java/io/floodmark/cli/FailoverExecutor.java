@@ -37,7 +37,7 @@ final class FailoverExecutor {
                 Outcome outcome = new FailoverStudy(runContext, kills, recorder).run();
                 recorder.end(runContext.wall().instant(), outcome.words());
                 publisher.found(recorder.run());
-                runContext.view().say("removing what was made");
+                runContext.view().say("removing topics, quotas and labs of the run");
                 return outcome.code();
             } catch (RuntimeException failed) {
                 keep(failed, runContext, recorder, publisher);

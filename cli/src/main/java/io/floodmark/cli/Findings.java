@@ -154,7 +154,7 @@ final class Findings {
         head.add("");
         head.add("compresses-to is what " + compressor()
                 + ". batch-bytes is the mean of the batches seen, uncompressed,");
-        head.add("so that as many records come in as many batches; producers may fill larger ones under more load.");
+        head.add("so that requests have the same size; producers may fill larger batches under more load.");
         head.add(
                 "A topic does not show acks, linger, producers, the level of a codec, or consumers: these have defaults.");
         if (sample.busiestRate() > 0) {
@@ -185,8 +185,7 @@ final class Findings {
         }
         head.add(
                 "floodmark learn --rates day.csv writes them for workload.shape.recorded.path. A trial sees as much of that");
-        head.add(
-                "day as it is long: for all of it divide the seconds in the file, which makes every change as much steeper.");
+        head.add("day as it is long: for all of it divide the seconds in the file; changes are then steeper.");
     }
 
     /** Three digits below ten, whole above. */

@@ -135,8 +135,8 @@ final class GuestProtection implements Protection {
         LagWatch watch = new LagWatch(
                 client, LagWatch.READINGS, LagWatch.APART, Deadline.in(BASELINE, runContext.time()), runContext.time());
         probes.add(watch);
-        conditions.add(new Condition(SHARED_CLUSTER, "lag of others", watch.summary()));
-        runContext.view().say("lag of others: " + watch.summary());
+        conditions.add(new Condition(SHARED_CLUSTER, "lag of other groups", watch.summary()));
+        runContext.view().say("lag of other groups: " + watch.summary());
         return watch.baseline();
     }
 

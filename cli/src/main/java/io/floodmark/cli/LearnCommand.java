@@ -157,7 +157,7 @@ final class LearnCommand implements Callable<Integer> {
         }
         if (corpus != null && bounds.bytes().compareTo(CorpusFolder.LARGEST) > 0) {
             throw new PlanException("--max-bytes: is " + bounds.bytes() + "; expected at most " + CorpusFolder.LARGEST
-                    + " with --corpus, which is what a plan's documents may have");
+                    + " with --corpus, the most that the documents of a plan may have");
         }
         if (corpus != null) {
             OutputPlace.requireFolder("--corpus", corpus);

@@ -73,7 +73,7 @@ final class LineSearches implements LimitAt {
     private LimitFinding repeated(PlannedSearch visit, BoundaryLine.Search before) {
         if (before.point().at() != visit.at()) {
             throw new EnvironmentException("the interrupted boundary was searched at "
-                    + axis(before.point().at()) + " where this version searches at " + axis(visit.at())
+                    + axis(before.point().at()) + ", but this version searches at " + axis(visit.at())
                     + "; expected the version that began it; start again without --resume");
         }
         recorder.begin(visit, before.run());

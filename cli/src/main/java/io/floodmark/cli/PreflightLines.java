@@ -29,7 +29,7 @@ final class PreflightLines {
         }
         lines.add("  takes:    at most " + Durations.format(preflight.time()));
         preflight.directories().forEach(share -> lines.add("  disk:     " + disk(share)));
-        lines.add("  others:   " + others(preflight.traffic()));
+        lines.add("  traffic:  " + others(preflight.traffic()));
         preflight.quotas().forEach(quota -> lines.add("  quota:    " + quota.text() + ", is not changed"));
         if (!preflight.blocked()) {
             lines.add("  mode:     " + mode(preflight));

@@ -47,8 +47,8 @@ final class RemoteFleets {
             Map<String, String> client) {
         Plan plan = runContext.plan();
         if (runContext.vary() instanceof Vary.ByProducers) {
-            throw new PlanException("fleet.on is " + fleet.on() + ", whose producers are made once; expected load.rate,"
-                    + " or no boundary over load.each");
+            throw new PlanException("fleet.on is " + fleet.on()
+                    + ", whose number of producers is fixed; expected load.rate," + " or no boundary over load.each");
         }
         CrewSettings crew = new CrewSettings(
                 fleet.workers(),

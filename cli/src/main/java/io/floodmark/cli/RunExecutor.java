@@ -48,7 +48,7 @@ final class RunExecutor {
                             publisher::found,
                             broken -> HtmlReport.write(broken, Explaining.of(broken), output.report))
                     .code();
-            runContext.view().say("removing what was made");
+            runContext.view().say("removing topics, quotas and labs of the run");
             return code;
         }
     }

@@ -73,7 +73,7 @@ final class SizeCommand implements Callable<Integer> {
     private static String capacityOf(List<Sizing> sizings) {
         if (sizings.size() > 1) {
             throw new PlanException("--capacity-json: there are " + sizings.size()
-                    + " answers; expected one: a single limit name, and --node where there are several types");
+                    + " answers; expected one: a single limit name, and --node if there are several types");
         }
         try {
             return CapacityFile.of(sizings.get(0));

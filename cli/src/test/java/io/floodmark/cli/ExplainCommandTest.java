@@ -45,6 +45,6 @@ class ExplainCommandTest {
         Program explain = Program.run(folder, "explain", "last", "--json", "--profile");
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(explain.err()).contains("--profile: prints what its trials do, which --json and --markdown do not");
+        assertThat(explain.err()).contains("--profile: cannot be combined with --json or --markdown");
     }
 }

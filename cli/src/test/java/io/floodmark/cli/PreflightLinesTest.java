@@ -18,7 +18,7 @@ class PreflightLinesTest {
     @Test
     void namesTheBusiestTopicsOfOthers() {
         assertThat(others(new ForeignTraffic(Answer.SEEN, 1_234, List.of("orders", "payments"), 30, 40)))
-                .isEqualTo("  others:   1,234 records/s seen in 30 of 40 partitions, most in orders, payments");
+                .isEqualTo("  traffic:  1,234 records/s seen in 30 of 40 partitions, most in orders, payments");
     }
 
     /** Of topics that may not be described, or of those beyond the partitions that are looked at. */
@@ -26,7 +26,7 @@ class PreflightLinesTest {
     void saysWhatIsKnownWhereOnlyTheLogDirectoriesTellOfOthers() {
         assertThat(others(new ForeignTraffic(Answer.SEEN, 0, List.of(), 0, 0)))
                 .isEqualTo(
-                        "  others:   log directories grow, though no records were seen in 0 of 0 partitions of topics that"
+                        "  traffic:  log directories grow, though no records were seen in 0 of 0 partitions of topics that"
                                 + " may be described");
     }
 
@@ -63,7 +63,7 @@ class PreflightLinesTest {
                 List.of(),
                 List.of());
         return PreflightLines.of(preflight).stream()
-                .filter(line -> line.startsWith("  others:"))
+                .filter(line -> line.startsWith("  traffic:"))
                 .findFirst()
                 .orElseThrow();
     }

@@ -45,7 +45,7 @@ final class BoundaryReader {
 
     private void fits(Axis axis, List<Double> values, Workload workload, Objective objective) {
         if (workload.topicRead().isPresent()) {
-            wrong(axis, "the topic of workload.consume-only.topic is as it is, and nothing of it can be varied");
+            wrong(axis, "the existing topic of workload.consume-only.topic cannot be varied");
         }
         if (axis.equals(Axis.RECORD_SIZE)) {
             fitsRecords(values, workload);

@@ -15,7 +15,7 @@ public final class BoundariesTable {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final List<String> HEADINGS =
-            List.of("BOUNDARY", "STARTED (UTC)", "TOOK", "SEARCHES", "OVER", "ENDED", "TESTED");
+            List.of("BOUNDARY", "STARTED (UTC)", "TOOK", "SEARCHES", "OVER", "ENDED", "SETUP");
 
     private BoundariesTable() {}
 

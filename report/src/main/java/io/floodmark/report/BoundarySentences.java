@@ -53,8 +53,8 @@ final class BoundarySentences {
     }
 
     static List<String> headings(BoundaryLine line) {
-        List<String> headings = new ArrayList<>(List.of(
-                line.axis().name(), "limit, records/s", interval(line) + " interval", "MB/s", "bottleneck", "how"));
+        List<String> headings = new ArrayList<>(
+                List.of(line.axis().name(), "limit, records/s", interval(line) + " CI", "MB/s", "bottleneck", "how"));
         if (!line.sharedHost()) {
             headings.add(4, "MB/s per broker");
         }

@@ -26,7 +26,8 @@ final class ComparisonSentences {
                 + comparison.baseline().name()
                 + comparison
                         .load()
-                        .map(load -> " at " + load.rate().human() + " (" + load.reason() + ")")
+                        .map(load -> " at "
+                                + Numerals.recordsPerSecond(load.rate().perSecond()) + " (" + load.reason() + ")")
                         .orElse("");
     }
 

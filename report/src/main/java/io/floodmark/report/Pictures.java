@@ -90,7 +90,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
                     LatencyPicture.endToEnd(run.trials()).of(limit, plan.promised("end-to-end"), yourLoad)));
         }
         cards.add(new Card(
-                "Leading indicators against load",
+                "Indicators against load",
                 "Share of each indicator's threshold. The first at 100% is the bottleneck; CPU and links count only if work waits.",
                 UtilisationPicture.of(run.trials(), limit)));
     }

@@ -11,7 +11,7 @@ public final class RunsTable {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final List<String> HEADINGS =
-            List.of("RUN", "STARTED (UTC)", "TOOK", "TRIALS", "LIMIT, RECORDS/S", "BOTTLENECK", "TESTED");
+            List.of("RUN", "STARTED (UTC)", "TOOK", "TRIALS", "LIMIT, RECORDS/S", "BOTTLENECK", "SETUP");
 
     private RunsTable() {}
 

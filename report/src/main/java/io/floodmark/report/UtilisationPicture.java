@@ -17,8 +17,8 @@ final class UtilisationPicture {
     private UtilisationPicture() {}
 
     /**
-     * Share of its threshold that each leading indicator uses, and a host's CPU and links, which fire only if work
-     * waits for them.
+     * Share of its threshold that each indicator uses, and a host's CPU and links, which fire only if work waits for
+     * them.
      */
     static Picture of(List<Trial> trials, Optional<Limit> limit) {
         List<Curve> curves = new ArrayList<>();
@@ -32,8 +32,8 @@ final class UtilisationPicture {
         }
         return new LoadPicture(
                         "utilisation",
-                        "Leading indicators against load",
-                        "Share of its threshold that each leading indicator uses, in percent, against load in records per"
+                        "Indicators against load",
+                        "Share of its threshold that each indicator uses, in percent, against load in records per"
                                 + " second. At 100 percent it fires; a host's CPU and its links do so only if work waits for them.",
                         curves,
                         List.of(new LoadPicture.Level(1, "threshold")),

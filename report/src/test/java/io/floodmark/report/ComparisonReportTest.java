@@ -220,7 +220,7 @@ class ComparisonReportTest {
     private static List<GateResult> gates() {
         return List.of(
                 new GateResult("limit < -5%", "codec=lz4", GateResult.Verdict.PASSED, Optional.empty()),
-                new GateResult("p99 > 10%", "codec=zstd", GateResult.Verdict.FAILED, Optional.empty()),
+                new GateResult("broker-cpu < -20%", "codec=lz4", GateResult.Verdict.FAILED, Optional.empty()),
                 new GateResult("broker-gc > 1%", "codec=zstd", GateResult.Verdict.UNKNOWN, Optional.empty()));
     }
 

@@ -226,7 +226,7 @@ final class FakeComparisons {
                 Optional.of(new Comparison(
                         end,
                         Optional.of(primary),
-                        List.of(effect(Measure.P99, p99, 0.1, 0.012)),
+                        List.of(effect(Measure.P99, p99, 0.1, p99 == 1 ? 0.9 : 0.012)),
                         PAIRS,
                         1,
                         Duration.ofSeconds(1_450))),

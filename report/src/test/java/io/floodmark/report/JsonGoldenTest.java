@@ -65,7 +65,7 @@ class JsonGoldenTest {
 
     @Test
     void ofBoundariesAndComparisons() {
-        GateResult gate = new GateResult("p99 > 10%", "codec=zstd", GateResult.Verdict.FAILED, Optional.empty());
+        GateResult gate = new GateResult("broker-cpu < -20%", "codec=lz4", GateResult.Verdict.FAILED, Optional.empty());
 
         assertMatches("boundary.json", BoundaryJson.of(FakeBoundaries.one(), REPORT));
         assertMatches("comparison.json", ComparisonJson.of(FakeComparisons.codecs(), List.of(gate), REPORT));

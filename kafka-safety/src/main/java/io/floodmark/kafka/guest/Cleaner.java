@@ -81,8 +81,8 @@ public final class Cleaner {
                         + " still runs; expected a run that has ended; stop it first, it then cleans up automatically");
             case UNKNOWN ->
                 throw new PlanException("run " + inventory.runId() + ": was started by " + process
-                        + ", which cannot be seen from here; run floodmark clean on that host; if the host is gone for"
-                        + " good, floodmark clean --scan finds what is left");
+                        + ", which cannot be seen from here; run floodmark clean on that host; if that host no longer"
+                        + " exists, floodmark clean --scan finds what is left");
             case GONE -> {}
         }
     }

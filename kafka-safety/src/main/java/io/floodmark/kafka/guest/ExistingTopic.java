@@ -49,7 +49,7 @@ public final class ExistingTopic {
         if (topic == null) {
             return List.of(
                     "topic " + name + " does not exist, or this principal may not describe it; expected an existing"
-                            + " topic with the right Write; create it, or leave workload.topic out");
+                            + " topic and the WRITE permission on it; create it, or leave workload.topic out");
         }
         List<String> problems = new ArrayList<>();
         if (topic.isInternal()) {

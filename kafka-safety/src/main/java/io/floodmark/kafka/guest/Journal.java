@@ -64,7 +64,7 @@ public final class Journal implements AutoCloseable {
             if (!locked(channel)) {
                 channel.close();
                 throw new PlanException("journal " + file
-                        + ": another floodmark clean of this run is at work; wait until" + " it has ended");
+                        + ": another floodmark clean of this run is running; wait until it has ended");
             }
             channel.truncate(wholeLines(content(channel)));
             channel.position(channel.size());

@@ -148,7 +148,8 @@ final class TopicLook {
             if (deadline.over()) {
                 throw new TargetException(
                         TargetException.Kind.UNREACHABLE,
-                        "topics " + ids.keySet() + ": are being deleted but have not gone in time; expected seconds;"
+                        "topics " + ids.keySet()
+                                + ": still exist after their deletion was requested; expected them to disappear within seconds;"
                                 + " run floodmark clean later to make sure");
             }
             deadline.pause(POLL);
