@@ -18,6 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What a trial says of disks that are slower than memory, and of none. */
 @Tag("full")
+@Tag("alone")
 class HonestDisksTest {
     private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final Pattern VERDICT = Pattern.compile("trial 1: (sustained|overloaded|invalid)");

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a run's own lab occupies while it lasts, with the topics that a run makes. */
 @Tag("full")
+@Tag("alone")
 class LabDiskTest {
     private static final Duration LONGEST = Duration.ofMinutes(8);
 

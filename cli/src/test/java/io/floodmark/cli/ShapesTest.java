@@ -51,7 +51,7 @@ class ShapesTest {
 
         assertThat(trial.out())
                 .as(trial.said())
-                .containsPattern("Catch-up: +trial 1, group floodmark-.*-group-0 started [0-9.]+ MB .* behind and"
+                .containsPattern("Group catch-up: +trial 1, group floodmark-.*-group-0 started [0-9.]+ MB .* behind and"
                         + " caught up after [0-9.]+ s, reading");
     }
 
