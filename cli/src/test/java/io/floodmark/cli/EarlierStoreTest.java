@@ -40,7 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>The store is as that program wrote it on 2026-11-29, but for runs that were deleted and for free pages:
  * {@code DELETE FROM runs WHERE id = ...} with {@code PRAGMA foreign_keys = on}, {@code VACUUM INTO}, {@code gzip -9n}.
  * The commands are in the stored runs, the plans too. With {@code search: { trial: 3500ms, safe-trial: 3s }} and 2
- * partitions they were:
+ * partitions they were these; the run of the last is in a store of its own, without its samples, which are large.
  *
  * <pre>
  * lab up --brokers 1 --replication-factor 1
@@ -52,13 +52,16 @@ import tools.jackson.databind.node.ObjectNode;
  * trial trial.yaml         --load 200/s, on a lab of 1 broker, with a consumer group
  * failover failover.yaml   on a lab of 2 brokers; failover: { leaders: [3], kills: 1 }
  * limit resume.yaml        on a lab of 1 broker, ended by TERM in trial 2; consume: [ { engine: wire, protocol: consumer } ]
- * limit outage.yaml        on a lab of 2 brokers; search: { broker-down: true }
+ * limit outage.yaml        on a lab of 2 brokers; objective: { produce: { p99: 120ms } }; search: { broker-down: true }
  * </pre>
  */
 class EarlierStoreTest {
     private static final int EARLIER_SCHEMA = 11;
     private static final String COMPARISON = "20261129-210919-4zcs";
     private static final String BOUNDARY = "20261129-211203-awq8";
+    private static final String OUTAGE = "20261129-214113-4vtx";
+    private static final String ALL_BUT_OUTAGE = "store-9f31c2d0.db.gz";
+    private static final String ONLY_OUTAGE = "outage-9f31c2d0.db.gz";
 
     /** Names of JSON that are gone. */
     private static final List<String> GONE_NAMES = List.of(
@@ -158,11 +161,11 @@ class EarlierStoreTest {
 
     @BeforeAll
     static void unpack() throws IOException {
-        unpack(shared);
+        unpack(ALL_BUT_OUTAGE, shared);
     }
 
-    private static void unpack(Path to) throws IOException {
-        try (InputStream packed = EarlierStoreTest.class.getResourceAsStream("store-9f31c2d0.db.gz");
+    private static void unpack(String store, Path to) throws IOException {
+        try (InputStream packed = EarlierStoreTest.class.getResourceAsStream(store);
                 InputStream unpacked = new GZIPInputStream(packed)) {
             Files.copy(unpacked, to.resolve("runs.db"));
         }
@@ -180,7 +183,7 @@ class EarlierStoreTest {
 
     @Test
     void isMigratedWithoutLosingARow() throws IOException, SQLException {
-        unpack(folder);
+        unpack(ALL_BUT_OUTAGE, folder);
         assertThat(number("PRAGMA user_version")).isEqualTo(EARLIER_SCHEMA);
         Map<String, Integer> before = rows();
 
@@ -294,6 +297,33 @@ class EarlierStoreTest {
     }
 
     @Test
+    void keepsWhatWasFoundWithABrokerDown() throws IOException {
+        unpack(ONLY_OUTAGE, folder);
+
+        assertThat(line(done(folder, "runs"), OUTAGE)).contains("  231 (190 to 286), budget spent  ");
+        done(folder, "report", OUTAGE, "--out", html());
+        JsonNode run = exported(folder, OUTAGE).path("run.json");
+        assertTodaysNames(run);
+        assertThat(run.path("outcome").asString()).startsWith("budget spent: ");
+        assertThat(run.path("effectivePlan").asString()).contains("\n  broker-outage: true\n");
+        assertThat(run.path("trials").valueStream().map(EarlierStoreTest::verdict))
+                .containsExactly(
+                        "invalid(disturbed)",
+                        "sustained",
+                        "overloaded(link)",
+                        "invalid(disturbed)",
+                        "invalid(generator)");
+        JsonNode outage = run.path("brokerOutage");
+        assertThat(outage.path("trials").valueStream().map(EarlierStoreTest::verdict))
+                .hasSize(6)
+                .containsOnly("sustained", "sustained(memory)");
+        assertThat(outage.path("limit").path("goal").asString()).isEqualTo("objective");
+        assertThat(outage.path("limit").path("stopReason").asString()).isEqualTo("budget-spent");
+        assertThat(outage.path("returned").asBoolean()).isTrue();
+        assertThat(refused(folder, "limit", OUTAGE)).contains("run " + OUTAGE + " has its answer");
+    }
+
+    @Test
     void namesTheModeOfASharedCluster() throws IOException {
         JsonNode run = exported(Stored.PROTECTED_MODE.id).path("run.json");
 
@@ -335,7 +365,7 @@ class EarlierStoreTest {
 
     @Test
     void goesOnWithASearchThatWasStopped() throws IOException {
-        unpack(folder);
+        unpack(ALL_BUT_OUTAGE, folder);
 
         ScriptedProgram resumed = resumed(folder, "limit", Stored.STOPPED.id);
 
@@ -350,17 +380,17 @@ class EarlierStoreTest {
 
     @Test
     void doesNotGoOnWithWhatHasItsAnswer() {
-        assertThat(refused("limit", Stored.LIMIT.id)).contains("run " + Stored.LIMIT.id + " has its answer");
-        assertThat(refused("limit", Stored.TRIAL.id)).contains("run " + Stored.TRIAL.id + " is not a search");
-        assertThat(refused("boundary", BOUNDARY)).contains("boundary " + BOUNDARY + " has its answer");
+        assertThat(refused(shared, "limit", Stored.LIMIT.id)).contains("run " + Stored.LIMIT.id + " has its answer");
+        assertThat(refused(shared, "limit", Stored.TRIAL.id)).contains("run " + Stored.TRIAL.id + " is not a search");
+        assertThat(refused(shared, "boundary", BOUNDARY)).contains("boundary " + BOUNDARY + " has its answer");
     }
 
     private static ScriptedProgram resumed(Path folder, String command, String id) {
         return ScriptedProgram.load(ScriptedSites.of(5_000), folder, command, "--resume", id, "--json");
     }
 
-    private static String refused(String command, String id) {
-        ScriptedProgram program = resumed(shared, command, id);
+    private static String refused(Path folder, String command, String id) {
+        ScriptedProgram program = resumed(folder, command, id);
         assertThat(program.exitCode()).as(program.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         return program.err();
     }
@@ -383,8 +413,12 @@ class EarlierStoreTest {
 
     /** Its JSON files, by their names. */
     private JsonNode exported(String id) throws IOException {
+        return exported(shared, id);
+    }
+
+    private JsonNode exported(Path from, String id) throws IOException {
         Path to = folder.resolve(id);
-        done("runs", "export", id, "--out", to.toString());
+        done(from, "runs", "export", id, "--out", to.toString());
         ObjectNode files = JsonMapper.shared().createObjectNode();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(to, "*.json")) {
             found.forEach(file ->
