@@ -103,10 +103,11 @@ final class Prose {
         return split(MARKUP.matcher(read(file)).replaceAll("\n"), "\n");
     }
 
-    /** Lines without those of tables, which are no sentences. */
+    /** Lines, those of answers with one blank after their label; without rows of tables, which are no sentences. */
     static List<String> lines(Path file) {
         return read(file)
                 .lines()
+                .map(line -> line.replaceFirst("^([A-Z][A-Za-z0-9 <.-]*:) +", "$1 "))
                 .filter(line -> !line.startsWith("|") && !line.strip().contains("   "))
                 .toList();
     }
