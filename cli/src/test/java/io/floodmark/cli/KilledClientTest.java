@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.CommandLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,9 +48,8 @@ class KilledClientTest {
     }
 
     private static Optional<ProcessHandle> child(Program program) {
-        return program.descendants()
-                .filter(each ->
-                        text(Path.of("/proc/" + each.pid() + "/cmdline")).contains("io.floodmark.client.ChildMain"))
+        return CommandLines.running(program.descendants(), line -> line.contains("io.floodmark.client.ChildMain"))
+                .stream()
                 .findFirst();
     }
 

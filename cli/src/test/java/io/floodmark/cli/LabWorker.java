@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.testing.CommandLines;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -22,11 +23,10 @@ record LabWorker(ProcessHandle process, String address) {
     /** @param number from 1 */
     static LabWorker of(Program program, int number) {
         String folder = "/connect-worker-" + number + "/";
-        ProcessHandle process = program.descendants()
-                .filter(child -> Program.commandLine(child).contains(folder))
+        ProcessHandle process = CommandLines.running(program.descendants(), line -> line.contains(folder)).stream()
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no Connect worker " + number + "; it said:\n" + program.said()));
-        String command = Program.commandLine(process);
+        String command = CommandLines.of(process);
         int end = command.indexOf("worker.properties") + "worker.properties".length();
         Path file = Path.of(command.substring(command.lastIndexOf(' ', end - 1) + 1, end));
         Properties properties = new Properties();

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.testing.CommandLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -126,24 +127,13 @@ final class Program implements AutoCloseable {
 
     /** The process of its lab with that name, as {@code broker-1}. */
     ProcessHandle labProcess(String name) {
-        return labProcesses()
-                .filter(child -> commandLine(child).contains("/" + name + "/"))
+        return CommandLines.running(labProcesses(), line -> line.contains("/" + name + "/")).stream()
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no process of " + name + "; it said:\n" + said()));
     }
 
     Stream<ProcessHandle> labProcesses() {
-        return process.descendants().filter(child -> commandLine(child).contains("kafka.Kafka"));
-    }
-
-    static String commandLine(ProcessHandle child) {
-        try {
-            return Files.readString(Path.of("/proc/" + child.pid() + "/cmdline"))
-                    .replace('\0', ' ');
-        } catch (IOException e) {
-            // It has just ended.
-            return "";
-        }
+        return CommandLines.running(process.descendants(), line -> line.contains("kafka.Kafka")).stream();
     }
 
     /** All processes below it, those that keep a session of their own included. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * A worker's sending, from its first look to its last, over a coordinator in this memory: 1,000 records of 100 B a
  * second, in time that goes on by steps of 40 ms. What it does with Kafka and with Spark is in
- * {@link CrewFleetContract}.
+ * {@link CrewFleetLoadContract}.
  */
 @Timeout(60)
 class WorkerLoadTest {

@@ -3,6 +3,7 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.LabCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,7 +47,8 @@ class LabOccupancyTest {
         LabSettings settings = LabSettings.of(List.of(folder.resolve("labs")), TARGET, PARTITIONS * REPLICAS)
                 .withAppendedPerSecond(APPENDED_PER_SECOND)
                 .withStartDeadline(TestLabs.LONG);
-        try (Lab lab = Lab.start(TestLabs.cluster(REPLICAS), settings, TestLabs.tools(folder))) {
+        LabCluster cluster = TestLabs.cluster(REPLICAS, TestLabs.QUICK_START);
+        try (Lab lab = Lab.start(cluster, settings, TestLabs.tools(folder))) {
             create(lab);
 
             long most = flood(lab, 3 * TARGET.value() / REPLICAS);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ class LabVersionsTest {
         LabTools tools = new LabTools(
                 jars, new LabRegistry(folder.resolve("registry")), System::nanoTime, RandomGenerator.getDefault());
         LabCluster cluster =
-                new LabCluster(2, version, false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
+                new LabCluster(2, version, false, false, TestLabs.QUICK_START, Map.of(), OptionalDouble.empty());
 
         try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), tools)) {
             assertThat(lab.brokers())

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
@@ -14,6 +15,10 @@ import java.util.random.RandomGenerator;
 final class TestLabs {
     /** The machines that build may do several things at once. */
     static final Duration LONG = Duration.ofMinutes(4);
+
+    /** A broker that lives for seconds starts with less CPU time by one compiler. */
+    static final LabNode QUICK_START =
+            new LabNode(Optional.empty(), List.of("-XX:TieredStopAtLevel=1"), Map.of(), List.of());
 
     private TestLabs() {}
 
@@ -42,7 +47,11 @@ final class TestLabs {
     }
 
     static LabCluster cluster(int brokers) {
-        return new LabCluster(brokers, version(), false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
+        return cluster(brokers, LabNode.DEFAULT);
+    }
+
+    static LabCluster cluster(int brokers, LabNode node) {
+        return new LabCluster(brokers, version(), false, false, node, Map.of(), OptionalDouble.empty());
     }
 
     static LabSettings settings(Path folder) {

@@ -29,8 +29,10 @@ class ApplicationTest {
     private Path folder;
 
     private Process start(Path said) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(SparkGround.QUICK_START);
+        command.addAll(List.of(
                 "-Djava.io.tmpdir=" + folder,
                 "--add-opens=java.base/java.nio=ALL-UNNAMED",
                 "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",

@@ -62,6 +62,7 @@ class DriverEndTest {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
         Process owner = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-Djava.io.tmpdir=" + temporary,
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -11,12 +11,11 @@ import io.floodmark.crew.SystemClock;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
+import io.floodmark.testing.CommandLines;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -94,15 +93,6 @@ class GuardedSparkTest {
                 log);
     }
 
-    private static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
-                    .replace('\0', ' ');
-        } catch (IOException ended) {
-            throw new UncheckedIOException(ended);
-        }
-    }
-
     @Test
     void secretsReachWorkersOverASparkThatAuthenticatesAndEncrypts() throws IOException {
         LoadOrder order = new LoadOrder(Pace.constant(100), LONG, List.of(new ByteBudget(1L << 30)));
@@ -116,7 +106,7 @@ class GuardedSparkTest {
             });
             assertThat(spark.executors())
                     .singleElement()
-                    .satisfies(executor -> assertThat(commandLine(executor))
+                    .satisfies(executor -> assertThat(CommandLines.of(executor))
                             .contains("-Dspark.authenticate=true", "-Dspark.network.crypto.enabled=true")
                             .doesNotContain(SECRET));
             assertThat(session.stop(LONG).failed()).isZero();

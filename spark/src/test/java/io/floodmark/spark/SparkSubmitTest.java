@@ -30,8 +30,10 @@ class SparkSubmitTest {
 
     private Process submit(List<String> more) throws IOException {
         Path jar = SparkFleet.packed(Files.createDirectories(release.resolve("spark")), false);
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(SparkGround.QUICK_START);
+        command.addAll(List.of(
                 "-Djava.io.tmpdir=" + Files.createDirectories(temporary()),
                 "-cp",
                 StandaloneSpark.jars().get(0).resolveSibling("*").toString(),

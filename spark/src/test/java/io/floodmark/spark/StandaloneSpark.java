@@ -7,6 +7,7 @@ import io.floodmark.artifacts.JarSet;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.model.Bytes;
+import io.floodmark.testing.CommandLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A real standalone cluster on loopback: a master and workers of one core each, processes from Maven Central's jars.
@@ -54,13 +56,16 @@ public final class StandaloneSpark implements AutoCloseable {
             master = await().atMost(SOON)
                     .until(() -> found(first), Optional::isPresent)
                     .orElseThrow();
+            List<OwnedProcess> started = new ArrayList<>();
             for (int i = 0; i < workers; i++) {
                 Path work = Files.createDirectories(folder.resolve("work-" + i));
-                OwnedProcess worker = start(
+                started.add(start(
                         folder,
                         "worker-" + i,
                         "org.apache.spark.deploy.worker.Worker",
-                        List.of("--cores", "1", "--memory", "1g", "-d", work.toString(), master));
+                        List.of("--cores", "1", "--memory", "1g", "-d", work.toString(), master)));
+            }
+            for (OwnedProcess worker : started) {
                 await().atMost(SOON).until(() -> worker.logTail(500).contains("Successfully registered with master"));
             }
         } catch (RuntimeException failed) {
@@ -98,7 +103,8 @@ public final class StandaloneSpark implements AutoCloseable {
         OwnedProcess process = OwnedProcess.start(new OwnedCommand(
                 name,
                 Path.of(System.getProperty("java.home")),
-                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"),
+                Stream.concat(Stream.of("-Xmx256m"), SparkGround.QUICK_START.stream())
+                        .toList(),
                 List.of(home.resolve("jars/*")),
                 mainClass,
                 args,
@@ -135,20 +141,11 @@ public final class StandaloneSpark implements AutoCloseable {
 
     /** Processes that run tasks now. */
     public List<ProcessHandle> executors() {
-        return processes.stream()
-                .flatMap(process -> ProcessHandle.of(process.pid()).stream())
-                .flatMap(ProcessHandle::descendants)
-                .filter(StandaloneSpark::runsTasks)
-                .toList();
-    }
-
-    private static boolean runsTasks(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
-                    .contains("CoarseGrainedExecutorBackend");
-        } catch (IOException ended) {
-            return false;
-        }
+        return CommandLines.running(
+                processes.stream()
+                        .flatMap(process -> ProcessHandle.of(process.pid()).stream())
+                        .flatMap(ProcessHandle::descendants),
+                line -> line.contains("CoarseGrainedExecutorBackend"));
     }
 
     @Override

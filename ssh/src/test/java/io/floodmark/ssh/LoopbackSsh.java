@@ -2,6 +2,7 @@ package io.floodmark.ssh;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.floodmark.testing.CommandLines;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,8 +61,13 @@ final class LoopbackSsh implements AutoCloseable {
         this.client = client("ssh", key, known);
     }
 
-    /** With a home in the folder, and the Java of the tests. */
+    /** With a home in the folder, and the Java of the tests, which starts with less CPU time there. */
     static LoopbackSsh in(Path folder) throws Exception {
+        Path javaHome = folder.resolve("java-home");
+        script(
+                Files.createDirectories(javaHome.resolve("bin")).resolve("java"),
+                "exec " + Path.of(System.getProperty("java.home"), "bin", "java")
+                        + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \"$@\"");
         return new LoopbackSsh(
                 folder,
                 "",
@@ -69,7 +75,7 @@ final class LoopbackSsh implements AutoCloseable {
                         "HOME",
                         Files.createDirectories(folder.resolve("home")).toString(),
                         "JAVA_HOME",
-                        System.getProperty("java.home"),
+                        javaHome.toString(),
                         "PATH",
                         "/usr/bin:/bin"));
     }
@@ -102,9 +108,12 @@ final class LoopbackSsh implements AutoCloseable {
                 UserKnownHostsFile %s
                 GlobalKnownHostsFile /dev/null
                 """.formatted(key, known));
-        Path script = Files.writeString(folder.resolve(name), "#!/bin/sh\nexec ssh -F " + config + " \"$@\"\n");
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-        return script;
+        return script(folder.resolve(name), "exec ssh -F " + config + " \"$@\"");
+    }
+
+    private static Path script(Path file, String line) throws IOException {
+        Files.writeString(file, "#!/bin/sh\n" + line + "\n");
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }
 
     /** An ssh that is let in. */
@@ -139,25 +148,12 @@ final class LoopbackSsh implements AutoCloseable {
 
     /** Processes of workers that run there now. */
     static List<ProcessHandle> workers() {
-        return ProcessHandle.current()
-                .descendants()
-                .filter(process -> runsWorkers(commandLine(process)))
-                .toList();
+        return CommandLines.running(ProcessHandle.current().descendants(), LoopbackSsh::runsWorkers);
     }
 
     /** Not the client that asked for it, nor the shell that becomes it. */
     private static boolean runsWorkers(String commandLine) {
         return commandLine.contains(HostMain.class.getName()) && !commandLine.contains("command -v");
-    }
-
-    /** Empty where it has ended. */
-    static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
-                    .replace('\0', ' ');
-        } catch (IOException ended) {
-            return "";
-        }
     }
 
     @Override

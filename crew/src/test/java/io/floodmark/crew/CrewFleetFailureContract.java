@@ -1,0 +1,135 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Checks that a fleet reports the failure of its parts, and that no load goes on after one.
+ *
+ * @param <E> one for all tests of a class
+ */
+public abstract class CrewFleetFailureContract<E extends FleetEnvironment> extends CrewFleetContract<E> {
+    /** As a virtual machine that is paused: its connections stay. */
+    protected final void outlivesAFrozenWorker(Duration soon) throws Exception {
+        create("frozen");
+        List<ProcessHandle> frozen = new ArrayList<>();
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "frozen")) {
+            losesAWorker(fleet, worker -> {
+                frozen.add(worker);
+                freeze(worker);
+            });
+            create("thawed");
+            fleet.retarget(List.of("thawed"));
+            Instant began = Instant.now();
+            holdsItsRate(fleet, "thawed", 0);
+            assertThat(Duration.between(began, Instant.now())).isLessThan(soon);
+        } finally {
+            frozen.forEach(ProcessHandle::destroyForcibly);
+        }
+        awaitNobody();
+    }
+
+    @Test
+    void nothingGoesOnSendingWhereTheDriverIsKilledOrHeldUp() throws Exception {
+        create("orphans");
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "orphans")) {
+            isKilledWhileWorkersSend(fleet, "orphans");
+            // By another driver.
+            isHeldUpWhileWorkersSend(fleet, "orphans");
+        }
+    }
+
+    private void isKilledWhileWorkersSend(CrewFleet fleet, String topic) throws Exception {
+        SessionReports reports = SessionReports.none();
+        ByteBudget budget = new ByteBudget(4L << 30);
+        try (LoadSession session = fleet.start(new LoadOrder(Pace.constant(2_000), LONG, List.of(budget)))) {
+            reports.readUntil(session, () -> !reports.intervals().isEmpty());
+            long before = written(topic);
+            driver(fleet).destroyForcibly();
+            restsInTime(topic, before);
+            endsAsLost(session, reports);
+        }
+        assertThat(budget.taken()).as("what was written counts").isGreaterThanOrEqualTo(200 * written(topic));
+        awaitNobody();
+    }
+
+    private void isHeldUpWhileWorkersSend(CrewFleet fleet, String topic) throws Exception {
+        SessionReports reports = SessionReports.none();
+        try (LoadSession session = fleet.start(order(2_000))) {
+            reports.readUntil(session, () -> !reports.intervals().isEmpty());
+            long before = written(topic);
+            freeze(driver(fleet));
+            restsInTime(topic, before);
+            assertThat(workers()).as("they only wait").hasSize(2);
+
+            driver(fleet).destroyForcibly();
+            awaitNobody();
+            endsAsLost(session, reports);
+        }
+    }
+
+    private static void freeze(ProcessHandle process) throws Exception {
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    private static ProcessHandle driver(CrewFleet fleet) {
+        return ProcessHandle.of(fleet.pids().get(0)).orElseThrow();
+    }
+
+    /** 3 s, a look, and what was under way: well before workers leave by themselves, which is after 15 s. */
+    private void restsInTime(String topic, long before) throws Exception {
+        awaitRest(topic);
+        assertThat(written(topic) - before).isLessThan(2_000 * 6);
+    }
+
+    private static void endsAsLost(LoadSession session, SessionReports reports) {
+        reports.readUntil(session, () -> !reports.events().isEmpty());
+        assertThat(session.ended()).isTrue();
+        session.stop(Duration.ofSeconds(5));
+        assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+    }
+
+    @Test
+    void stopsByItselfWhereNobodyLooksAndBudgetsHold() throws Exception {
+        create("unwatched");
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "unwatched")) {
+            try (LoadSession session = fleet.start(order(2_000))) {
+                // 3 s after the last look; the records of 8 s would be 16,000.
+                await().atMost(LONG).until(() -> written("unwatched") > 0);
+                awaitRest("unwatched");
+                assertThat(written("unwatched")).isBetween(2_000L, 10_000L);
+                SessionReports reports = SessionReports.none();
+                reports.readUntil(session, () -> !reports.events().isEmpty());
+                assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BLIND);
+                session.stop(Duration.ofSeconds(5));
+            }
+            create("budget");
+            fleet.retarget(List.of("budget"));
+            ByteBudget small = new ByteBudget(20_000_000);
+            LoadOrder bounded = new LoadOrder(Pace.constant(20_000), LONG, List.of(small));
+            try (LoadSession session = fleet.start(bounded)) {
+                SessionReports reports = SessionReports.none();
+                reports.readUntil(session, session::ended);
+                session.stop(Duration.ofSeconds(5));
+                reports.read(session);
+                assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BUDGET);
+                assertThat(reports.acked() * 200).isBetween(1_000_000L, 20_000_000L);
+                assertThat(small.left() + small.taken()).isEqualTo(20_000_000);
+            }
+        }
+    }
+}
