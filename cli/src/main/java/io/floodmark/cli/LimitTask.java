@@ -52,10 +52,7 @@ final class LimitTask implements RunTask {
     /** The trials of a resumed run are a better start than a ramp-up. */
     private static Optional<LimitPrior> limitPrior(TrialRunnerFactory runners, Site site, RunRecorder recorder) {
         if (site.surroundings().lab()) {
-            return runners.warmUp(recorder::add)
-                    .flatMap(Warmth::flatOut)
-                    .filter(rate -> rate.perSecond() > 0)
-                    .map(LimitPrior::fromFlatOut);
+            return runners.warmUp(recorder::add).flatMap(Warmth::flatOut).map(LimitPrior::fromFlatOut);
         }
         return recorder.trials().isEmpty() ? runners.rampUp(recorder::add) : Optional.empty();
     }

@@ -30,6 +30,6 @@ class WarmthConditionsTest {
     }
 
     private static List<Condition> of(List<TrialEvent> events) {
-        return WarmthConditions.of(new Warmth(List.of(100.0, 150.0, 219.0), false, 1, events), AT_MOST);
+        return WarmthConditions.of(new Warmth(List.of(100.0, 150.0, 219.0), false, 219, 1, events), AT_MOST);
     }
 }

@@ -27,6 +27,8 @@ public final class WarmUp {
     private static final int AGREEING_WINDOWS = 3;
     private static final double AGREEMENT = 0.05;
     private static final int LEAST_INTERVALS = 10;
+    /** Less is mostly the start of the producers. */
+    private static final double LEAST_SECONDS = 2;
 
     /** Per minute: of a rise that is surely above it, three windows within 5% of each other are a part. */
     private static final double STILL_RISING = 0.02;
@@ -55,23 +57,22 @@ public final class WarmUp {
      * @param windows acknowledged records per second in successive windows of 10 s
      * @param agreed the last three were within 5% of each other and did not rise, and compilers took little while they
      *     lasted
-     * @param written the part of the last window that disks wrote meanwhile; 1 where they kept up, or nobody can tell
+     * @param reached acknowledged records per second over the last 10 s, or over all of a shorter warm-up; 0 if it
+     *     lasted less than 2 s
+     * @param written the part of {@code reached} that disks wrote meanwhile; 1 where they kept up, or nobody can tell
      * @param events that happened, among them the one that ended it too soon
      */
-    public record Warmth(List<Double> windows, boolean agreed, double written, List<TrialEvent> events) {
+    public record Warmth(
+            List<Double> windows, boolean agreed, double reached, double written, List<TrialEvent> events) {
         public Warmth {
             windows = List.copyOf(windows);
             events = List.copyOf(events);
         }
 
-        /**
-         * Of the rate of the last window, what the disks wrote: what the cluster takes flat out; empty when there was
-         * none.
-         */
+        /** Of the rate that was reached, what the disks wrote; empty if that is unknown or nothing. */
         public Optional<Rate> flatOut() {
-            return windows.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new Rate(windows.get(windows.size() - 1)).times(written));
+            double sustained = reached * written;
+            return sustained > 0 ? Optional.of(new Rate(sustained)) : Optional.empty();
         }
 
         /**
@@ -124,12 +125,13 @@ public final class WarmUp {
                     break;
                 }
             }
+            double reached = reached(stretch.intervals());
             stretch.landed(stretch.stop(), rules.ready());
             disks.await(stretch.samples());
-            return new Warmth(windows, agreed, written, stretch.events());
+            return new Warmth(windows, agreed, reached, written, stretch.events());
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            return new Warmth(List.of(), false, 1, List.of());
+            return new Warmth(List.of(), false, 0, 1, List.of());
         }
     }
 
@@ -149,6 +151,23 @@ public final class WarmUp {
             }
         }
         return windows;
+    }
+
+    /**
+     * Acknowledged records per second over the last window, or over all of a shorter time; 0 if there is too little.
+     */
+    static double reached(List<LoadInterval> intervals) {
+        if (intervals.isEmpty()) {
+            return 0;
+        }
+        long from = intervals.get(intervals.size() - 1).toNanos() - WINDOW.toNanos();
+        List<LoadInterval> last = intervals.stream()
+                .filter(interval -> interval.fromNanos() >= from)
+                .toList();
+        double seconds = last.stream().mapToDouble(LoadInterval::seconds).sum();
+        return seconds < LEAST_SECONDS
+                ? 0
+                : last.stream().mapToLong(LoadInterval::acked).sum() / seconds;
     }
 
     static boolean agree(List<Double> windows) {

@@ -22,6 +22,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WarmUpTest {
     private static final long SECOND = 1_000_000_000L;
@@ -111,6 +113,33 @@ class WarmUpTest {
         assertThat(warmth(false, 100, 150, 103).rising()).isEmpty();
         assertThat(warmth(false, 150, 100, 152).rising()).isEmpty();
         assertThat(warmth(false, 100, 208).rising()).isEmpty();
+    }
+
+    /** A search that starts from nothing needs six more trials, each three times as high. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 10, 17})
+    void aWarmUpOfAnyLengthTellsWhatItReached(int seconds) {
+        ManualRunTime time = new ManualRunTime();
+        VirtualFleet fleet = new VirtualFleet(time, 100);
+        TrialContext context = Cockpits.of(
+                time, new QuietTarget(time, fleet), fleet, new Silent(), new DiskAllowance(new Bytes(1_000_000)));
+
+        Warmth warmth =
+                new WarmUp(context, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(seconds), new Bytes(0));
+
+        assertThat(warmth.flatOut()).contains(new Rate(100));
+    }
+
+    @Test
+    void whatIsReachedIsOfTheLastTenSeconds() {
+        List<LoadInterval> rising = IntStream.range(0, 25)
+                .mapToObj(second -> interval(second, 10L * second))
+                .toList();
+
+        assertThat(WarmUp.reached(rising)).isEqualTo(195);
+        assertThat(WarmUp.reached(rising.subList(0, 4))).isEqualTo(15);
+        assertThat(WarmUp.reached(rising.subList(0, 1))).isZero();
+        assertThat(WarmUp.reached(List.of())).isZero();
     }
 
     @Test
@@ -244,6 +273,6 @@ class WarmUpTest {
     }
 
     private static Warmth warmth(boolean agreed, double... windows) {
-        return new Warmth(DoubleStream.of(windows).boxed().toList(), agreed, 1, List.of());
+        return new Warmth(DoubleStream.of(windows).boxed().toList(), agreed, 0, 1, List.of());
     }
 }
