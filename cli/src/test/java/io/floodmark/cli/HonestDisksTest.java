@@ -28,7 +28,7 @@ class HonestDisksTest {
 
     @Test
     void aLoadThatASlowDiskSustainsIsDiskBacked() throws IOException {
-        JsonNode trial = onASlowDisk("10000/s", "110s");
+        JsonNode trial = onASlowDisk("10000/s", "90s");
 
         assertThat(trial.path("verdict").path("kind").stringValue())
                 .as(trial.toString())

@@ -20,7 +20,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Bad luck in the middle of a trial, on a real lab: never a wrong number, and nothing left. */
 @Tag("full")
-@Tag("alone")
 class LabTroubleTest {
     private static final Duration SOON = Duration.ofMinutes(4);
 

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Lays values from the command line over those of a file: key by key in sections, whole lists, whole texts. */
+/**
+ * Lays values from the command line over those of a file: key by key in sections, whole lists, whole texts. A value
+ * replaces its {@link Alternatives}.
+ */
 final class Overlay {
     /** What flags say, while it grows: a section below some key, or the text there. */
     private static final class Growing {
@@ -84,7 +87,7 @@ final class Overlay {
         Growing values = new Growing(file.place());
         layers.forEach(layer -> grow(values, layer));
         requireWholeLists(values, KeyPath.TOP);
-        return merged(file, values.section());
+        return merged(KeyPath.TOP, file, values.section());
     }
 
     /** What is given replaces the whole list, so that an item alone would silently become another one. */
@@ -125,16 +128,19 @@ final class Overlay {
         return path;
     }
 
-    private static Value.Section merged(Value.Section file, Value.Section flags) {
+    private static Value.Section merged(KeyPath path, Value.Section file, Value.Section flags) {
         Map<String, Value.Entry> entries = new LinkedHashMap<>();
-        file.entries().forEach(entry -> entries.put(entry.key(), entry));
-        flags.entries().forEach(flag -> entries.merge(flag.key(), flag, Overlay::merged));
+        file.entries().stream()
+                .filter(entry -> flags.entries().stream()
+                        .noneMatch(flag -> Alternatives.replaced(path, entry.key(), flag.key())))
+                .forEach(entry -> entries.put(entry.key(), entry));
+        flags.entries().forEach(flag -> entries.merge(flag.key(), flag, (below, above) -> merged(path, below, above)));
         return new Value.Section(file.place(), List.copyOf(entries.values()));
     }
 
-    private static Value.Entry merged(Value.Entry file, Value.Entry flag) {
+    private static Value.Entry merged(KeyPath path, Value.Entry file, Value.Entry flag) {
         if (file.value() instanceof Value.Section below && flag.value() instanceof Value.Section above) {
-            return new Value.Entry(file.key(), file.place(), merged(below, above));
+            return new Value.Entry(file.key(), file.place(), merged(path.child(file.key()), below, above));
         }
         // A text or list of the file where the flag needs a section is a mistake: it stays, to be reported.
         return flag.value() instanceof Value.Section ? file : flag;

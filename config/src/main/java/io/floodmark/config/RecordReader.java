@@ -15,8 +15,6 @@ import java.util.Optional;
 /** Reads what records are: {@code workload.record}. */
 final class RecordReader {
     private static final KeyPath RECORD = KeyPath.of("workload.record");
-    private static final List<String> SIZES = List.of("size", "sizes", "log-normal", "corpus");
-    private static final List<String> CONTENTS = List.of("content", "compresses-to", "corpus");
 
     private final PlanTree plan;
     private final PlanFiles files;
@@ -28,8 +26,8 @@ final class RecordReader {
     }
 
     RecordSpec read() {
-        atMostOne(SIZES);
-        atMostOne(CONTENTS);
+        Alternatives.SIZES.requireOne(plan);
+        Alternatives.CONTENTS.requireOne(plan);
         RecordSizes sizes = sizes();
         Content content = content();
         Optional<RecordKeys> keys = keys();
@@ -40,17 +38,6 @@ final class RecordReader {
     /** After {@link #read}: where the largest document of a corpus stands, if that was looked up. */
     Optional<String> largestDocument() {
         return largestDocument;
-    }
-
-    private void atMostOne(List<String> names) {
-        List<String> given = plan.names(RECORD).stream().filter(names::contains).toList();
-        for (String more : given.subList(Math.min(1, given.size()), given.size())) {
-            KeyPath path = RECORD.child(more);
-            plan.problem(
-                    plan.keyPlace(path),
-                    path,
-                    "cannot be combined with " + RECORD.child(given.get(0)) + "; expected one of the two");
-        }
     }
 
     private RecordSizes sizes() {

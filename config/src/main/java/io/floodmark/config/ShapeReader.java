@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** Reads how the load is spread over time: {@code workload.shape}. */
 final class ShapeReader {
-    private static final KeyPath SHAPE = KeyPath.of("workload.shape");
-
     private final PlanTree plan;
     private final PlanFiles files;
 
@@ -22,14 +20,7 @@ final class ShapeReader {
     }
 
     Shape read() {
-        List<String> given = plan.names(SHAPE);
-        for (String more : given.subList(Math.min(1, given.size()), given.size())) {
-            KeyPath path = SHAPE.child(more);
-            plan.problem(
-                    plan.keyPlace(path),
-                    path,
-                    "cannot be combined with " + SHAPE.child(given.get(0)) + "; expected one of the two");
-        }
+        Alternatives.SHAPES.requireOne(plan);
         if (plan.has("workload.shape.bursts")) {
             return bursts();
         }

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OverlayTest {
     @Test
@@ -27,6 +29,35 @@ class OverlayTest {
 
         assertThat(plan.workload().partitions()).isEqualTo(6);
         assertThat(plan.workload().record()).isEqualTo(RecordSpec.of(new Bytes(100), new Content.Constant()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "record: { size: 1KiB, content: random } | workload.record.compresses-to=50%",
+                "record: { compresses-to: 50%, compresses-by: zstd } | workload.record.content=constant",
+                "record: { sizes: { 1KiB: 1, 2KiB: 2 } } | workload.record.size=3KiB",
+                "record: { log-normal: { median: 1KiB } } | workload.record.sizes.3KiB=1",
+                "shape: { bursts: { every: 10s } } | workload.shape.ramp.over=20s",
+            })
+    void aFlagReplacesTheKeysThatItExcludes(String file, String set) {
+        String key = set.substring(0, set.indexOf('='));
+        PlanOverride flag = flag(key, set.substring(set.indexOf('=') + 1), "--set");
+
+        Plan plan = read("workload: { " + file + " }", flag);
+
+        assertThat(plan).isEqualTo(read("seed: 42", flag));
+    }
+
+    @Test
+    void twoFlagsThatExcludeEachOtherAreReported() {
+        assertThat(problems(
+                        "seed: 1",
+                        flag("workload.record.content", "constant", "--content"),
+                        flag("workload.record.compresses-to", "50%", "--compresses-to")))
+                .containsExactly("--compresses-to: workload.record.compresses-to: cannot be combined with"
+                        + " workload.record.content; expected one of the two");
     }
 
     @Test

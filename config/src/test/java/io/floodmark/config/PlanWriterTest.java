@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.model.Plan;
 import io.floodmark.testing.Golden;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +29,20 @@ class PlanWriterTest {
 
         assertThat(PlanReader.readStored(new PlanText("stored", written), List.of()))
                 .as("seed %d, written as%n%s", seed, written)
+                .isEqualTo(plan);
+    }
+
+    static Stream<Path> studies() throws IOException {
+        return Files.list(Path.of("..", "studies")).sorted();
+    }
+
+    /** As {@code check} prints it, and the store keeps it. */
+    @ParameterizedTest
+    @MethodSource("studies")
+    void whatItWritesOfAStudyReadsBack(Path study) {
+        Plan plan = PlanReader.read(Optional.of(PlanText.of(study)), List.of());
+
+        assertThat(PlanReader.readStored(new PlanText("stored", PlanWriter.write(plan)), List.of()))
                 .isEqualTo(plan);
     }
 

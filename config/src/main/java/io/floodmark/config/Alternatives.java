@@ -1,0 +1,54 @@
+package io.floodmark.config;
+
+import java.util.List;
+
+/**
+ * Keys of one section that exclude each other. A flag, or a level of a comparison, that sets one of them replaces the
+ * others.
+ *
+ * @param section that has the keys
+ * @param choices each with the keys that belong together, the one that is named first
+ */
+record Alternatives(KeyPath section, List<List<String>> choices) {
+    static final Alternatives SIZES = new Alternatives(
+            KeyPath.of("workload.record"),
+            List.of(List.of("size"), List.of("sizes"), List.of("log-normal"), List.of("corpus")));
+    static final Alternatives CONTENTS = new Alternatives(
+            KeyPath.of("workload.record"),
+            List.of(List.of("content"), List.of("compresses-to", "compresses-by"), List.of("corpus")));
+    static final Alternatives SHAPES = new Alternatives(
+            KeyPath.of("workload.shape"), List.of(List.of("bursts"), List.of("ramp"), List.of("recorded")));
+
+    private static final List<Alternatives> ALL = List.of(SIZES, CONTENTS, SHAPES);
+
+    Alternatives {
+        choices = List.copyOf(choices);
+    }
+
+    /** True if a plan of which {@code newer} was set later has no {@code older} any more. */
+    static boolean replaced(KeyPath section, String older, String newer) {
+        return ALL.stream()
+                .filter(alternatives -> alternatives.section.equals(section))
+                .anyMatch(alternatives -> alternatives.excludes(older, newer));
+    }
+
+    private boolean excludes(String one, String other) {
+        return choices.stream().anyMatch(choice -> choice.contains(one) && !choice.contains(other))
+                && choices.stream().anyMatch(choice -> choice.contains(other) && !choice.contains(one));
+    }
+
+    /** Reports each key beyond the first choice. */
+    void requireOne(PlanTree plan) {
+        List<String> given = plan.names(section).stream()
+                .filter(name ->
+                        choices.stream().anyMatch(choice -> choice.get(0).equals(name)))
+                .toList();
+        given.stream()
+                .skip(1)
+                .map(section::child)
+                .forEach(path -> plan.problem(
+                        plan.keyPlace(path),
+                        path,
+                        "cannot be combined with " + section.child(given.get(0)) + "; expected one of the two"));
+    }
+}
