@@ -92,7 +92,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return List.copyOf(text);
     }
 
-    private static String aligned(Line line) {
+    static String aligned(Line line) {
         return (line.label() + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH) + line.text();
     }
 

@@ -59,11 +59,20 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
     }
 
     public GateResult judge(ComparedVariant variant) {
-        Optional<Effect> effect = variant.effect(measure).filter(Effect::known);
+        return judge(variant.name(), variant.effect(measure));
+    }
+
+    /**
+     * Returns the verdict on an effect.
+     *
+     * @param name of what has the effect
+     */
+    public GateResult judge(String name, Optional<Effect> measured) {
+        Optional<Effect> effect = measured.filter(Effect::known);
         GateResult.Verdict verdict = effect.map(
                         known -> fails(known) ? GateResult.Verdict.FAILED : GateResult.Verdict.PASSED)
                 .orElse(GateResult.Verdict.UNKNOWN);
-        return new GateResult(text, variant.name(), verdict, effect);
+        return new GateResult(text, name, verdict, effect);
     }
 
     private boolean fails(Effect effect) {

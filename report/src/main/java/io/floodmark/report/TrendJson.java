@@ -1,0 +1,83 @@
+package io.floodmark.report;
+
+import io.floodmark.model.GateResult;
+import io.floodmark.model.Interval;
+import io.floodmark.model.RunTrend;
+import io.floodmark.model.TrendChange;
+import io.floodmark.model.TrendRun;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Locale;
+
+/** The one JSON object that {@code floodmark trend --json} prints; {@code docs/trend.schema.json} describes it. */
+public final class TrendJson {
+    private TrendJson() {}
+
+    /** Returns one object, one line. */
+    public static String of(RunTrend trend, List<GateResult> gates) {
+        StringWriter text = new StringWriter();
+        try (Json json = new Json(text)) {
+            json.object(() -> write(json, trend, gates));
+        }
+        return text.toString();
+    }
+
+    private static void write(Json json, RunTrend trend, List<GateResult> gates) {
+        MeasureText measure = MeasureText.of(trend.measure());
+        json.put("schema", JsonResult.SCHEMA_VERSION)
+                .put("measure", measure.key())
+                .put("unit", measure.unit())
+                .put("like", trend.like())
+                .put("excluded", trend.excluded())
+                .put("level", measure.shown(trend.measure(), trend.level()))
+                .put("spread", trend.spread());
+        json.objects("points", trend.points(), point -> {
+            json.put("started", point.started().toString());
+            json.put("value", measure.shown(trend.measure(), point.value()));
+            json.objects("runs", point.runs(), run -> run(json, trend, run));
+        });
+        json.objects("changes", trend.changes(), change -> change(json, trend, change));
+        json.objects(
+                "gates",
+                gates,
+                gate -> json.put("gate", gate.gate())
+                        .put("verdict", gate.verdict().name().toLowerCase(Locale.ROOT)));
+    }
+
+    private static void run(Json json, RunTrend trend, TrendRun run) {
+        MeasureText measure = MeasureText.of(trend.measure());
+        json.put("id", run.id())
+                .put("started", run.started().toString())
+                .put("value", measure.shown(trend.measure(), run.value()))
+                .put(
+                        "low",
+                        measure.shown(
+                                trend.measure(),
+                                run.interval().map(Interval::low).orElse(Double.NaN)))
+                .put(
+                        "high",
+                        measure.shown(
+                                trend.measure(),
+                                run.interval().map(Interval::high).orElse(Double.NaN)));
+    }
+
+    private static void change(Json json, RunTrend trend, TrendChange change) {
+        MeasureText measure = MeasureText.of(trend.measure());
+        json.put("run", trend.points().get(change.at()).runs().get(0).id())
+                .put("started", trend.points().get(change.at()).started().toString())
+                .put("before", measure.shown(trend.measure(), change.before()))
+                .put("after", measure.shown(trend.measure(), change.after()))
+                .put("ratio", change.effect().ratio())
+                .put("low", change.effect().low())
+                .put("high", change.effect().high())
+                .put("confidence", change.effect().confidence())
+                .put("probability", change.effect().probability());
+        json.objects(
+                "conditions",
+                change.conditions(),
+                condition -> json.put("group", condition.group())
+                        .put("name", condition.name())
+                        .put("before", condition.before())
+                        .put("after", condition.after()));
+    }
+}

@@ -1,0 +1,35 @@
+package io.floodmark.report;
+
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import io.floodmark.model.GateResult;
+import io.floodmark.model.RunTrend;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes a trend as one self-contained HTML file, as {@link HtmlReport} does a run. */
+public final class TrendReport {
+    private TrendReport() {}
+
+    /**
+     * Replaces {@code file} in one step.
+     *
+     * @param leastPoints number of points below which no change can be significant
+     * @throws io.floodmark.model.EnvironmentException if it cannot be written
+     */
+    public static void write(RunTrend trend, int leastPoints, List<GateResult> gates, Path file) {
+        ReportFile.replace(file, render(trend, leastPoints, gates));
+    }
+
+    /** Generated templates take null for "no interceptor", which NullAway cannot know. */
+    @SuppressWarnings("NullAway")
+    static String render(RunTrend trend, int leastPoints, List<GateResult> gates) {
+        StringOutput out = new StringOutput(64 * 1024);
+        JtetrendGenerated.render(
+                new OwaspHtmlTemplateOutput(out),
+                null,
+                TrendView.of(trend, TrendText.facts(trend, leastPoints, gates)),
+                HtmlReport.Assets.ofStillPage());
+        return out.toString();
+    }
+}

@@ -1,0 +1,63 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Interval;
+import io.floodmark.model.RunTrend;
+import io.floodmark.model.TrendRun;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the page of a trend shows.
+ *
+ * @param facts the lines that the command prints
+ * @param picture of the runs over time; empty without runs
+ * @param headings of the table of runs
+ * @param rows of the same table, in the order of time
+ */
+record TrendView(
+        String headline,
+        List<Answer.Line> facts,
+        Optional<Picture> picture,
+        List<String> headings,
+        List<List<String>> rows) {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    static TrendView of(RunTrend trend, List<Answer.Line> facts) {
+        MeasureText measure = MeasureText.of(trend.measure());
+        List<List<String>> rows = trend.points().stream()
+                .flatMap(point -> point.runs().stream())
+                .map(run -> row(trend, measure, run))
+                .toList();
+        return new TrendView(
+                headline(trend, measure),
+                facts,
+                trend.points().isEmpty() ? Optional.empty() : Optional.of(new TrendPicture(trend).picture()),
+                List.of("Run", "Started (UTC)", measure.name() + ", " + measure.unit(), "interval"),
+                rows);
+    }
+
+    private static String headline(RunTrend trend, MeasureText measure) {
+        int changes = trend.changes().size();
+        return "The " + measure.name() + " of " + Numerals.counted(trend.runs(), "run", "runs") + " has "
+                + (changes == 0 ? "no significant change" : Numerals.counted(changes, "change", "changes")) + ".";
+    }
+
+    private static List<String> row(RunTrend trend, MeasureText measure, TrendRun run) {
+        return List.of(
+                run.id(),
+                MINUTE.format(run.started()),
+                Numerals.threeDigits(measure.shown(trend.measure(), run.value())),
+                run.interval()
+                        .map(interval -> interval(trend, measure, interval))
+                        .orElse(Numerals.UNKNOWN));
+    }
+
+    private static String interval(RunTrend trend, MeasureText measure, Interval interval) {
+        return Numerals.threeDigits(measure.shown(trend.measure(), interval.low())) + " to "
+                + Numerals.threeDigits(measure.shown(trend.measure(), interval.high()));
+    }
+}
