@@ -81,10 +81,11 @@ final class TrendPicture {
         double value = shown(
                 level == changes.size() ? trend.level() : changes.get(level).before());
         svg.line(from, y.at(value), to, y.at(value), "median");
+        boolean last = level == changes.size();
         svg.text(
-                level == changes.size() ? frame.right() + 6 : (from + to) / 2,
-                y.at(value) + (level == changes.size() ? 4 : -8),
-                level == changes.size() ? Svg.Anchor.START : Svg.Anchor.MIDDLE,
+                last ? frame.right() + 6 : (from + to) / 2,
+                last ? y.at(value) + 4 : frame.top() + 10,
+                last ? Svg.Anchor.START : Svg.Anchor.MIDDLE,
                 "value strong",
                 Numerals.threeDigits(value));
         if (level > 0) {
