@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.wire.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;

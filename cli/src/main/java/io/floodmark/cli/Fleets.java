@@ -2,7 +2,6 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.kafka.PluginPath;
-import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientConsumers;
 import io.floodmark.kafka.client.ClientFleet;
@@ -13,6 +12,7 @@ import io.floodmark.kafka.guest.PlannedGroups;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.wire.ConsumeSettings;
 import io.floodmark.kafka.wire.DueTimeIndex;
+import io.floodmark.kafka.wire.ProducerFleet;
 import io.floodmark.kafka.wire.WireConsumers;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.kafka.wire.WireSettings;

@@ -2,8 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.http.HttpFleet;
 import io.floodmark.http.HttpSettings;
-import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.wire.CompressionDial;
+import io.floodmark.kafka.wire.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;

@@ -1,10 +1,10 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.kafka.wire.DueTimeIndex;
+import io.floodmark.kafka.wire.ProducerFleet;
 import io.floodmark.model.Deadline;
 import java.util.Optional;
 

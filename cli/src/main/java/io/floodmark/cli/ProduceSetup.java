@@ -1,11 +1,11 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.prometheus.GatewayProbe;
 import io.floodmark.kafka.wire.DueTimeIndex;
+import io.floodmark.kafka.wire.ProducerFleet;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.DuplexFleet;
 import io.floodmark.load.Fleet;

@@ -1,6 +1,5 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.load.LoadOrder;

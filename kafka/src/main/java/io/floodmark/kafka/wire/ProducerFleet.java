@@ -1,6 +1,5 @@
-package io.floodmark.kafka;
+package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.wire.Commits;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
