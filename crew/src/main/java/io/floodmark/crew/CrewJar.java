@@ -6,6 +6,7 @@ import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.kafka.PluginPath;
+import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.load.LoadPhase;
 import io.floodmark.model.EnvironmentException;
@@ -43,6 +44,7 @@ public final class CrewJar {
             GeneratorProbe.class,
             Message.class,
             WireFleet.class,
+            ClientFleet.class,
             HttpEngineMaker.class,
             ProducerConfig.class,
             Histogram.class,

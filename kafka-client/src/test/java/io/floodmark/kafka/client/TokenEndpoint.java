@@ -1,4 +1,4 @@
-package io.floodmark.kafka;
+package io.floodmark.kafka.client;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -20,7 +20,7 @@ import org.jose4j.lang.JoseException;
  * An OAuth server on loopback that gives a signed token to whoever asks with the right secret, and shows its public
  * key.
  */
-public final class TokenEndpoint implements AutoCloseable {
+final class TokenEndpoint implements AutoCloseable {
     public static final String AUDIENCE = "kafka";
     public static final String CLIENT = "load-test";
     public static final String SECRET = "hidden-client-secret";
