@@ -43,6 +43,7 @@ public final class CrewJar {
             LoadPhase.class,
             GeneratorProbe.class,
             Message.class,
+            PluginPath.class,
             WireFleet.class,
             ClientFleet.class,
             HttpEngineMaker.class,
