@@ -1,5 +1,9 @@
 package io.floodmark.model;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
 /**
  * What a comparison compares of two trials under the same load. All are above 0, so that their ratio means something.
  */
@@ -28,6 +32,25 @@ public enum Measure {
     BROKER_GC,
     /** The highest sustained load, records/s. */
     LIMIT;
+
+    /** Returns the name in plans, gates and flags, e.g. {@code broker-cpu}. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * Returns the measure with a key.
+     *
+     * @throws IllegalArgumentException with all keys, if it is none of them
+     */
+    public static Measure parse(String key) {
+        return Arrays.stream(values())
+                .filter(measure -> measure.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("invalid value '" + key
+                        + "'; expected one of the measures "
+                        + Arrays.stream(values()).map(Measure::key).collect(Collectors.joining(", "))));
+    }
 
     /**
      * Whether a trial may well have none of it. Pairs in which both sides had some are a choice of pairs then, and an

@@ -1,5 +1,6 @@
 package io.floodmark.model;
 
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -17,6 +18,13 @@ public record RunTrend(
     public RunTrend {
         points = List.copyOf(points);
         changes = List.copyOf(changes);
+    }
+
+    /** Returns the changes from that time on. */
+    public List<TrendChange> changesSince(Instant from) {
+        return changes.stream()
+                .filter(change -> !points.get(change.at()).started().isBefore(from))
+                .toList();
     }
 
     /** Returns the number of runs of all points. */

@@ -1,7 +1,6 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Measure;
-import java.util.Locale;
 
 /**
  * How a measure is spoken of.
@@ -25,7 +24,7 @@ record MeasureText(
         String less,
         boolean lessIsBetter) {
     static MeasureText of(Measure measure) {
-        String key = measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        String key = measure.key();
         return switch (measure) {
             case BROKER_CPU -> costs(key, "broker CPU per record", "\u00b5s", "uses", " broker CPU per record");
             case GENERATOR_CPU ->

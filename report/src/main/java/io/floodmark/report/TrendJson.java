@@ -13,16 +13,20 @@ import java.util.Locale;
 public final class TrendJson {
     private TrendJson() {}
 
-    /** Returns one object, one line. */
-    public static String of(RunTrend trend, List<GateResult> gates) {
+    /**
+     * Returns one object, one line.
+     *
+     * @param reported the changes that the answer is about
+     */
+    public static String of(RunTrend trend, List<TrendChange> reported, List<GateResult> gates) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
-            json.object(() -> write(json, trend, gates));
+            json.object(() -> write(json, trend, reported, gates));
         }
         return text.toString();
     }
 
-    private static void write(Json json, RunTrend trend, List<GateResult> gates) {
+    private static void write(Json json, RunTrend trend, List<TrendChange> reported, List<GateResult> gates) {
         MeasureText measure = MeasureText.of(trend.measure());
         json.put("schema", JsonResult.SCHEMA_VERSION)
                 .put("measure", measure.key())
@@ -36,7 +40,7 @@ public final class TrendJson {
             json.put("value", measure.shown(trend.measure(), point.value()));
             json.objects("runs", point.runs(), run -> run(json, trend, run));
         });
-        json.objects("changes", trend.changes(), change -> change(json, trend, change));
+        json.objects("changes", reported, change -> change(json, trend, change));
         json.objects(
                 "gates",
                 gates,

@@ -4,6 +4,7 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.RunTrend;
+import io.floodmark.model.TrendChange;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,21 +15,23 @@ public final class TrendReport {
     /**
      * Replaces {@code file} in one step.
      *
+     * @param reported the changes that the answer is about
      * @param leastPoints number of points below which no change can be significant
      * @throws io.floodmark.model.EnvironmentException if it cannot be written
      */
-    public static void write(RunTrend trend, int leastPoints, List<GateResult> gates, Path file) {
-        ReportFile.replace(file, render(trend, leastPoints, gates));
+    public static void write(
+            RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates, Path file) {
+        ReportFile.replace(file, render(trend, reported, leastPoints, gates));
     }
 
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
-    static String render(RunTrend trend, int leastPoints, List<GateResult> gates) {
+    static String render(RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates) {
         StringOutput out = new StringOutput(64 * 1024);
         JtetrendGenerated.render(
                 new OwaspHtmlTemplateOutput(out),
                 null,
-                TrendView.of(trend, TrendText.facts(trend, leastPoints, gates)),
+                TrendView.of(trend, TrendText.facts(trend, reported, leastPoints, gates)),
                 HtmlReport.Assets.ofStillPage());
         return out.toString();
     }

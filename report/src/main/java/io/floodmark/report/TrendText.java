@@ -30,22 +30,27 @@ public final class TrendText {
     /**
      * Returns the answer, line by line.
      *
+     * @param reported the changes that the answer is about
      * @param leastPoints number of points below which no change can be significant
      */
-    public static List<String> lines(RunTrend trend, int leastPoints, List<GateResult> gates) {
-        return facts(trend, leastPoints, gates).stream().map(Answer::aligned).toList();
+    public static List<String> lines(
+            RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates) {
+        return facts(trend, reported, leastPoints, gates).stream()
+                .map(Answer::aligned)
+                .toList();
     }
 
-    static List<Answer.Line> facts(RunTrend trend, int leastPoints, List<GateResult> gates) {
+    static List<Answer.Line> facts(
+            RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates) {
         List<Answer.Line> lines = new ArrayList<>();
         lines.add(new Answer.Line(TREND, runs(trend)));
         if (!trend.points().isEmpty()) {
             lines.add(new Answer.Line(LEVEL, level(trend)));
         }
-        if (trend.changes().isEmpty()) {
+        if (reported.isEmpty()) {
             lines.add(new Answer.Line(CHANGE, noChange(trend, leastPoints)));
         }
-        for (TrendChange change : trend.changes()) {
+        for (TrendChange change : reported) {
             lines.add(new Answer.Line(CHANGE, change(trend, change)));
             conditions(change).forEach(text -> lines.add(new Answer.Line(CHANGED_WITH_IT, text)));
         }

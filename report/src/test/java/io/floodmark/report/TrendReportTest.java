@@ -64,7 +64,7 @@ class TrendReportTest {
 
     @Test
     void printsTheChangeAndWhatChangedWithIt() throws IOException {
-        List<String> lines = TrendText.lines(upgraded(), LEAST, GATES);
+        List<String> lines = TrendText.lines(upgraded(), upgraded().changes(), LEAST, GATES);
 
         Golden.assertMatches("trend.txt", String.join("\n", lines) + "\n");
         assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThan(110));
@@ -75,11 +75,11 @@ class TrendReportTest {
         RunTrend few = new RunTrend(Measure.BROKER_CPU, "20261103-090000-aaaa", points(3), List.of(), 0.01, 0);
         RunTrend none = new RunTrend(Measure.LIMIT, "20261103-090000-aaaa", List.of(), List.of(), Double.NaN, 2);
 
-        assertThat(TrendText.lines(few, LEAST, List.of()))
+        assertThat(TrendText.lines(few, List.of(), LEAST, List.of()))
                 .anySatisfy(line -> assertThat(line).startsWith("Change:").contains("inconclusive: 3 points"));
-        assertThat(TrendText.lines(none, LEAST, List.of()))
+        assertThat(TrendText.lines(none, List.of(), LEAST, List.of()))
                 .anySatisfy(line -> assertThat(line).contains("limit of 0 runs", "2 had no value"));
-        assertThat(TrendReport.render(none, LEAST, List.of())).doesNotContain("<svg");
+        assertThat(TrendReport.render(none, List.of(), LEAST, List.of())).doesNotContain("<svg");
     }
 
     @Test
@@ -89,14 +89,14 @@ class TrendReportTest {
                 List.of(upgraded(), new RunTrend(Measure.P99, "a", List.of(), List.of(), Double.NaN, 0))) {
             List<Error> errors = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                     .getSchema(schema, InputFormat.JSON)
-                    .validate(TrendJson.of(trend, GATES), InputFormat.JSON);
+                    .validate(TrendJson.of(trend, trend.changes(), GATES), InputFormat.JSON);
             assertThat(errors).isEmpty();
         }
     }
 
     @Test
     void thePageShowsTextAsText() {
-        String page = TrendReport.render(upgraded(), LEAST, GATES);
+        String page = TrendReport.render(upgraded(), upgraded().changes(), LEAST, GATES);
 
         assertThat(page)
                 .contains("has 1 change", "&lt;b&gt;kernel&lt;/b&gt;", "20261100-090000-aaaa")

@@ -4,7 +4,6 @@ import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.Effect;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.Measure;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,24 +37,7 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
             throw new IllegalArgumentException("invalid value '" + text + "'; expected a percentage above -100%");
         }
         return new Gate(
-                text.strip(), measure(form.group(1), text), form.group(2).equals("<"), ratio);
-    }
-
-    private static Measure measure(String word, String text) {
-        for (Measure measure : Measure.values()) {
-            if (word(measure).equals(word)) {
-                return measure;
-            }
-        }
-        StringBuilder known = new StringBuilder();
-        for (Measure measure : Measure.values()) {
-            known.append(known.length() == 0 ? "" : ", ").append(word(measure));
-        }
-        throw new IllegalArgumentException("invalid value '" + text + "'; expected one of the measures " + known);
-    }
-
-    private static String word(Measure measure) {
-        return measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+                text.strip(), Measure.parse(form.group(1)), form.group(2).equals("<"), ratio);
     }
 
     public GateResult judge(ComparedVariant variant) {
