@@ -32,8 +32,10 @@ class PlanWriterTest {
                 .isEqualTo(plan);
     }
 
-    static Stream<Path> studies() throws IOException {
-        return Files.list(Path.of("..", "studies")).sorted();
+    static List<Path> studies() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("..", "studies"))) {
+            return files.sorted().toList();
+        }
     }
 
     /** As {@code check} prints it, and the store keeps it. */
