@@ -6,11 +6,12 @@ import java.util.List;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * Records that were due but not yet acknowledged, in seconds of the offered load, at the end of every interval of the
- * judged part. In a steady trial it sways about the latency; what it grows by is what the cluster does not carry.
+ * The backlog (records that were due but are not yet acknowledged), in seconds of the offered load, at the end of every
+ * measured interval. In a steady trial it varies around the latency; its growth is the load that the cluster does not
+ * sustain.
  */
 final class Backlog {
-    /** Of what is offered: an interval with less acknowledged lies in a stall for the greater part. */
+    /** Fraction of the offered load: most of an interval in which less is acknowledged is a stall. */
     private static final double STALLED = 0.5;
 
     private final double[] times;
@@ -39,7 +40,7 @@ final class Backlog {
         return new Backlog(times, seconds, stalled);
     }
 
-    /** Seconds of intervals in which less than half of what was offered was acknowledged. */
+    /** Returns the seconds of intervals in which less than half of the offered records were acknowledged. */
     double stalledSeconds() {
         return stalledSeconds;
     }
@@ -61,14 +62,14 @@ final class Backlog {
     }
 
     /**
-     * Growth per second between the medians of the first and the last third, which one stall at either end does not
-     * move.
+     * Returns the growth per second between the medians of the first and the last third, which a single stall at either
+     * end does not change.
      */
     double growthOfThirds() {
         return grownBetweenThirds() / growth(times);
     }
 
-    /** Seconds of backlog that the last third has more than the first. */
+    /** Returns the seconds of backlog that the median of the last third exceeds the median of the first third by. */
     double grownBetweenThirds() {
         return growth(seconds);
     }
@@ -80,9 +81,9 @@ final class Backlog {
     }
 
     /**
-     * Cumulative sum of what the backlog grew beyond a drift, never below zero (Page's CUSUM).
+     * Returns the cumulative sum of the backlog's growth beyond a drift, never below zero (Page's CUSUM).
      *
-     * @param drift growth, in seconds per second, that is not called growth
+     * @param drift seconds per second of growth that are ignored
      * @param alarm seconds of backlog
      */
     Cusum cusum(double drift, double alarm) {
@@ -98,7 +99,7 @@ final class Backlog {
     }
 
     /**
-     * Where the sum stands, and the highest that it was.
+     * The last value of the cumulative sum, and its peak.
      *
      * @param now seconds of backlog
      * @param peak seconds of backlog

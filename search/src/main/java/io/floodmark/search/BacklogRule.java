@@ -6,8 +6,8 @@ import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Observation;
 
 /**
- * The backlog grows: the lower 95% bound of its slope is above the threshold (seconds per second), or it ended more
- * than 3 s above where it began.
+ * Fires if the backlog grows: the lower 95% bound of its slope is above the threshold (seconds per second), or it ended
+ * more than 3 s above its first value.
  */
 final class BacklogRule implements Rule {
     static final double MOST_GROWN_SECONDS = 3;

@@ -6,12 +6,12 @@ import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Observation;
 
 /**
- * Less is achieved than offered, and what is missing stays missing.
+ * Fires if less is achieved than offered, and the shortfall does not recover.
  *
- * <p>Counting what was acknowledged in a short trial is noise: one late answer at its end is a percent. So the
- * shortfall is what the backlog grew by, between the medians of its first and last third, per second offered: achieved
- * over offered = 1 - growth. It fires below the threshold, and only when those medians lie more than 0.2 s apart, which
- * a swaying latency does not bring about.
+ * <p>A count of acknowledged records is noisy in a short trial: one late response at its end is a percent. So the
+ * shortfall is the growth of the backlog between the medians of its first and last third, per second offered: achieved
+ * over offered = 1 - growth. The rule fires below the threshold, and only if those medians differ by more than 0.2 s,
+ * which a varying latency does not cause.
  */
 final class BehindScheduleRule implements Rule {
     private static final double LEAST_GROWN_SECONDS = 0.2;

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The two trials that a limit must rest on: a full-length pass just below and an overload just above. "Just" is 6%
- * below and 12% above, or as much as the asked half-width allows when that is more.
+ * The two trials that a limit must be based on: a full-length pass just below it and an overload just above it. "Just"
+ * is 6% below and 12% above, or more if the requested precision allows more.
  *
- * <p>Where the only passes lie above the only overloads one of the two was a fluke and is left out: the pass, when it
- * lies above the limit too.
+ * <p>If the only passes are above the only overloads, one of the two is an outlier and is left out: the pass if it is
+ * above the limit too, the overload otherwise.
  *
  * @param pass the highest full-length pass below an overload that is not too low
  * @param overload the lowest overload above that pass that is neither too low nor too high
@@ -19,7 +19,9 @@ record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
     private static final double BELOW = 0.06;
     private static final double ABOVE = 0.12;
     private static final double ABOVE_IN_HALF_WIDTHS = 1.5;
-    /** What takes part of a cluster comes and goes within that: a shorter trial may have met a quiet moment. */
+    /**
+     * Interference with a cluster comes and goes within this time, so a shorter trial may have run in a quiet moment.
+     */
     private static final Duration LONG = Duration.ofMinutes(1);
 
     static Bracket around(double limit, double halfWidth, TrialHistory history) {
@@ -67,7 +69,7 @@ record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
         return pass.isPresent() && overload.isPresent();
     }
 
-    /** The pass, if it was short and its load was not run again. */
+    /** Returns the pass, if it was short and no trial repeated its load. */
     Optional<TrialOutcome> unrepeatedPass(TrialHistory history) {
         return pass.filter(outcome -> outcome.asked().compareTo(LONG) < 0)
                 .filter(outcome -> !history.repeated(outcome));

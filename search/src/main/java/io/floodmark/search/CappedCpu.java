@@ -10,31 +10,31 @@ import org.hipparchus.stat.StatUtils;
 
 /**
  * A broker whose CPU is limited, for example by the quota of a container: it uses the same CPU time per second at
- * different throughputs, steadily, while produce requests take longer in it. One trial does not show this, two do: the
- * CPU time of a broker without a limit grows with throughput, or varies.
+ * different throughputs, steadily, while its produce requests take longer. It takes two trials to show this: the CPU
+ * time of a broker without a limit grows with throughput, or varies.
  *
  * @param broker the broker
  * @param cores CPU time per second of its process
  * @param perSecond records per second of the trial
- * @param millis time of produce requests in its queues and handlers
+ * @param millis time of produce requests in the broker's queues and handlers
  * @param lowerPerSecond records per second of the earlier trial with the same CPU time
  * @param lowerMillis time of produce requests in that trial
  */
 public record CappedCpu(
         Entity broker, double cores, double perSecond, double millis, double lowerPerSecond, double lowerMillis) {
     private static final double LEAST_CORES = 0.05;
-    /** Difference of CPU time, as a fraction, that counts as none. */
+    /** Largest relative difference at which two CPU times count as equal. */
     private static final double SAME_CPU = 0.05;
-    /** Coefficient of variation of CPU time between readings of a trial. */
+    /** Highest coefficient of variation between a trial's readings at which CPU time counts as steady. */
     private static final double STEADY = 0.06;
-    /** Fewer readings show no variation. */
+    /** Fewer readings do not show the variation. */
     private static final int LEAST_READINGS = 3;
-    /** Ratio of throughputs from which on CPU time would differ. */
+    /** Ratio of throughputs from which on the CPU time of a broker without a limit would differ. */
     private static final double OTHER_THROUGHPUT = 1.3;
-    /** Ratio of request times. */
+    /** Ratio of request times from which on requests count as slower. */
     private static final double SLOWER = 1.25;
 
-    /** Returns the broker with the greatest growth of request time; empty if none is limited as far as is known. */
+    /** Returns the broker with the greatest growth of request time; empty if no broker is known to be limited. */
     public static Optional<CappedCpu> of(List<Observation> earlier, Observation now) {
         return EntityMeans.of(now, Metric.PROCESS_CPU).only(Entity.Kind.BROKER).means().stream()
                 .flatMap(cpu -> of(cpu, earlier, now).stream())
@@ -45,7 +45,7 @@ public record CappedCpu(
         return millis / lowerMillis;
     }
 
-    /** Every earlier trial with a lower throughput has to agree. */
+    /** Returns the broker if it is limited: every earlier trial with a lower throughput has to agree. */
     private static Optional<CappedCpu> of(EntityMeans.Mean cpu, List<Observation> earlier, Observation now) {
         List<Observation> lower = earlier.stream()
                 .filter(seen -> seen.achievedPerSecond() > 0
@@ -90,7 +90,7 @@ public record CappedCpu(
         return millis(now, broker) >= SLOWER * millis(then, broker);
     }
 
-    /** NaN, of which nothing follows, if one of the parts is unknown. */
+    /** Returns NaN, which makes every comparison false, if one of the parts is unknown. */
     private static double millis(Observation seen, Entity broker) {
         return Stream.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_LOCAL_MILLIS)
                 .mapToDouble(part -> EntityMeans.of(seen, part)

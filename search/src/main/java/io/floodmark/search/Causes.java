@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which of the indicators that fired tells most. What is named by itself comes before what it brings about: replicas
- * lost, a quota, a resource of the brokers, then replication, errors and latency, and last the symptoms that every
- * overload has. Disks that fall behind while memory lasts are no overload.
+ * Ranks the indicators that fired. Direct causes come before their consequences: lost replicas, a quota, a broker
+ * resource, then replication, errors and latency, and last the symptoms that every overload has. Disks that fall behind
+ * while the page cache absorbs the writes are not an overload.
  */
 final class Causes {
     private static final List<Indicator> MOST_TELLING_FIRST = List.of(
@@ -30,15 +30,15 @@ final class Causes {
             Indicator.BEHIND_SCHEDULE,
             Indicator.BACKLOG);
 
-    /** A generator at its own limit shows the same. */
+    /** A generator at its own limit causes the same symptoms. */
     private static final Set<Indicator> SYMPTOMS =
             EnumSet.of(Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG);
 
-    /** More comes than is done. */
+    /** Indicators of records that arrive faster than they are processed. */
     private static final Set<Indicator> WAITING =
             EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG);
 
-    /** A generator that takes CPU from the brokers on its host shows the same. */
+    /** A generator that takes CPU from the brokers on its host causes the same indicators to fire. */
     private static final Set<Indicator> OF_SHARED_CPU = EnumSet.of(
             Indicator.LATENCY,
             Indicator.BEHIND_SCHEDULE,
@@ -59,7 +59,7 @@ final class Causes {
                 .toList();
     }
 
-    /** What tells most of work that waits; empty where none does. */
+    /** Returns the highest ranked indicator that shows waiting work; empty if none fired. */
     static Optional<IndicatorReading> waiting(List<IndicatorReading> readings) {
         return fired(readings).stream()
                 .filter(WAITING::contains)
@@ -74,8 +74,8 @@ final class Causes {
     }
 
     /**
-     * True where a generator that is not innocent could have brought all of it about; also beside a link or path that
-     * is busy: its own interface may be what is full.
+     * True if a generator that is not ruled out could have caused all of them, even if a link or network path is busy:
+     * its own interface may be the one that is saturated.
      */
     static boolean couldBeTheGenerators(List<Indicator> fired, boolean sharedHost) {
         Set<Indicator> shown = sharedHost ? OF_SHARED_CPU : SYMPTOMS;

@@ -1,17 +1,17 @@
 package io.floodmark.search;
 
 /**
- * What an overload tells of the cluster's capacity C in that trial: at least what was achieved, at most what was
- * offered, and mostly little above what was achieved, since a cluster under overload still carries 86% and more of what
- * it can. In one of seven it collapses further, down to a quarter.
+ * What an overload shows about the cluster's capacity C in that trial: C is at least the achieved load, at most the
+ * offered load, and mostly little above the achieved load, since an overloaded cluster still sustains 86% or more of
+ * its capacity. In one of seven overloads, throughput collapses further, down to a quarter.
  *
- * @param least ln of the least C
+ * @param least ln of the lowest C
  * @param usual ln of the highest C without a deep collapse
  * @param deepest ln of the highest C at all
- * @param width in ln, over which C spreads without a deep collapse
+ * @param width range of C without a deep collapse, in ln
  */
 record CollapseModel(double least, double usual, double deepest, double width) {
-    /** ln of what a cluster can carry over what it carries when it is overloaded. */
+    /** ln of the capacity of a cluster over its throughput under overload. */
     static final double COLLAPSE = -Math.log(0.86);
 
     private static final double DEEP_SHARE = 0.15;
@@ -26,7 +26,7 @@ record CollapseModel(double least, double usual, double deepest, double width) {
         return new CollapseModel(least, usual, deepest, lnAchieved + COLLAPSE - least);
     }
 
-    /** Density of what was achieved, by ln, for a limit. */
+    /** Returns the density, by ln, of the achieved load for a given limit. */
     double density(RunNoise.Spread spread, double lnLimit) {
         double near = (spread.below(usual - lnLimit) - spread.below(least - lnLimit)) / width;
         double deep = (spread.below(deepest - lnLimit) - spread.below(usual - lnLimit)) / DEEPEST;

@@ -12,10 +12,10 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * A consumer group falls behind: for a group, or for the mean of all groups, the lower 95% bound of the slope of the
- * lag is above the threshold (seconds per second), or the lag ended more than 3 s above where it began. A lag in
- * seconds is what the producers write in that time at the offered load. A group that began behind may be behind: it is
- * read from where it has caught up, and until then only for whether it falls further behind.
+ * Fires if a consumer group falls behind: for one group, or for the mean of all groups, the lower 95% bound of the
+ * slope of the lag is above the threshold (seconds per second), or the lag ended more than 3 s above its first value. A
+ * lag in seconds is the number of records over the offered load. A group that began with a backlog may lag: it is
+ * judged from the time when it has caught up; until then only a growing lag counts.
  */
 final class ConsumerLagRule implements Rule {
     static final double MOST_GROWN_SECONDS = 3;

@@ -9,10 +9,10 @@ import io.floodmark.model.Verdict;
 import java.util.Optional;
 
 /**
- * Programs that take CPU from a lab while it is measured, being neither its brokers and controllers nor the generator.
- * What the host was busy with beyond these and the kernel, which writes back what brokers wrote, explains an overload,
- * but does not undo a pass. Where controllers were not read, as in runs of earlier versions, they count among what is
- * left (0.03 of a quiet machine).
+ * Detects other processes that take CPU from a lab while it is measured: neither brokers nor controllers nor the
+ * generator. The kernel is excluded, since it writes back what brokers wrote. Such CPU use explains an overload, but
+ * does not invalidate a pass. If the CPU of controllers was not read (as in runs of earlier versions), they count among
+ * the other processes (0.03 of a quiet machine).
  */
 final class CpuInterference {
     private static final double MOST = 0.10;
@@ -33,7 +33,7 @@ final class CpuInterference {
                                 Text.percent(share), Text.percent(MOST))));
     }
 
-    /** Of the host's CPU; empty where one of its parts was not read. */
+    /** Returns a fraction of the host's CPU; empty if one of its parts was not read. */
     private static Optional<Double> share(Observation seen, double cores) {
         Optional<Double> busy = EntityMeans.of(seen, Metric.HOST_CPU_BUSY)
                 .only(Entity.Kind.HOST)

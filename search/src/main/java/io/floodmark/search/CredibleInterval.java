@@ -1,16 +1,18 @@
 package io.floodmark.search;
 
 /**
- * The interval that a search would state now, in records/s.
+ * The interval that a search would report now, in records/s.
  *
- * <p>Its ends are quantiles of the posterior, held to the evidence: the low end is never above a load that was
- * sustained for the full length (what a margin only promises is not claimed; before there is such a load, never above
- * what was sustained at all), the high end never below one, nor the median while no overload at such a load or below it
- * contradicts. A search stops when its interval happens to look narrow, which would make it right less often than it
- * says. So the tails are made lighter than asked, down to 0.2 of them (98% to claim 90%), as far as the interval is
- * still within the asked half-width; and all the way where it is not, since then no width is promised.
+ * <p>Its ends are quantiles of the posterior, limited by the evidence: the low end is never above a load that was
+ * sustained for the full length (a load that only a leading indicator predicts is not claimed; before there is such a
+ * load, the low end is never above any sustained load). The high end is never below a load that was sustained for the
+ * full length, and neither is the median unless an overload at or below that load contradicts it. A search stops when
+ * its interval happens to be narrow, which would make it correct less often than its confidence states. So the tails
+ * are made lighter than requested, down to 0.2 of them (98% in order to claim 90%), as far as the interval still meets
+ * the requested precision. If it does not meet it, no precision is claimed, and the tails are made as light as
+ * possible.
  *
- * @param narrow whether the interval is within the asked half-width at the asked confidence
+ * @param narrow whether the interval meets the requested precision at the requested confidence
  */
 record CredibleInterval(double low, double median, double high, boolean narrow) {
     private static final double LIGHTEST = 0.2;

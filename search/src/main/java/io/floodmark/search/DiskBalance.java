@@ -1,36 +1,36 @@
 package io.floodmark.search;
 
 /**
- * The bytes of the brokers' host over a stretch of time. What is appended to logs becomes dirty pages; from there it is
- * written to the disks, is still dirty at the end, or was deleted before it was written.
+ * The bytes of the brokers' host over a period of time. Bytes appended to logs become dirty pages; these are written to
+ * the disks, are still dirty at the end, or were deleted before they were written.
  *
- * @param seconds that it lasted
- * @param appended by the brokers, bytes per second, as compressed as they came: replicas included, indexes not
- * @param written to the devices below the log directories, by whatever program, bytes per second
- * @param grown dirty pages and those under write-back, bytes per second
- * @param deleted pages that were dirtied and never written, bytes per second; NaN where the kernel did not tell
+ * @param seconds length of the period
+ * @param appended by the brokers, bytes per second, as compressed as they arrived; includes replicas but not indexes
+ * @param written to the devices below the log directories by any process, bytes per second
+ * @param grown growth of dirty pages and of those under write-back, bytes per second
+ * @param deleted pages that were dirtied and never written, bytes per second; NaN if the kernel does not report them
  */
 record DiskBalance(double seconds, double appended, double written, double grown, double deleted) {
-    /** Written over appended: 1 where the disks carry the load, and nothing but the load. */
+    /** Returns written over appended: 1 if the disks sustain the load and no other process writes. */
     double ratio() {
         return written / appended;
     }
 
-    /** Growth over appended. */
+    /** Returns growth over appended. */
     double growth() {
         return grown / appended;
     }
 
     /**
-     * The share of what was appended that retention deleted before it was written; by what is missing in the balance
-     * where the kernel did not tell, which what other programs write then hides.
+     * Returns the share of appended bytes that retention deleted before they were written. If the kernel does not
+     * report them, they are what the balance lacks, and writes of other processes hide part of them.
      */
     double lost() {
         double missing = Double.isNaN(deleted) ? appended - written - grown : deleted;
         return Math.max(0, missing / appended);
     }
 
-    /** Whether the kernel's own counts tell what was deleted, whatever else was written to the devices. */
+    /** True if counters of the kernel report what was deleted, independent of other writes to the devices. */
     boolean lossSeen() {
         return !Double.isNaN(deleted);
     }

@@ -11,26 +11,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The page cache of one host over the judged part of a trial. A healthy one is a saw: the kernel leaves pages alone
- * until they are old, so that they grow by all that is appended, and then writes them at once. So growth alone tells
- * nothing. It does in two kinds of stretches: where the disks were at work without a pause, and where the end is as the
- * beginning was.
+ * The page cache of one host over the judged part of a trial. On a healthy host it is a sawtooth: the kernel leaves
+ * pages alone until they are old, so that they grow by all that is appended, and then writes them at once. So growth
+ * alone is no evidence. It is evidence in two kinds of periods: when the disks were busy without a pause, and when as
+ * many pages are unwritten at the end as at the start.
  *
- * @param moments in order
+ * @param moments in order of time
  */
 record DiskHistory(List<DiskMoment> moments) {
-    /** Under write-back, of what is appended in a second: less is the trickle of other programs. */
+    /** Pages under write-back, in seconds of appended bytes: less is the background writing of other processes. */
     private static final double AT_WORK = 0.05;
-    /** Growth over what was appended, up to which a stretch ends as it began. */
+    /**
+     * Growth over appended bytes up to which a period counts as ending with as many unwritten pages as it began with.
+     */
     private static final double CLOSED = 0.01;
-    /** Ends of stretches that are tried: a running trial is judged again and again, however long. */
+    /** Limits the number of period ends tried, since a running trial is judged repeatedly, however long it is. */
     private static final int MOST_ENDS = 500;
 
     DiskHistory {
         moments = List.copyOf(moments);
     }
 
-    /** Of the host of that name; moments whose flows are not known are left out. */
+    /** Returns the history of the given host; readings with unknown flows are left out. */
     static DiskHistory of(Observation seen, Entity host, Flow appended, Flow replicated) {
         Map<Long, Double> underWay = new HashMap<>();
         of(seen, Metric.HOST_MEMORY_WRITEBACK, host).forEach(one -> underWay.put(one.toNanos(), one.value()));
@@ -61,12 +63,12 @@ record DiskHistory(List<DiskMoment> moments) {
         return SamplesByEntity.of(seen, metric).getOrDefault(host, List.of());
     }
 
-    /** From the first moment to the last; there are two or more. */
+    /** Returns the balance from the first moment to the last; requires two or more. */
     DiskBalance whole() {
         return moments.get(0).to(moments.get(moments.size() - 1));
     }
 
-    /** Most pages that were ever unwritten, bytes. */
+    /** Returns the most bytes that were unwritten at any moment. */
     double most() {
         return moments.stream().mapToDouble(DiskMoment::unwritten).max().orElse(0);
     }
@@ -75,7 +77,7 @@ record DiskHistory(List<DiskMoment> moments) {
         return moments.get(moments.size() - 1);
     }
 
-    /** The longest part in which pages were under write-back all the time, but for a reading alone. */
+    /** Returns the longest part in which pages were under write-back all the time, except for single readings. */
     DiskHistory longestAtWork() {
         double least = AT_WORK * whole().appended();
         int bestFrom = 0;
@@ -94,7 +96,8 @@ record DiskHistory(List<DiskMoment> moments) {
     }
 
     /**
-     * Appended less written over time: what the disks fall behind by, whatever other programs keep in the page cache.
+     * Returns the trend of appended minus written bytes: the rate at which the disks fall behind, independent of what
+     * other processes keep in the page cache.
      */
     Trend falling() {
         return Trend.of(
@@ -107,7 +110,7 @@ record DiskHistory(List<DiskMoment> moments) {
     }
 
     /**
-     * The longest stretch of that many seconds and more at whose end as many pages were unwritten as at its beginning.
+     * Returns the longest period of at least the given length with as many unwritten pages at its end as at its start.
      */
     Optional<DiskBalance> closed(double leastSeconds) {
         Optional<DiskBalance> longest = Optional.empty();

@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether the disks carried the load or memory did. Each host is judged by itself, with the brokers on it
- * ({@link HostDisks}): fired, where one of them is; clear, where all are; <b>unseen</b>, where of one nothing is known,
- * or which broker lies on which is not. Where all brokers are on one host, nobody need say so.
+ * Decides whether the disks or only the page cache sustained the load. Each host is judged separately, with the brokers
+ * on it ({@link HostDisks}): the rule fires if one of them fires, and is clear if all are clear. There is <b>no
+ * data</b> if a host has none, or if it is unknown which broker runs on which host. This mapping is not needed if all
+ * brokers run on one host.
  */
 final class DiskRule implements Rule {
     @Override
@@ -48,7 +49,7 @@ final class DiskRule implements Rule {
                 : Optional.empty();
     }
 
-    /** 0 where it was not read. */
+    /** Returns 0 if the metric was not read. */
     private static double highest(Observation seen, Metric metric) {
         return EntityMeans.of(seen, metric)
                 .highest()
@@ -56,7 +57,7 @@ final class DiskRule implements Rule {
                 .orElse(0.0);
     }
 
-    /** What is not seen names no place by itself. */
+    /** Adds the host to a reading without data, which does not name it. */
     private static IndicatorReading named(Entity host, IndicatorReading reading) {
         return reading.state() == State.NO_DATA
                 ? new IndicatorReading(

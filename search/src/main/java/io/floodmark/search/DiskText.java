@@ -6,7 +6,7 @@ import io.floodmark.model.Sample;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What the balance of bytes says, as sentences of evidence. */
+/** Describes the balance of bytes as sentences of evidence. */
 final class DiskText {
     private static final double SLOW_FLUSH_MILLIS = 100;
 
@@ -94,7 +94,10 @@ final class DiskText {
                 balance.ratio() > 1 ? "; other processes write to them too" : "");
     }
 
-    /** A flush is slow while pages are written back, and a segment that is rolled is flushed: shown, not judged. */
+    /**
+     * Returns slow flushes, which are reported but not judged: a flush is slow while pages are written back, and
+     * rolling a segment flushes it.
+     */
     static String flushes(Observation seen) {
         List<Sample> slow = seen.measuredSamples(Metric.LOG_FLUSH_MILLIS).stream()
                 .filter(flush -> flush.value() >= SLOW_FLUSH_MILLIS)
@@ -103,7 +106,7 @@ final class DiskText {
         return slow.isEmpty() ? "" : Text.format("; segment flushes took up to %s", Text.seconds(worst / 1e3));
     }
 
-    /** Three rounds of the flusher: the first finds nothing, and two end alike. */
+    /** Returns the seconds of three flusher rounds: the first one writes nothing, and the next two end alike. */
     private static double tells(double age) {
         return Math.ceil(3 * age / 10) * 10;
     }

@@ -18,21 +18,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides whether a running trial can end. Pure: the conductor calls it with what was seen so far, twice a second, and
- * in long trials each time that the measured part has grown by 1%.
+ * Decides whether a running trial can end. It has no state: the caller passes all observations so far, twice per
+ * second, and in long trials each time that the measured part has grown by 1%.
  *
  * <ul>
  *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) has been above an alarm for 3
  *       s and does not recover, or partitions of the test are below min.insync.replicas, or, from a fifth of the trial
- *       on, two indicators agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the
- *       square root of its length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not
- *       raise it. A stall is not an overload: after one, twice its length is waited (10 s at most) for what it left to
- *       be caught up with. From half of the trial on a margin that is beyond its threshold with its error at 99% is
- *       enough.
- *   <li><b>Clearly safe</b>, from the safe length on: nothing fired but disks that no trial of that length exercises,
- *       at least one margin was seen and every one that was is below 75% of its threshold with its error at 99%, and so
- *       is a host's CPU, nothing failed, in-sync sets were at most half as unsettled as they may be, the backlog
- *       neither grows nor raised half an alarm, and every group that began behind has caught up.
+ *       on, two independent indicators fire. The alarm is 3 s for a trial of 300 s and falls with the square root of
+ *       its length (25 s: 0.87 s), never below 0.5 s, so that a GC pause alone does not raise it. A stall is not an
+ *       overload: the wait after a stall is twice its length (10 s at most), so that its backlog can be caught up with.
+ *       From half of the trial on, a leading indicator that is beyond its threshold with its error at 99% is enough.
+ *   <li><b>Clearly safe</b>, from the safe length on: nothing fired except disks that no trial of that length
+ *       exercises; at least one leading indicator has data, and each one that has is below 75% of its threshold with
+ *       its error at 99%, and so is a host's CPU; nothing failed; the in-sync sets changed at most half as much as
+ *       allowed; the backlog neither grows nor reached half an alarm; and every group that began with a backlog has
+ *       caught up.
  * </ul>
  */
 public final class EarlyDecision {
@@ -46,19 +46,19 @@ public final class EarlyDecision {
     private static final double MOST_ABOVE_SECONDS = 10;
     private static final double STALLS_WAITED_FOR = 2;
     private static final double AGREE_AFTER = 0.2;
-    /** A single stall brings about all of them. */
+    /** A single stall makes all of these fire. */
     private static final Set<Indicator> OF_A_STALL =
             EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG, Indicator.LATENCY);
-    /** Of a trial: from there on a margin that fired with its error at 99% will not recover. */
+    /** Part of a trial from which on a leading indicator that fired with its error at 99% will not recover. */
     private static final double CLEAR_AFTER = 0.5;
 
     private static final double CLEARLY_SAFE = 0.75;
-    /** Seconds, as {@link DiskRule} asks for. */
+    /** Seconds that {@link DiskRule} requires. */
     private static final double TELLS_OF_DISKS = 110;
 
     private final RuleBook rules;
 
-    /** What to do with a running trial. */
+    /** The action to take with a running trial. */
     public enum Advice {
         GO_ON,
         OVERLOADED,
@@ -68,12 +68,12 @@ public final class EarlyDecision {
     /**
      * Advice with its reason.
      *
-     * @param why one sentence for people; empty when the trial should go on
+     * @param why one sentence for people; empty if the trial should go on
      */
     public record Decision(Advice advice, String why) {
         static final Decision GO_ON = new Decision(Advice.GO_ON, "");
 
-        /** To go on instead of ending a trial as safe. */
+        /** Returns this decision, but continues a trial that would end as safe. */
         public Decision unlessSafe() {
             return advice == Advice.SAFE ? GO_ON : this;
         }
@@ -113,7 +113,7 @@ public final class EarlyDecision {
         };
     }
 
-    /** Seconds of backlog that raise the alarm in a trial of that length. */
+    /** Returns the seconds of backlog that raise the alarm in a trial of the given length. */
     static double alarm(double fullSeconds) {
         return Math.max(LEAST_ALARM_SECONDS, ALARM_SECONDS * Math.sqrt(fullSeconds / ALARM_TRIAL_SECONDS));
     }
@@ -152,8 +152,8 @@ public final class EarlyDecision {
     }
 
     /**
-     * What a stall brings about is one evidence and no more while it may be over, and so are margins: busy handlers
-     * have a busy network.
+     * True if two independent indicators fire. All consequences of a stall count as one, and only while the backlog
+     * grows. Leading indicators alone do not count, since busy handlers come with a busy network.
      */
     private static boolean agree(List<Indicator> fired, boolean grows) {
         boolean margins = fired.stream().allMatch(indicator -> indicator.kind() == Indicator.Kind.MARGIN);
@@ -182,8 +182,9 @@ public final class EarlyDecision {
     }
 
     /**
-     * Disks that fall behind do. Disks that were not exercised do where the whole trial is long enough to tell; a
-     * shorter one would wait in vain, as any would for log directories in memory.
+     * True if the reading prevents a safe end. Disks that fall behind do. Disks that were not exercised do only if the
+     * whole trial is long enough to exercise them: a shorter trial would wait in vain, and so would any trial with log
+     * directories in memory.
      */
     private static boolean speaksAgainst(IndicatorReading reading, double full) {
         boolean inVain = reading.indicator() == Indicator.DISK
@@ -205,7 +206,10 @@ public final class EarlyDecision {
         };
     }
 
-    /** Of the utilisation at 99%; a single reading knows no error, so it is as far off as it can be. */
+    /**
+     * Returns the error of the utilisation at 99%. A single reading has no known error, so the largest possible one is
+     * assumed.
+     */
     private static double error(Observation soFar, IndicatorReading margin) {
         double error = switch (margin.indicator()) {
             case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());

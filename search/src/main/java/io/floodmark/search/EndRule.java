@@ -4,11 +4,11 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.SearchSettings;
 import java.util.Optional;
 
-/** Whether a search is over, and why. In the order of the methods' calls. */
+/** Decides whether a search is over, and why. The rules apply in the order of the calls. */
 final class EndRule {
-    /** A pass there is a pass at the ceiling. */
+    /** A pass at this fraction of the ceiling counts as a pass at the ceiling. */
     private static final double AT_CEILING = 0.97;
-    /** An overload there is an overload at the lowest load. */
+    /** An overload at this multiple of the lowest load counts as an overload at the lowest load. */
     private static final double AT_LOWEST = 1.01;
 
     private static final int OVERLOADS_AT_LOWEST = 2;
@@ -31,7 +31,7 @@ final class EndRule {
                 .or(() -> trialsLeft > 0 ? Optional.empty() : Optional.of(Limit.End.BUDGET_SPENT));
     }
 
-    /** "At least" what? */
+    /** True if there is no sustained load that a lower bound could state. */
     private static boolean nothingCarried(Limit.End end, TrialHistory history) {
         return end == Limit.End.LOWER_BOUND && history.highestSustained() == 0;
     }

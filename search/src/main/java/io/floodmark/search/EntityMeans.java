@@ -13,12 +13,13 @@ import java.util.Optional;
 
 /**
  * Means of one metric over the judged part of a trial, for every entity. Only exact readings count: a moving average or
- * a mean since start says nothing of this trial. Differences of counts are weighted by their interval, gauges alike.
+ * a mean since start does not describe this trial. Differences of counts are weighted by their interval; all gauges
+ * have the same weight.
  */
 public final class EntityMeans {
-    /** Of the standard normal at 99%, one-sided. */
+    /** Quantile of the standard normal distribution at 99%, one-sided. */
     private static final double Z99 = 2.33;
-    /** Readings of successive seconds resemble each other; that many carry the news of one. */
+    /** Readings of successive seconds are correlated; this many have the information of one. */
     private static final double DEPENDENCE = 3;
 
     private final Map<Entity, List<Sample>> samples;
@@ -37,11 +38,11 @@ public final class EntityMeans {
     /**
      * A mean of one entity.
      *
-     * @param error of the mean at 99%, one side; NaN for a single reading
+     * @param error of the mean at 99%, one-sided; NaN for a single reading
      */
     public record Mean(Entity entity, double value, double error) {}
 
-    /** Only of entities of that kind. */
+    /** Returns the means of entities of the given kind only. */
     public EntityMeans only(Entity.Kind kind) {
         Map<Entity, List<Sample>> kept = new LinkedHashMap<>(samples);
         kept.keySet().removeIf(entity -> entity.kind() != kind);
@@ -60,7 +61,7 @@ public final class EntityMeans {
         return means().stream().max(Comparator.comparingDouble(Mean::value));
     }
 
-    /** Of the entities' means; empty when nothing was seen. */
+    /** Returns the sum of the entities' means; empty if there are no data. */
     public Optional<Double> sum() {
         return samples.isEmpty()
                 ? Optional.empty()

@@ -7,7 +7,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
 import java.util.List;
 
-/** Records given up over records sent. */
+/** Fires if the share of failed records among the sent ones is above the threshold. */
 final class ErrorsRule implements Rule {
     @Override
     public IndicatorReading read(Observation seen, double threshold) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Describes the evidence of a limit in one sentence.
  *
- * @param credible what was believed at the end, also where the limit claims less
+ * @param credible the final credible interval, even if the limit claims less
  */
 record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Bracket bracket, TrialHistory history) {
     String sentence() {

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much flowed, of a metric that is a rate, through all entities together: readings of the whole trial, so that the
- * edges of its judged part are covered too. Where readings are missing (a probe that failed, a counter that began anew)
- * it flowed as in the rest of that time.
+ * Integrates a metric that is a rate over time, summed over all entities. It uses readings of the whole trial, so that
+ * the edges of its judged part are covered too. If readings are missing (a probe failed, a counter restarted), the mean
+ * rate of the rest of that time is assumed.
  */
 final class Flow {
-    /** Of a time: with fewer readings nothing is known. */
+    /** Fraction of a time that readings have to cover; otherwise the result is unknown. */
     private static final double LEAST_COVERED = 0.8;
 
     private final Map<Entity, Stream> streams = new LinkedHashMap<>();
@@ -43,8 +43,8 @@ final class Flow {
     }
 
     /**
-     * In the metric's unit times seconds; NaN where an entity was not read for more than a fifth of that time, or none
-     * ever.
+     * Returns the integral, in the metric's unit times seconds; NaN if an entity was not read for more than a fifth of
+     * that time, or if no entity was ever read.
      */
     double between(long fromNanos, long toNanos) {
         return streams.isEmpty()
@@ -54,7 +54,7 @@ final class Flow {
                         .sum();
     }
 
-    /** Of one entity, with what flowed and what was covered up to the beginning of each reading. */
+    /** The flow of one entity, with the integral and the covered time up to the start of each reading. */
     private static final class Stream {
         private final List<Sample> samples;
         private final double[] flowed;

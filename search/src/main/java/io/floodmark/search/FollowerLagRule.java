@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Followers fall behind: their lag has a slope whose lower 95% bound is above the threshold, and has grown by more than
- * 0.2 s. It stands in for the in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow follower.
- * Brokers report the lag of their worst partition in records. Divided by the load of the busiest partition it is the
- * least number of seconds that this partition can be behind, whatever the number of partitions.
+ * Fires if followers fall behind: their lag has a slope whose lower 95% bound is above the threshold, and has grown by
+ * more than 0.2 s. It complements the in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow
+ * follower. Brokers report the lag of their worst partition in records. Divided by the load of the busiest partition it
+ * is the least number of seconds that this partition can be behind, whatever the number of partitions.
  */
 final class FollowerLagRule implements Rule {
     private static final double LEAST_GROWN_SECONDS = 0.2;
@@ -49,7 +49,7 @@ final class FollowerLagRule implements Rule {
                         worst.label(), worstTrend.slope(), worstTrend.lower(), partitionLoad, threshold));
     }
 
-    /** All of the load if no partition's share was read: the rule then fires late. */
+    /** Returns the busiest partition's share; 1 if it was not read, so the rule then fires late. */
     private static double busiestShare(Observation seen) {
         return EntityMeans.of(seen, Metric.BUSIEST_PARTITION)
                 .highest()

@@ -7,8 +7,8 @@ import io.floodmark.model.Observation;
 import java.util.Optional;
 
 /**
- * The queue of a gateway's lane fills or blocks: what waits longest in it has waited for so many seconds, mean over the
- * trial of the worst lane. A lane that keeps up holds its records for milliseconds.
+ * Fires if the queue of a gateway's producer lane fills or blocks: the value is the age of its oldest record in
+ * seconds, as the mean over the trial of the worst lane. A lane that keeps up holds its records for milliseconds.
  */
 final class GatewayQueueRule implements Rule {
     @Override

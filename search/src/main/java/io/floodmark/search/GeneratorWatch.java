@@ -15,26 +15,26 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Whether the generator could have been the bottleneck. It is innocent when
+ * Checks whether the generator could have been the bottleneck. It is ruled out if
  *
  * <ul>
- *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75% of the machine and of
- *       one core for every thread, on a broker's host less than 20% of the machine, or of what quotas of the brokers
- *       leave of it less than 75% where all have one; less than 5% of its time went to collections (where the objective
- *       was missed, half of the share of records that it lets be slow), no quota of its own stopped it in a fifth of
- *       the periods, and where it left late, none of its interfaces carried 90% of what it says it can, and it did not
- *       run out of record batches while the brokers were idle, and where consumer groups fell behind, the receive
- *       buffers of its connections were less than half full; and
- *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the
- *       brokers were busy, or a link of theirs was, or requests waited 10 ms in their queues: then they made it wait.
- *       Late while every broker was idle for 40% and more, it is not innocent, unless doubling its connections and
- *       requests in flight did not increase throughput. On a shared host the brokers are busy when the host's CPU is
- *       (85%), of which the generator has little.
+ *   <li>its own CPU and threads were read, and none was short: on a host of its own it used less than 75% of the
+ *       machine and of one core for every thread; on a broker's host less than 20% of the machine, or, if all brokers
+ *       have CPU quotas, less than 75% of what these leave. It spent less than 5% of its time in garbage collection (if
+ *       the objective was missed, half of the share of records that may miss it). No quota of its own throttled it in a
+ *       fifth of the periods. If it sent late, none of its interfaces reached 90% of its speed, and it did not run out
+ *       of record batches while the brokers were idle. If consumer groups fell behind, the receive buffers of its
+ *       connections were less than half full; and
+ *   <li>it sent on time (nothing more than 250 ms late in the last third of the trial), or it sent late while the
+ *       brokers or one of their links were busy, or while requests waited 10 ms in their queues: then the brokers made
+ *       it wait. If it sent late while every broker was idle for 40% or more, it is not ruled out, unless doubling its
+ *       connections and requests in flight did not increase throughput. On a shared host the brokers count as busy when
+ *       the host's CPU is (85%), of which the generator uses little.
  * </ul>
  *
- * <p>A thread of it computes, waits for a core (run delay) or waits for answers. Where it computes little, the rest of
- * its lateness is the brokers': on a shared host they hold the cores that it waits for, on any host they owe the
- * answers.
+ * <p>A thread of the generator computes, waits for a core (run delay) or waits for responses. If it computes little,
+ * the brokers cause the rest of its lateness: on a shared host they use the cores that it waits for, and on any host
+ * they have not responded yet.
  */
 final class GeneratorWatch {
     private static final double MOST_OF_A_CORE = 0.75;
@@ -46,7 +46,7 @@ final class GeneratorWatch {
     private static final double MOST_OF_ITS_NETWORK = 0.90;
 
     /**
-     * Utilisation of its receive buffers; brokers stop sending at about 0.7, and one that is read in time is almost
+     * Utilisation of its receive buffers. Brokers stop sending at about 0.7; a buffer that is read in time is almost
      * empty.
      */
     private static final double MOST_OF_ITS_BUFFERS = 0.50;
@@ -55,11 +55,11 @@ final class GeneratorWatch {
     private static final double IDLE_BROKERS = 0.40;
     private static final double BUSY_HOST = 0.85;
     /**
-     * Mean wait of produce requests in the queues of a broker whose threads seem idle: something else holds them up,
-     * e.g. a CPU limit.
+     * Mean wait of produce requests in the queues of a broker whose threads seem idle: there is another cause, e.g. a
+     * CPU limit.
      */
     private static final double QUEUED_MILLIS = 10;
-    /** Less does not explain lateness: then it waited for answers. */
+    /** A shorter wait for cores does not explain lateness: the generator then waited for responses. */
     private static final double WAITED_FOR_A_CORE = 0.05;
 
     private static final String NOT_EXCLUDED = ", but no broker was read, so the network in between may be the cause";
@@ -68,11 +68,12 @@ final class GeneratorWatch {
 
     private final Surroundings surroundings;
     private final boolean serviceBetween;
-    /** If the objective was missed: its own pauses may then be the slowest records. */
+    /** Applies if the objective was missed: the generator's own pauses may then be the slowest records. */
     private final double mostGcIfMissed;
 
     /**
-     * @param serviceBetween a service that is tested too stands before the brokers: they may be idle while it is not
+     * @param serviceBetween whether a service that is part of the test is in front of the brokers: they may be idle
+     *     while it is busy
      */
     GeneratorWatch(Surroundings surroundings, Objective objective, boolean serviceBetween) {
         this.surroundings = surroundings;
@@ -132,8 +133,8 @@ final class GeneratorWatch {
     }
 
     /**
-     * True if records were sent late, its own resources are within bounds and no broker is known to be busy: either too
-     * few requests were in flight, or the brokers or the path to them are the bottleneck.
+     * True if records were sent late, the generator's own resources are within bounds and no broker is known to be
+     * busy: either too few requests were in flight, or the brokers or the path to them are the bottleneck.
      */
     boolean inQuestion(Observation seen, List<IndicatorReading> readings) {
         return ownResources(seen, readings).isEmpty()
@@ -151,7 +152,10 @@ final class GeneratorWatch {
                 : Optional.empty();
     }
 
-    /** Doubling the producers proves nothing then: they share the same batches. */
+    /**
+     * Returns the event of an exhausted batch pool. Doubling the producers is no test of it, since they share the same
+     * batches.
+     */
     private Optional<String> pool(Observation seen, List<IndicatorReading> readings) {
         return of(seen, TrialEvent.Kind.GENERATOR_POOL)
                 .filter(event ->
@@ -159,7 +163,7 @@ final class GeneratorWatch {
                 .map(event -> event.text() + "; use more workers (--workers)");
     }
 
-    /** Records that arrived wait for its consumers. */
+    /** Returns the evidence that received records wait for the consumers of the generator; empty if they do not. */
     private static Optional<String> reader(Observation seen, List<IndicatorReading> readings) {
         return EntityMeans.of(seen, Metric.PATH_RECEIVE_BUFFER)
                 .highest()
@@ -170,7 +174,7 @@ final class GeneratorWatch {
                         path.entity().name(), Text.percent(path.value()), Text.percent(MOST_OF_ITS_BUFFERS)));
     }
 
-    /** A tenth of a percent of the time matters to a promise of p99.9. */
+    /** Returns excessive garbage collection. A tenth of a percent of the time matters to an objective for p99.9. */
     private Optional<String> collections(double gc, List<IndicatorReading> readings) {
         boolean missed = fired(readings, Indicator.LATENCY);
         double most = missed ? Math.min(MOST_GC, mostGcIfMissed) : MOST_GC;
@@ -218,7 +222,10 @@ final class GeneratorWatch {
                 : "the CPU that it shares with brokers";
     }
 
-    /** Part of the host's CPU that no broker can take, since quotas bound them all; 0 where one is unbounded. */
+    /**
+     * Returns the fraction of the host's CPU that no broker can use, since quotas bound them all; 0 if a broker has no
+     * quota.
+     */
     private double leftByBrokers(Observation seen) {
         EntityMeans quotas = EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA).only(Entity.Kind.BROKER);
         boolean allBounded = EntityMeans.of(seen, Metric.PROCESS_CPU).only(Entity.Kind.BROKER).means().stream()
@@ -240,7 +247,7 @@ final class GeneratorWatch {
                 lastLateness(seen) / 1e9, Text.percent(IDLE_BROKERS)));
     }
 
-    /** A missing metric is not a busy broker. */
+    /** True if anything was busy. A missing metric is not a busy broker. */
     private boolean somethingBusy(Observation seen, List<IndicatorReading> readings) {
         boolean busyHost = surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST;
         double handlers = value(readings, Indicator.HANDLER_IDLE);
@@ -289,7 +296,10 @@ final class GeneratorWatch {
         return lastLateness(seen) > LATE_NANOS;
     }
 
-    /** The worst of the last third: an early hiccup that was made up for is no overload. */
+    /**
+     * Returns the worst lateness of the last third: an early delay that the generator recovered from is not an
+     * overload.
+     */
     private static double lastLateness(Observation seen) {
         List<LoadInterval> intervals = seen.measuredIntervals();
         return intervals.subList(intervals.size() - (intervals.size() + 2) / 3, intervals.size()).stream()
@@ -298,7 +308,7 @@ final class GeneratorWatch {
                 .orElse(0);
     }
 
-    /** Of the broker where produce requests wait longest in its queues. */
+    /** Returns the wait in the queues of the broker in which produce requests wait longest. */
     private static double queuedMillis(Observation seen) {
         EntityMeans responses = EntityMeans.of(seen, Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
         return EntityMeans.of(seen, Metric.PRODUCE_QUEUE_MILLIS).means().stream()

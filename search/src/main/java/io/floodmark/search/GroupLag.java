@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The lag of a consumer group over the measured window, in records. A consumer knows the end of the log at the time
- * when the broker made its last response, which may take seconds to arrive; until then its own lag stays what it was.
- * The lag is therefore the larger of what the group reports, and of its first lag plus the records that were
- * acknowledged to producers and not received since then.
+ * The lag of a consumer group over the measured window, in records. A consumer knows the end of the log as of the
+ * broker's last response, which may take seconds to arrive; until then its own lag is outdated. The lag is therefore
+ * the larger of the lag that the group reports, and of its first lag plus the records that were acknowledged to
+ * producers and not received since then.
  *
- * @param name of the group, or of the mean of all groups
+ * @param name name of the group, or of the mean of all groups
  * @param points lag at the ends of the group's intervals, in order of time
  */
 record GroupLag(String name, List<Point> points) {
@@ -83,8 +83,8 @@ record GroupLag(String name, List<Point> points) {
     }
 
     /**
-     * Counts records acknowledged to producers. Asked for times in ascending order: trials are long, and every decision
-     * asks.
+     * Counts records acknowledged to producers. Times must be passed in ascending order: one pass is enough then, which
+     * matters because trials are long and every decision counts.
      */
     private static final class Acknowledged {
         private final List<LoadInterval> intervals;
@@ -95,7 +95,7 @@ record GroupLag(String name, List<Point> points) {
             this.intervals = intervals;
         }
 
-        /** Within an interval by linear interpolation. */
+        /** Returns the number of records acknowledged until then, interpolated linearly within an interval. */
         double until(long nanos) {
             while (next < intervals.size() && intervals.get(next).toNanos() <= nanos) {
                 ended += intervals.get(next).acked();
@@ -124,7 +124,7 @@ record GroupLag(String name, List<Point> points) {
         return new GroupLag("mean of " + groups.size() + " groups", points);
     }
 
-    /** Returns the points of intervals that began then or later. */
+    /** Returns the points of intervals that began at the given time or later. */
     GroupLag since(long nanos) {
         return new GroupLag(
                 name,

@@ -6,20 +6,20 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The headroom that a missing broker takes, from two limits: 1 - d / w. Of a search with both ends, the distances of an
- * end from the median are taken as independent in ln, so they add up in squares. Where both limits are of one start of
- * the lab, what starts add to an interval is in both alike and is taken out again. Where a limit has only one end, so
- * has the headroom.
+ * Computes the headroom for a missing broker from two limits: 1 - d / w. The distances of the ends from the median of
+ * each search are treated as independent in ln, so their squares add up. If both limits were measured with the same lab
+ * start, the variation between lab starts is equal in both and is removed. If a limit has only one end, so has the
+ * headroom.
  */
 public final class Headrooms {
     private Headrooms() {}
 
     /**
-     * Empty where one of the two says nothing.
+     * Returns the headroom; empty if one of the limits has no usable result.
      *
-     * @param whole with all brokers
-     * @param down with one of them down
-     * @param sameStart both are of one start of the brokers
+     * @param whole limit with all brokers
+     * @param down limit with one of them down
+     * @param sameStart whether both were measured with the same start of the brokers
      */
     public static Optional<Headroom> of(Limit whole, Limit down, boolean sameStart) {
         boolean tooMuch = down.end() == Limit.End.NOT_SUSTAINED;
@@ -56,7 +56,7 @@ public final class Headrooms {
                 confidence);
     }
 
-    /** The median of a limit, and how far its ends are from it, in ln. */
+    /** The median of a limit, and the distance of its ends from it, in ln. */
     private static final class Ends {
         private final double estimate;
         private final double below;

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How busy the CPU of a broker's host is: mean over the trial of the worst host. On a small lab this is what binds,
- * while handlers still read idle. It never fires by itself: whether work waits for the CPU is what others tell, see
- * {@link Judge}. What the JIT compilers of a lab's young JVMs take is not counted: it ends by itself, and would be
- * taken for the cost of the load (on two cores most of the CPU in a lab's first minute). Readings of entities of kind
- * HOST are taken to be hosts of brokers; a generator's own host, where it is another, reads as the generator.
+ * Reads the CPU utilisation of brokers' hosts: the mean over the trial of the busiest host. On a small lab this is the
+ * bottleneck while handlers still read idle. The rule never fires by itself: other indicators show whether work waits
+ * for the CPU, see {@link Judge}. CPU time of JIT compilers in a lab's young JVMs is not counted: it ends by itself and
+ * would be mistaken for the cost of the load (on two cores it is most of the CPU time in a lab's first minute).
+ * Entities of kind HOST are hosts of brokers; a separate host of the generator is read as the generator.
  *
- * <p>A broker with a CPU quota of its own is full when that is used up, however idle its host: the fuller of the two
- * counts. Its compilers are within the quota. On a cluster without host metrics, the processors that its JVM may use
- * take the place of a quota.
+ * <p>A broker with a CPU quota is saturated when it has used its quota, even on an idle host: the higher of the two
+ * utilisations counts. Its compilers count towards its quota. On a cluster without host metrics, the processors that
+ * the broker's JVM may use take the place of a quota.
  */
 final class HostCpuRule implements Rule {
     @Override
@@ -56,7 +56,7 @@ final class HostCpuRule implements Rule {
                         .stream());
     }
 
-    /** CPU that a broker's process may use at most. */
+    /** The CPU that a broker's process may use at most. */
     private record Quota(double cores, String what) {}
 
     /**
@@ -95,7 +95,7 @@ final class HostCpuRule implements Rule {
                         where.label(), how, Text.seconds(seen.measured().seconds()), Text.percent(threshold)));
     }
 
-    /** Of how busy that host, or a broker's quota, is; NaN where it is not known. */
+    /** Returns the error of the utilisation of the given host or broker's quota; NaN if unknown. */
     static double error(Observation seen, Entity where) {
         double ofQuota = Quotas.of(seen).of(where).map(Quota::cores).orElse(Double.NaN);
         boolean host = where.kind() == Entity.Kind.HOST;
@@ -110,7 +110,7 @@ final class HostCpuRule implements Rule {
         return EntityMeans.of(seen, metric(seen)).only(Entity.Kind.HOST).highest();
     }
 
-    /** That is judged: without the compilers where they were read. */
+    /** Returns the metric that is judged: without the JIT compilers if they were read. */
     private static Metric metric(Observation seen) {
         return EntityMeans.of(seen, Metric.HOST_CPU_WORKING).highest().isPresent()
                 ? Metric.HOST_CPU_WORKING

@@ -11,25 +11,26 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Whether the disks of one host carried the load of its brokers or memory did, by the balance of bytes. In this order:
+ * Decides, by the balance of bytes, whether the disks of one host or only its page cache sustained the load of its
+ * brokers. The first rule that applies decides:
  *
  * <ol>
- *   <li><b>unseen</b>: without readings of every broker's bytes, of the page cache and of the devices nothing is known;
+ *   <li><b>no data</b>: readings of every broker's bytes, of the page cache and of the devices are required;
  *   <li><b>fired</b>, log directories in memory: nothing ever reaches a disk;
- *   <li><b>fired</b>, a backlog: the disks were at work for 10 s without a pause and fell behind what was appended, the
- *       lower 95% bound by more than the threshold. What they wrote then is what they carry;
- *   <li><b>fired</b>, at their limit: busy for more than 95% of the time with a growing queue;
- *   <li>over a stretch that ended as it began, longer than the age at which the kernel writes pages: <b>fired</b>,
- *       where a tenth and more was deleted before it was written; <b>clear</b>, where .95 to 1.1 of it was written
- *       (from .95 where the kernel's own counts exclude that it was deleted): the load is proved for ever;
- *   <li><b>clear</b>, where it was held for longer than memory takes up what disks 5% too slow leave, and .9 and more
- *       was written;
+ *   <li><b>fired</b>, a backlog: the disks were busy for 10 s without a pause and fell behind the appended bytes; the
+ *       lower 95% bound exceeds the threshold. What they wrote in that time is what they sustain;
+ *   <li><b>fired</b>, disks at their limit: busy for more than 95% of the time with a growing queue;
+ *   <li>over a period with as many unwritten pages at its end as at its start, longer than the age at which the kernel
+ *       writes pages: <b>fired</b> if a tenth or more was deleted before it was written; <b>clear</b> if .95 to 1.1 of
+ *       it was written (from .95 if the kernel's own counts exclude deletion): the load is disk-backed;
+ *   <li><b>clear</b> if the load was sustained for longer than memory can absorb the deficit of disks 5% too slow, and
+ *       .9 or more was written;
  *   <li><b>fired</b>, disks not exercised: the trial was shorter than that age, or less than .9 was written;
- *   <li><b>unseen</b> otherwise: not decided.
+ *   <li><b>no data</b> otherwise: not decided.
  * </ol>
  */
 final class HostDisks {
-    /** Kernel's defaults: 30 s, and 5 s of the flusher. */
+    /** Defaults of the kernel: 30 s, and 5 s of the flusher. */
     private static final double USUAL_AGE = 35;
 
     private static final double LEAST_AT_WORK = 10;
@@ -42,7 +43,7 @@ final class HostDisks {
 
     private HostDisks() {}
 
-    /** @param seen of which all hosts and brokers are that host and those on it */
+    /** @param seen an observation of one host and the brokers on it only */
     static IndicatorReading read(Observation seen, double threshold) {
         OptionalDouble inMemory = mean(seen, Metric.HOST_LOGS_IN_MEMORY);
         if (inMemory.orElse(0) > 0) {
@@ -132,7 +133,7 @@ final class HostDisks {
                 : Readings.unseen(Indicator.DISK, threshold, DiskText.blurred(closed));
     }
 
-    /** Since the load began: pages that were dirtied while it settled are the first to be old. */
+    /** Returns the seconds since the load began: pages that were dirtied during the warm-up are the first to be old. */
     private static double held(Observation seen) {
         long from = seen.intervals().stream()
                 .mapToLong(LoadInterval::fromNanos)
@@ -154,7 +155,7 @@ final class HostDisks {
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** Empty where pages do not grow after all, since retention deletes them before they are written. */
+    /** Returns an empty value if pages do not grow after all because retention deletes them before they are written. */
     private static OptionalDouble memoryLeft(Observation seen, DiskHistory work) {
         OptionalDouble background = mean(seen, Metric.HOST_DIRTY_BACKGROUND);
         OptionalDouble limit = mean(seen, Metric.HOST_DIRTY_LIMIT);

@@ -7,8 +7,8 @@ import io.floodmark.model.Observation;
 import java.util.Optional;
 
 /**
- * A pool of a broker's threads is idle for less than the threshold: mean over the trial of the worst broker.
- * Utilisation is the busy share over the busy share allowed.
+ * Fires if a pool of a broker's threads is idle for less than the threshold: mean over the trial of the worst broker.
+ * Utilisation is the busy share over the allowed busy share.
  *
  * @param what the pool, for the evidence
  */

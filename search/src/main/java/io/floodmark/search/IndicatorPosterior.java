@@ -3,29 +3,30 @@ package io.floodmark.search;
 import java.util.Arrays;
 
 /**
- * What is known of the load at which one indicator fires: a weight for every run-to-run noise, curvature and load of
- * the grid, and one for "nowhere in the range". Not thread-safe. Hot path of a simulated search: plain loops over plain
- * arrays.
+ * The posterior of the load at which one indicator fires: a weight for every run-to-run noise, curvature and load of
+ * the grid, and one for "nowhere in the range". Not thread-safe. This is a hot path of a simulated search, hence plain
+ * loops over plain arrays.
  *
- * <p>One trial's verdict and its margin share one capacity, so a trial gives an indicator either the one or the other.
+ * <p>The verdict and the utilisation of one trial share one capacity, so a trial gives an indicator only one of the
+ * two.
  */
 final class IndicatorPosterior {
     /**
-     * A verdict may be wrong for reasons that no model holds; the less likely, the further its load is from the limit,
-     * or a wide range would outweigh every verdict.
+     * Probability that a verdict is wrong for reasons that no model covers. It is lower the further the load is from
+     * the limit; otherwise a wide range would outweigh every verdict.
      */
     private static final double LAPSE = 0.01;
-    /** The least density of a reading: none disproves anything alone. */
+    /** Minimum density of a reading, so that no single one excludes a load. */
     private static final double DENSITY_FLOOR = 1e-4;
-    /** Density of ln(utilisation) of a blind margin: anything from 2% to 100%. */
+    /** Density of ln(utilisation) of a blind leading indicator: anything from 2% to 100%. */
     private static final double BLIND_DENSITY = 0.25;
-    /** A margin is averaged over the trial and still uncertain by this, relative. */
+    /** Relative uncertainty of a leading indicator's mean over the trial. */
     private static final double SMOOTHING = 0.02;
-    /** The power law is wrong by this for every unit of ln that it is extrapolated. */
+    /** Error of the power law for every unit of ln that it is extrapolated. */
     private static final double MISFIT = 0.06;
-    /** Limits beyond the range are taken to lie within this factor (10) of its upper end. */
+    /** Limits beyond the range are assumed to be within this factor (10) of its upper end. */
     private static final double BEYOND = Math.log(10);
-    /** Weights below this of the largest are forgotten: more than three readings would have to be wrong. */
+    /** Weights below this fraction of the largest are set to 0: more than three readings would have to be wrong. */
     private static final double NEGLIGIBLE = 1e-18;
 
     private final LoadGrid grid;
@@ -35,8 +36,8 @@ final class IndicatorPosterior {
     private final double[] lapses;
 
     /**
-     * Knows nothing yet, but that the indicator fires nowhere in the range with that probability, and how probable each
-     * curvature is.
+     * Creates a posterior from the prior: the indicator fires nowhere in the range with the given probability, and each
+     * curvature has its own.
      *
      * @param curvatures one of {@link Curvatures}; without any, only verdicts can be learnt
      */
@@ -54,26 +55,26 @@ final class IndicatorPosterior {
         }
     }
 
-    /** The load was carried without this indicator firing, and no margin told how near it was. */
+    /** Learns that the load was sustained without this indicator firing, and that its utilisation is unknown. */
     void carried(double load) {
         learnVerdict(load, false);
     }
 
-    /** This indicator fired at the load. */
+    /** Learns that this indicator fired at the load. */
     void fired(double load) {
         learnVerdict(load, true);
     }
 
     /**
-     * This indicator fired at the load, because no more than that could be achieved: what the cluster carried is known
-     * to be at least that, and not much more.
+     * Learns that this indicator fired at the load because no higher throughput was possible: the capacity is at least
+     * the achieved load, and not much more.
      *
-     * @param utilisation of the indicator in the trial, 1 for a cliff; above 1, more was achieved than its threshold
-     *     allows
+     * @param utilisation of the indicator in the trial, 1 for a threshold-only indicator; above 1, more was achieved
+     *     than its threshold allows
      */
     void brokeDown(double load, double achieved, double utilisation) {
         double lowest = Math.exp(grid.lnLow());
-        // A limit below the range is taken to lie at its lower end, or nothing would be learnt of it.
+        // A limit below the range is assumed at its lower end; otherwise nothing would be learnt from it.
         CollapseModel collapse =
                 achieved < lowest ? CollapseModel.of(load, lowest, 1) : CollapseModel.of(load, achieved, utilisation);
         for (int s = 0; s < weights.length; s++) {
@@ -88,8 +89,8 @@ final class IndicatorPosterior {
     }
 
     /**
-     * This much of the threshold was used while the load was carried; above 1 the indicator fired, but no more than
-     * that.
+     * Learns the utilisation of the threshold while the load was sustained; above 1, the indicator fired although the
+     * load was sustained.
      *
      * @param extraSd error of ln(utilisation) beyond the usual
      */
@@ -111,8 +112,9 @@ final class IndicatorPosterior {
     }
 
     /**
-     * Mean of 1 / exponent, which is by how much ln(limit) changes for every unit of ln(cost of a record): the flatter
-     * a margin's curve, the further its threshold moves along the loads. A blind margin tells nothing and counts as 1.
+     * Returns the mean of 1 / exponent, the change of ln(limit) per unit of ln(cost of a record): the flatter an
+     * indicator's curve, the further its threshold moves along the loads. A blind indicator has no information and
+     * counts as 1.
      */
     double sensitivity() {
         double sum = 0;
@@ -128,10 +130,10 @@ final class IndicatorPosterior {
     }
 
     /**
-     * Probabilities of all loads under that noise, curvatures summed, "nowhere" last.
+     * Writes the probabilities of all loads under the given noise, summed over curvatures, "nowhere" last.
      *
-     * @return the weight of the noise, up to a factor common to all noises; 0 if the trials rule it out, and then no
-     *     load has any
+     * @return the weight of the noise, up to a factor common to all noises; 0 if the trials rule it out, and then every
+     *     load has probability 0
      */
     double loads(int noise, double[] into) {
         Arrays.fill(into, 0);
@@ -169,7 +171,7 @@ final class IndicatorPosterior {
         factors[grid.cells()] = fired ? beyond : 1 - beyond;
     }
 
-    /** Once per verdict, as they are the same for all noises. */
+    /** Computes the lapses once per verdict, since they are the same for all noises. */
     private void setLapses(double lnLoad) {
         for (int i = 0; i < lapses.length; i++) {
             lapses[i] = lapse(lnLoad - grid.middle(i));
@@ -180,7 +182,10 @@ final class IndicatorPosterior {
         return LAPSE * Math.exp(-Math.abs(lnDistance));
     }
 
-    /** The density is of ln(utilisation), which a flatter curve spreads less: hence 1 / exponent. */
+    /**
+     * Learns a utilisation. The density is that of ln(utilisation), which a flatter curve spreads less: hence 1 /
+     * exponent.
+     */
     private void learnMargin(
             RunNoise noise, double exponent, double[] ofLoads, double lnLoad, double lnUsed, double extraSd) {
         double lnCapacity = lnLoad - lnUsed / exponent;
@@ -201,7 +206,7 @@ final class IndicatorPosterior {
         }
     }
 
-    /** Keeps weights from vanishing; one factor for all, so that noises and curvatures stay comparable. */
+    /** Keeps weights from vanishing. One factor for all keeps noises and curvatures comparable. */
     private void rescale() {
         double largest = 0;
         for (double[][] ofNoise : weights) {

@@ -8,32 +8,37 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What trials that proved nothing do to a search, when they are the last ones.
+ * Decides what a search does after invalid trials, if these are the last ones.
  *
  * <table>
  *   <caption>Rules</caption>
- *   <tr><td>unsafe, protected mode, stopped, budget</td><td>end it at once</td></tr>
- *   <tr><td>one of another cause</td><td>the load is tried again</td></tr>
- *   <tr><td>any number while the generator is tested</td><td>the load is tried again, and they count for nothing here</td></tr>
- *   <tr><td>two at one load, the generator's fault, or both without room on the disk</td><td>no higher load can be offered: the ceiling
- *   falls below that load</td></tr>
- *   <tr><td>three without room</td><td>end it: none comes back</td></tr>
- *   <tr><td>four that were disturbed, or lost their generator, under load</td><td>end it: what disturbs may pass, time permitting</td></tr>
- *   <tr><td>two at one load, another cause among them</td><td>end it</td></tr>
- *   <tr><td>three, another cause among them; two that lowered the ceiling do not count</td><td>end it</td></tr>
+ *   <tr><td>unsafe, protected mode, stopped, budget</td><td>end the search at once</td></tr>
+ *   <tr><td>one with another cause</td><td>repeat the load</td></tr>
+ *   <tr><td>any number while the generator is tested</td><td>repeat the load; these trials do not count here</td></tr>
+ *   <tr><td>two at one load, both caused by the generator, or both without disk space</td><td>offer no higher load: the
+ *   ceiling falls below that load</td></tr>
+ *   <tr><td>three without disk space</td><td>end the search: no space becomes free</td></tr>
+ *   <tr><td>four that were disturbed, or lost their generator, under load</td><td>end the search; fewer are repeated,
+ *   because the disturbance may pass</td></tr>
+ *   <tr><td>two at one load, at least one with another cause</td><td>end the search</td></tr>
+ *   <tr><td>three, at least one with another cause; two that lowered the ceiling do not count</td><td>end the
+ *   search</td></tr>
  * </table>
  *
- * @param trials since the last valid one, in order; of them those in which the generator was not under test
+ * @param trials trials since the last valid one, in order, without those in which the generator was under test
  */
 record InvalidRun(List<TrialOutcome> trials) {
     private static final int AT_ONE_LOAD = 2;
     private static final int IN_ALL = 3;
     private static final int ALL_DISTURBED = 4;
     /**
-     * What the generator reached while it was the bottleneck is no load that it can be cleared at; this much of it is.
+     * Fraction of the throughput that the generator reached as the bottleneck: at this lower load it can be ruled out.
      */
     private static final double CLEARED = 0.85;
-    /** Of a load that had no room twice: a cluster that catches up takes more than is offered for a while. */
+    /**
+     * Fraction of a load that had no disk space twice: a cluster that catches up writes more than is offered for a
+     * while.
+     */
     private static final double ROOMY = 0.85;
 
     InvalidRun {
@@ -58,12 +63,12 @@ record InvalidRun(List<TrialOutcome> trials) {
         };
     }
 
-    /** It had to be ended to keep others from harm. */
+    /** True if the trial was aborted to protect other clients. */
     static boolean unsafe(TrialOutcome outcome) {
         return invalidBy(InvalidCause.UNSAFE, outcome);
     }
 
-    /** A budget of bytes leaves none for another. */
+    /** True if the byte budget is too low for another trial. */
     static boolean spent(TrialOutcome outcome) {
         return invalidBy(InvalidCause.BUDGET, outcome);
     }
@@ -85,7 +90,10 @@ record InvalidRun(List<TrialOutcome> trials) {
                         >= AT_ONE_LOAD;
     }
 
-    /** Lack of space has its own rule; and a load that the generator could not offer is no longer offered. */
+    /**
+     * True if another rule handles the trial: lack of space has its own, and a load that the generator could not offer
+     * is no longer offered.
+     */
     private boolean settled(TrialOutcome trial) {
         return cause(trial) == InvalidCause.NO_ROOM || allTwice(InvalidCause.GENERATOR, atLoadOf(trial));
     }
@@ -100,7 +108,7 @@ record InvalidRun(List<TrialOutcome> trials) {
                 .count();
     }
 
-    /** The load above which none can be judged, when these trials showed one. */
+    /** Returns the load above which no trial can be judged, if these trials show one. */
     Optional<Ceiling> ceiling() {
         if (trials.isEmpty()) {
             return Optional.empty();
@@ -119,8 +127,8 @@ record InvalidRun(List<TrialOutcome> trials) {
     }
 
     /**
-     * Something else took the CPU, or ended a process of ours, say. A cluster that was not even ready for load is
-     * another matter.
+     * True if the cause is temporary, for example another process that took the CPU or ended a worker. A cluster that
+     * was not ready for load does not count.
      */
     private static boolean passing(TrialOutcome trial) {
         boolean fromOutside = switch (cause(trial)) {

@@ -8,8 +8,8 @@ import io.floodmark.model.Sample;
 import java.util.List;
 
 /**
- * The share of polls in which an in-sync set of ours was short or had just changed. The brokers' own shrink and expand
- * meters miss most changes under KRaft, so the polls are counted.
+ * Fires on the share of polls in which an in-sync set of a test partition was short or had just changed. The brokers'
+ * own shrink and expand meters miss most changes under KRaft, so the polls are counted.
  */
 final class IsrChurnRule implements Rule {
     private static final int LEAST_POLLS = 3;

@@ -16,17 +16,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges a trial by what it saw. Immutable; the same observation gives the same judgement, so a stored run can be
+ * Judges a trial by its observation. Immutable: the same observation gives the same judgement, so a stored run can be
  * judged again with other thresholds.
  *
- * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired
- * is sustained if the brokers confirmed it, also with a hot generator: what was offered was achieved. One where
- * something fired is invalid when CPU was stolen or taken by other programs, or when the generator could have brought
- * about all that fired and is not innocent; else it is overloaded. Real clients are part of what is tested: their guilt
- * is shown, and makes no trial invalid.
+ * <p>The rules apply in this order: a trial that was disturbed, is too short or has inconsistent counts is invalid. A
+ * trial in which nothing fired is sustained if the brokers confirmed it, even if the generator was busy: the offered
+ * load was achieved. A trial in which an indicator fired is invalid if CPU was stolen or used by other processes, or if
+ * the generator could have caused all that fired and is not ruled out; otherwise it is overloaded. Real clients are
+ * part of the test: if they are the bottleneck, this is reported, but does not invalidate the trial.
  */
 public final class Judge {
-    /** How near its threshold a host's CPU, or a link, must be to explain symptoms that nothing else explains. */
+    /**
+     * Fraction of its threshold that the utilisation of a host's CPU, or of a link, must reach to explain symptoms
+     * without another cause.
+     */
     private static final double NEAR = 0.9;
 
     private final RuleBook rules;
@@ -34,16 +37,16 @@ public final class Judge {
     private final Surroundings surroundings;
     private final boolean clientsTested;
 
-    /** For a generator that is not tested itself. */
+    /** Creates a judge for a generator that is not under test itself. */
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings) {
         this(indicators, objective, surroundings, Engine.WIRE);
     }
 
     /**
-     * For a load of that engine.
+     * Creates a judge for a load of the given engine.
      *
-     * @param engine with CLIENT what generates the load is part of what is tested: its share of an overload is one;
-     *     with HTTP what stands between generator and brokers is
+     * @param engine with CLIENT, the generator is part of the test, so an overload that it causes counts; with HTTP,
+     *     the service between generator and brokers is part of the test
      */
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings, Engine engine) {
         this.rules = new RuleBook(indicators, objective);
@@ -60,7 +63,7 @@ public final class Judge {
         return new Judgement(verdict(seen, readings, proof), verdict(seen, hard, proof), readings, proof);
     }
 
-    /** Other processes, or other virtual machines, took more of its CPU than an overload may be believed with. */
+    /** True if other processes or virtual machines took so much CPU that an overload would not be valid. */
     public boolean othersTookCpu(Observation seen) {
         return taken(seen).isPresent();
     }
@@ -112,7 +115,10 @@ public final class Judge {
         return new Verdict.Overloaded(fired);
     }
 
-    /** Brokers have the last word: without their end offsets nothing is a pass. An overload stands without. */
+    /**
+     * Returns the verdict of a trial in which nothing fired. It is not a pass without the end offsets of the brokers.
+     * An overload does not need them.
+     */
     private static Verdict passed(Observation seen, List<IndicatorReading> readings) {
         if (seen.events().stream().anyMatch(event -> event.kind() == TrialEvent.Kind.DECIDED_OVERLOADED)) {
             return new Verdict.Invalid(
@@ -135,10 +141,11 @@ public final class Judge {
     }
 
     /**
-     * Where work waits and a host's CPU, or a link, is full, that is a cause; where there is nothing else, also where
-     * the fuller of them is near: a queue for the CPU is long before its mean reads full. Where none waits a full CPU
-     * is none: batches grow, and more is carried. A latency above its objective is not work that waits: it binds
-     * itself, whatever takes the time.
+     * Adds the CPU and the link as causes: while work waits, a saturated host CPU or link is a cause. If there is no
+     * other cause, the fuller of the two also counts when it is close to its threshold, since a queue for the CPU is
+     * long before its mean reads full. If no work waits, a saturated CPU is not a cause: batches grow, and throughput
+     * still rises. A latency above its objective is not waiting work: it is the bottleneck itself, whatever takes the
+     * time.
      */
     private static List<IndicatorReading> explained(List<IndicatorReading> readings) {
         Optional<IndicatorReading> waiting = Causes.waiting(readings);
@@ -151,7 +158,7 @@ public final class Judge {
                 .toList();
     }
 
-    /** Utilisation of the fuller of CPU and link; 0 where neither was read. */
+    /** Returns the utilisation of the fuller of CPU and link; 0 if neither was read. */
     private static double fullest(List<IndicatorReading> readings) {
         return readings.stream()
                 .filter(reading -> reading.indicator().onlyWhereWorkWaits())

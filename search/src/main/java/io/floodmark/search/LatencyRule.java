@@ -20,20 +20,21 @@ import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * A latency misses its objective. Where the plan names no windows: the quantile of the whole trial (one histogram of
- * all records, never an average of quantiles) is above its bound, and so it is in more than 30% of the windows, so that
- * one stall does not decide; a window is a tenth of the trial, but at least one interval of the generator and at most
- * 10 s. Where it names windows: for one of their lengths more of them miss the bound than the plan allows.
+ * Fires if a latency misses its objective. Without windows in the plan: the quantile of the whole trial (one histogram
+ * of all records, never an average of quantiles) is above its bound, and it is above it in more than 30% of the
+ * windows, so that a single stall does not decide. Such a window is a tenth of the trial, but at least one interval of
+ * the generator and at most 10 s. With windows in the plan: for one of their lengths, more windows miss the bound than
+ * the plan allows.
  *
- * <p>The value is the quantile over its bound, of the objective that is missed most; with windows, what the share that
- * may miss leaves. So is the utilisation, from which a search works out the load. End-to-end latency is that of each
- * consumer group.
+ * <p>The value is the quantile over its bound, for the objective that is missed most; with windows, it is that of the
+ * worst window after leaving out those that may miss. The utilisation, from which a search derives the load, is based
+ * on the same value. End-to-end latency is judged per consumer group.
  */
 record LatencyRule(Objective objective) implements Rule {
     private static final double WINDOWS_OVER = 0.30;
     private static final double MOST_WINDOW_SECONDS = 10;
     private static final int WINDOWS = 10;
-    /** Intervals that add up to a hair less than a window are one. */
+    /** Tolerance for intervals that add up to slightly less than a window. */
     private static final double ALMOST = 0.97;
 
     @Override
@@ -53,7 +54,10 @@ record LatencyRule(Objective objective) implements Rule {
                 .orElseGet(() -> Readings.unseen(Indicator.LATENCY, threshold, "no acknowledged record in the trial"));
     }
 
-    /** Of what was due in the judged part: the drain, and what never came, are the end of its last interval. */
+    /**
+     * Returns the latencies of all records that were due in the judged part: those of the drain, and the ages of
+     * unanswered records, are added to its last interval.
+     */
     private static List<TimedHistogram> produced(Observation seen) {
         List<TimedHistogram> after = new ArrayList<>(timed(seen.drainIntervals()));
         Unanswered unanswered = seen.unanswered();
@@ -88,7 +92,7 @@ record LatencyRule(Objective objective) implements Rule {
         }
     }
 
-    /** What is promised of one kind of latency in one place, and what was seen of it. */
+    /** The objective for one kind of latency of one entity, with the measured latencies. */
     private final class Promise {
         private final String kind;
         private final Entity where;
@@ -104,7 +108,7 @@ record LatencyRule(Objective objective) implements Rule {
             this.threshold = threshold;
         }
 
-        /** One for each quantile; none where no latency was seen. */
+        /** Returns one reading per quantile; none if no latency was measured. */
         List<IndicatorReading> read(SortedMap<Quantile, Duration> bounds) {
             Histogram all = TimedHistogram.merged(intervals);
             if (all.getTotalCount() == 0) {
@@ -139,7 +143,7 @@ record LatencyRule(Objective objective) implements Rule {
                     .orElseThrow();
         }
 
-        /** A trial shorter than a window is one window. */
+        /** Reads one window length. A trial shorter than a window is one window. */
         private IndicatorReading inWindows(Quantile quantile, Duration bound, Duration length, double share) {
             List<Double> windows = windows(quantile, ALMOST * Math.min(Durations.seconds(length), trialSeconds));
             int mayMiss = (int) Math.floor(share * windows.size());

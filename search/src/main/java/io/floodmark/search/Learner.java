@@ -11,34 +11,40 @@ import java.util.Set;
  * Turns a trial into evidence about every indicator's limit:
  *
  * <ul>
- *   <li>sustained: a usable margin tells where its limit is, everything else was carried;
- *   <li>overloaded: the cause's limit was passed, and lies near what was achieved when the overload was clear; whatever
- *       did not fire carried 0.97 of what was achieved;
+ *   <li>sustained: a usable utilisation shows where the indicator's limit is; for all others, the load was sustained;
+ *   <li>overloaded: the limit of the cause was exceeded, and is near the achieved load if the overload was clear; every
+ *       indicator that did not fire sustained 0.97 of the achieved load;
  *   <li>invalid: nothing.
  * </ul>
  */
 final class Learner {
-    /** Less than this much of a threshold is too far away to tell the distance. */
+    /** A utilisation below this is too far from the threshold to show the distance. */
     private static final double USABLE = 0.15;
     /** Offered over achieved from which on an overload is clear. */
     private static final double CLEAR = 1.15;
-    /** An overload proves of the others that they carried this much of what was achieved. */
+    /** Fraction of the achieved load that an overload proves to be sustainable for indicators that did not fire. */
     private static final double CARRIED = 0.97;
-    /** Up to there at most a margin that fired still measures, when all that was offered was carried. */
+    /**
+     * Highest utilisation up to which a leading indicator that fired still shows the distance, if the whole offered
+     * load was sustained.
+     */
     private static final double MEASURES_TO = 1.15;
     /**
-     * Of the way from its threshold to its end: nothing is busier than 100 %, so what reads nearly that tells no
-     * distance.
+     * Fraction of the way from a threshold to the end of the scale. Nothing is busier than 100%, so a reading close to
+     * that does not show the distance.
      */
     private static final double MEASURES_TOWARDS_END = 0.5;
 
     private static final double ALL_CARRIED = 0.98;
 
-    /** A margin that did not fire has used at most that. */
+    /** Highest utilisation of a leading indicator that did not fire. */
     private static final double JUST_CLEAR = 1 - 1e-9;
-    /** A margin that fired has used at least that. */
+    /** Lowest utilisation of a leading indicator that fired. */
     private static final double JUST_FIRED = 1 + 1e-9;
-    /** Cliffs that fire because no more can be carried, so that what was achieved is a limit from below. */
+    /**
+     * Threshold-only indicators that fire because throughput cannot rise further, so that the achieved load is a lower
+     * bound of the limit.
+     */
     private static final Set<Indicator> OF_THROUGHPUT = EnumSet.of(
             Indicator.BEHIND_SCHEDULE,
             Indicator.BACKLOG,
@@ -157,8 +163,8 @@ final class Learner {
     }
 
     /**
-     * Latency is missed, and replicas fall out, long before nothing more is carried: their limits are only known to lie
-     * below.
+     * Returns the highest load that the limit may have. Latency misses its objective, and replicas drop out, long
+     * before throughput stops rising: such limits are only known to be below it.
      */
     private static double mostCarried(double load, double achieved) {
         return Math.min(load, achieved * Math.exp(CollapseModel.COLLAPSE));

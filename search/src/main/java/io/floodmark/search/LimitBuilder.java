@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Puts what a search knows at its end into a limit that claims no more than was seen. */
+/** Builds the limit from the final state of a search; the limit claims no more than the evidence supports. */
 final class LimitBuilder {
     private final SearchSettings settings;
     private final SearchStart start;
@@ -57,14 +57,20 @@ final class LimitBuilder {
         return explained(limit, new Explanation(limit, ceiling, credible, bracket, history).sentence());
     }
 
-    /** What this start has carried, or could not carry at all, is said of this start. */
+    /**
+     * Returns the sd between lab starts. A load that was sustained, or could not be sustained at all, in this run is
+     * reported for this run only.
+     */
     private double startSd(Limit.End end, LimitPosterior posterior) {
         return end == Limit.End.NOT_SUSTAINED || end == Limit.End.LOWER_BOUND
                 ? 0
                 : start.starts().limitSd(posterior.sensitivity());
     }
 
-    /** The median where an overload or a margin tells it; else no more than what was carried. */
+    /**
+     * Returns the median if an overload or a leading indicator supports it, otherwise no more than the highest
+     * sustained load.
+     */
     private double estimate(Limit.End end, CredibleInterval credible, Binding binding, TrialHistory history) {
         if (end == Limit.End.NOT_SUSTAINED) {
             return start.lowest().perSecond();
@@ -75,7 +81,7 @@ final class LimitBuilder {
         return history.anyOverload() || marginTells(binding) ? credible.median() : history.highestSustained();
     }
 
-    /** Margins let a limit be extrapolated that was not reached. */
+    /** True if a leading indicator allows extrapolating to a limit that was not reached. */
     private static boolean marginTells(Binding binding) {
         return binding.probability() >= 0.5
                 && binding.indicator()
@@ -83,7 +89,7 @@ final class LimitBuilder {
                         .isPresent();
     }
 
-    /** Before an overload only what was carried is claimed. */
+    /** Returns the low end. Before an overload, only a sustained load is claimed. */
     private static double low(Limit.End end, CredibleInterval credible, TrialHistory history) {
         if (end == Limit.End.NOT_SUSTAINED || history.counted().isEmpty()) {
             return 0;
@@ -119,9 +125,9 @@ final class LimitBuilder {
     }
 
     /**
-     * The indicator that most probably has the least limit.
+     * The indicator that most probably has the lowest limit.
      *
-     * @param indicator empty when a cliff is suspected that was never seen
+     * @param indicator empty if a threshold-only indicator is suspected but none has fired
      */
     record Binding(Optional<Indicator> indicator, double probability) {
         static Binding of(LimitPosterior posterior, TrialHistory history) {

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
-/** The distribution of the least of several limits at one moment of a search; immutable once made. */
+/** The distribution of the lowest of several limits at one moment of a search; immutable. */
 final class LimitDensity {
     private final LoadGrid grid;
-    /** Probability of each cell, "beyond the range" last; sums to one. */
+    /** Probability of each cell; the last element is "beyond the range". They add up to 1. */
     private final double[] cells;
 
     private final double noiseSd;
@@ -69,7 +69,7 @@ final class LimitDensity {
     private static final class Mixture {
         private final LoadGrid grid;
         private final List<IndicatorPosterior> competing;
-        /** Of each in what the trials say of the noise. */
+        /** Exponent of each indicator's evidence about the noise. */
         private final double[] powers;
 
         private final double[] cells;
@@ -125,8 +125,8 @@ final class LimitDensity {
         }
 
         /**
-         * What makes a trial slow moves all of its margins alike: they are one look at its noise, not several, and each
-         * has an equal part of it.
+         * Returns the exponents. The cause of a slow trial affects all its leading indicators alike: together they are
+         * one observation of its noise, so each gets an equal part.
          */
         private static double[] powers(Collection<Optional<Indicator>> names) {
             long margins = names.stream().filter(Optional::isPresent).count();
@@ -135,7 +135,10 @@ final class LimitDensity {
                     .toArray();
         }
 
-        /** Who of the competing has its limit in the cell while the others' lie above; ties are split by the sums. */
+        /**
+         * Adds the probability that each competing indicator has its limit in the cell while the limits of the others
+         * are above it; normalising the sums divides ties.
+         */
         private void bind(int cell, double weight, double after) {
             for (int k = 0; k < loads.length; k++) {
                 double others = survival[k] > 0 ? after / survival[k] : 0;

@@ -7,14 +7,17 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What is known of the limit: the least of the competing limits of all indicators. Every margin has a posterior of its
- * own; all cliffs share one, since many separate "this may bind" priors would multiply and pull the limit down.
+ * The posterior of the limit: the lowest of the competing limits of all indicators. Every leading indicator has its own
+ * posterior. All threshold-only indicators share one, since many separate "may be the bottleneck" priors would multiply
+ * and lower the limit.
  *
  * <p>Given the noise, P(L > x) is the product over indicators of P(limit_k > x); the noises are then averaged by how
  * well they explain all trials.
  */
 final class LimitPosterior {
-    /** Probability that no margin's limit, or no cliff, lies in the range at all. */
+    /**
+     * Probability that no leading indicator (or, below, no threshold-only indicator) has its limit in the range at all.
+     */
     private static final double NO_MARGIN = 0.3;
 
     private static final double NO_CLIFF = 0.5;
@@ -28,8 +31,8 @@ final class LimitPosterior {
     private LimitDensity density;
 
     /**
-     * @param marginsOn how many margin indicators are switched on
-     * @param limitPrior density of the limit by ln(load), up to a factor, constant when nothing is guessed
+     * @param marginsOn how many leading indicators are enabled
+     * @param limitPrior density of the limit by ln(load), up to a factor; constant without a prior guess
      */
     LimitPosterior(LoadGrid grid, NoiseGrid noises, int marginsOn, DoubleUnaryOperator limitPrior) {
         this.grid = grid;
@@ -40,23 +43,26 @@ final class LimitPosterior {
         this.density = combine();
     }
 
-    /** Of a margin indicator; it takes part from the first trial that saw it. */
+    /** Returns the posterior of a leading indicator, which counts from the first trial that reads it. */
     IndicatorPosterior margin(Indicator indicator) {
         return margins.computeIfAbsent(
                 indicator, fresh -> new IndicatorPosterior(grid, noises, marginNowhere, Curvatures.prior(indicator)));
     }
 
-    /** Of all cliffs together. */
+    /** Returns the posterior of all threshold-only indicators together. */
     IndicatorPosterior cliffs() {
         return cliffs;
     }
 
-    /** To be called when a trial has been learnt: draws the consequences. */
+    /** Recomputes the limit; call it after every learnt trial. */
     void learnt() {
         density = combine();
     }
 
-    /** The load that the limit is below with that probability; the end of the range where it may lie beyond. */
+    /**
+     * Returns the load that the limit is below with the given probability; the end of the range if the limit may be
+     * beyond it.
+     */
     double quantile(double probability) {
         return Math.exp(density.lnQuantile(probability));
     }
@@ -65,24 +71,27 @@ final class LimitPosterior {
         return density.above(Math.log(load));
     }
 
-    /** Records per second at the end of the range. */
+    /** Returns the end of the range in records per second. */
     double highest() {
         return Math.exp(grid.lnHigh());
     }
 
-    /** Mean run-to-run sd of ln(limit). */
+    /** Returns the mean run-to-run sd of ln(limit). */
     double noiseSd() {
         return density.noiseSd();
     }
 
-    /** Probability that the cliffs (empty key) or a margin bind, given that anything does in the range. */
+    /**
+     * Returns the probability that the threshold-only indicators (empty key) or a leading indicator are the bottleneck,
+     * given that there is a bottleneck in the range.
+     */
     Map<Optional<Indicator>, Double> binding() {
         return density.binding();
     }
 
     /**
-     * By how much ln(limit) changes for every unit of ln(cost of a record), by what binds: 1 for a cliff, and for
-     * latency, which follow capacity; 1 / exponent for a resource that fills.
+     * Returns the change of ln(limit) per unit of ln(cost of a record), weighted by likely bottleneck: 1 for a
+     * threshold-only indicator and for latency, which follow capacity; 1 / exponent for a resource that fills.
      */
     double sensitivity() {
         double sum = 0;
@@ -98,7 +107,7 @@ final class LimitPosterior {
         return indicator == Indicator.LATENCY ? 1 : margin(indicator).sensitivity();
     }
 
-    /** The same from the trials alone. */
+    /** Returns the density from the trials alone, without the prior guess. */
     LimitDensity withoutGuess() {
         return LimitDensity.of(grid, noises, competing(), lnLoad -> 1);
     }

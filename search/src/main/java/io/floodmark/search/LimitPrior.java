@@ -3,22 +3,22 @@ package io.floodmark.search;
 import io.floodmark.model.Rate;
 
 /**
- * What is believed of a limit before the first trial.
+ * The belief about a limit before the first trial.
  *
- * @param limit the most probable
- * @param sd of ln(limit) around it; the tails are heavy (Student-t of 5 degrees of freedom), so a wrong guess costs
- *     trials, not the truth
+ * @param limit the most probable limit
+ * @param sd sd of ln(limit) around it; the tails are heavy (Student-t with 5 degrees of freedom), so a wrong guess
+ *     costs trials but does not bias the result
  */
 public record LimitPrior(Rate limit, double sd) {
-    /** A guess from limits of the same cluster is at least as sharp as this, one from a warm-up is not. */
+    /** Highest sd of a sharp guess: one from limits of the same cluster is sharp, one from a warm-up is not. */
     public static final double SHARP_SD = 0.25;
 
     /**
-     * Sustained loads lie somewhat below what a flat-out warm-up reached, whose batches are all full: 0.8 to 1.03 seen
-     * on two cores.
+     * Sustained load over the throughput of a maximum-rate warm-up, whose batches are all full: 0.8 to 1.03 were
+     * measured on two cores.
      */
     private static final double SUSTAINED_OF_FLAT_OUT = 0.85;
-    /** A warm-up that ends cold, or a page cache that is full, is far off. */
+    /** A warm-up that ends too early, or a full page cache, makes the guess far off. */
     private static final double FLAT_OUT_SD = 0.45;
 
     private static final double FIRST_LOAD_BELOW = 1.4;
@@ -32,7 +32,7 @@ public record LimitPrior(Rate limit, double sd) {
         }
     }
 
-    /** From the throughput of a cluster driven flat out until it was warm. */
+    /** Returns a guess from the throughput of a cluster under maximum load until it was warm. */
     public static LimitPrior fromFlatOut(Rate throughput) {
         return new LimitPrior(throughput.times(SUSTAINED_OF_FLAT_OUT), FLAT_OUT_SD);
     }
@@ -41,12 +41,12 @@ public record LimitPrior(Rate limit, double sd) {
         return sd <= SHARP_SD;
     }
 
-    /** Probably carried, and so a harmless first load: 0.45 of a flat-out throughput. */
+    /** Returns a first load that is probably sustained, and so harmless: 0.45 of a maximum-rate throughput. */
     Rate firstLoad() {
         return limit.times(Math.exp(-FIRST_LOAD_BELOW * sd));
     }
 
-    /** Up to a factor. */
+    /** Returns the density up to a constant factor. */
     double density(double lnLoad) {
         double t = (lnLoad - Math.log(limit.perSecond())) / sd;
         return Math.pow(1 + t * t / 5, -3);

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Finds the highest load that a cluster sustains: the search of competing limits. Every indicator has a limit of its
- * own, known by a small posterior; what the cluster sustains is the least of them. A trial that passes tells by its
- * margins where the limits are, so few trials are needed; each next load is the most probable limit, and the end is an
- * interval with a full-length pass just below and an overload just above. The same outcomes always lead to the same
- * next load: there is no chance in it.
+ * Finds the highest load that a cluster sustains by the search of competing limits. Every indicator has its own limit,
+ * described by a small posterior; the cluster sustains the lowest of them. The leading indicators of a sustained trial
+ * show where the limits are, so few trials are needed. Each next load is the most probable limit, and the search ends
+ * with an interval, a full-length pass just below it and an overload just above it. The search is deterministic: the
+ * same outcomes always lead to the same next load.
  */
 public final class LimitSearch {
     private final SearchSettings settings;
@@ -37,26 +37,29 @@ public final class LimitSearch {
         this.clock = clock;
     }
 
-    /** Blocks until it is found or the search must end; may be called again for another search. */
+    /** Blocks until the limit is found or the search must end; may be called again for another search. */
     public Limit find(SearchOrder order) {
         return search(order).limit();
     }
 
     /**
-     * Returns what the known trials say of a limit that was searched before some of them were run. Runs none.
+     * Returns the limit that all known trials support, including trials that ran after its search. Runs no trial.
      *
-     * @param earlier what the search found without them
+     * @param earlier limit that the search found without them
      */
     public Limit conclude(SearchOrder order, Limit earlier) {
         return new SearchSession(settings, on, order, listener).conclude(earlier.end());
     }
 
-    /** By all indicators that judge, from nothing. */
+    /** Finds the limit for all enabled indicators, without earlier trials. */
     public Limit find(SearchStart start) {
         return find(SearchOrder.of(Goal.OBJECTIVE, start));
     }
 
-    /** The same, with what its trials alone say: for whoever knows limits of other workloads. */
+    /**
+     * Finds the limit and returns it with the likelihood of its trials alone, for callers that know limits of other
+     * workloads.
+     */
     public LimitFinding search(SearchOrder order) {
         long from = clock.nanoTime();
         SearchSession session = new SearchSession(settings, on, order, listener);

@@ -8,10 +8,10 @@ import io.floodmark.model.Observation;
 import java.util.Optional;
 
 /**
- * How much of what an interface of a broker's host carries is used: mean over the trial of the fullest. As
- * {@link HostCpuRule} it never fires by itself. Off where no interface says its speed, as most virtual ones do not:
- * then waiting bytes are all that tells of a full one (see {@code FullNetwork}), and a client with too little under way
- * shows the same.
+ * Reads how much of its speed an interface of a broker's host uses: mean over the trial of the fullest interface. Like
+ * {@link HostCpuRule}, it never fires by itself. The rule is off if no interface reports its speed, as is usual for
+ * virtual ones: then waiting bytes are the only evidence of a saturated link (see {@code FullNetwork}), and a client
+ * with too few requests in flight looks the same.
  */
 final class LinkRule implements Rule {
     @Override

@@ -1,11 +1,12 @@
 package io.floodmark.search;
 
 /**
- * The loads that a limit may be: cells of equal width in ln(records/s), fine against the smallest noise considered.
+ * The grid of possible limits: cells of equal width in ln(records/s), narrow compared with the smallest noise
+ * considered.
  *
  * @param lnLow lower edge of the first cell
  * @param step width of a cell in ln
- * @param cells how many
+ * @param cells number of cells
  */
 record LoadGrid(double lnLow, double step, int cells) {
     private static final double FINE = 0.0075;
@@ -21,12 +22,12 @@ record LoadGrid(double lnLow, double step, int cells) {
         return new LoadGrid(Math.log(lowest), width / cells, cells);
     }
 
-    /** ln of the middle of a cell. */
+    /** Returns ln of the middle of a cell. */
     double middle(int cell) {
         return lnLow + (cell + 0.5) * step;
     }
 
-    /** ln of the upper edge of a cell; cell -1 ends where the grid begins. */
+    /** Returns ln of the upper edge of a cell; cell -1 ends at the start of the grid. */
     double upperEdge(int cell) {
         return lnLow + (cell + 1) * step;
     }

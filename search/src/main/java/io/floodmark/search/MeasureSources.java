@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a sum over brokers, hosts or workers consists of. Without one of three brokers, CPU per record is a third lower,
- * which is no difference between variants.
+ * The entities that a sum over brokers, hosts or workers consists of. Without one of three brokers, CPU per record is a
+ * third lower, which is not a difference between variants.
  *
- * @param read entities that were read; the cluster stands for all of its brokers
- * @param whole none is missing
+ * @param read entities that were read; the cluster represents all of its brokers
+ * @param whole whether no entity is missing
  */
 record MeasureSources(Set<Entity> read, boolean whole) {
-    /** Of what the generator counts itself. */
+    /** Sources of a value that the generator counts itself. */
     static final MeasureSources GENERATOR = new MeasureSources(Set.of(), true);
 
     MeasureSources {
@@ -36,13 +36,16 @@ record MeasureSources(Set<Entity> read, boolean whole) {
         boolean whole = read.containsAll(known);
         return switch (kind) {
             case BROKER, LOG_DIR -> brokers(seen, read, whole);
-            // Variants may differ in their number.
+            // Variants may differ in their number of workers.
             case WORKER -> new MeasureSources(Set.of(), whole);
             case CLUSTER, NETWORK_PROCESSOR, HOST, GROUP, GENERATOR, LANE, PATH -> new MeasureSources(read, whole);
         };
     }
 
-    /** Variants may have clusters of other sizes: all brokers of each are alike, if it is known how many there are. */
+    /**
+     * Returns the cluster as the source if the number of its brokers is known: variants may have clusters of different
+     * sizes, and all brokers of a variant are alike.
+     */
     private static MeasureSources brokers(Observation seen, Set<Entity> read, boolean whole) {
         long owners = read.stream().map(MeasureSources::broker).distinct().count();
         return EntityMeans.of(seen, Metric.BROKERS_ALIVE)
@@ -52,7 +55,7 @@ record MeasureSources(Set<Entity> read, boolean whole) {
                 .orElse(new MeasureSources(read, whole));
     }
 
-    /** Returns the id of the broker, also of a log directory's. */
+    /** Returns the id of the broker, also for a log directory. */
     private static String broker(Entity entity) {
         return entity.name().split(":", 2)[0];
     }
@@ -66,7 +69,7 @@ record MeasureSources(Set<Entity> read, boolean whole) {
                 Stream.concat(read.stream(), other.read.stream()).collect(Collectors.toSet()), whole && other.whole);
     }
 
-    /** True if a sum over these may be compared with one over those. */
+    /** True if a sum over these sources may be compared with a sum over the other ones. */
     boolean matches(MeasureSources other) {
         return whole && other.whole && read.equals(other.read);
     }

@@ -8,7 +8,7 @@ import io.floodmark.model.Sample;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Partitions of ours have fewer in-sync replicas than acks=all demands: the worst poll counts. */
+/** Fires if test partitions have fewer in-sync replicas than acks=all requires: the worst poll counts. */
 final class MinIsrRule implements Rule {
     @Override
     public IndicatorReading read(Observation seen, double threshold) {

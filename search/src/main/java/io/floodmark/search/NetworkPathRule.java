@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The share of time in which the network path to a broker was the bottleneck (see {@link NetworkPathUsage}). Like
+ * Reads the share of time in which the network path to a broker was the bottleneck (see {@link NetworkPathUsage}). Like
  * {@link HostCpuRule}, it never fires by itself. It does not show whether the generator's interface, the network or the
- * broker's interface limits the path. Off without kernel counters: brokers on the host of the generator or its workers,
- * or no {@code ss} there.
+ * broker's interface limits the path. The rule is off without kernel counters: if brokers are on the host of the
+ * generator or its workers, or if {@code ss} is missing there.
  */
 final class NetworkPathRule implements Rule {
     private static final double AS_WELL = 0.5;

@@ -5,38 +5,42 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Chooses the load of the next trial from what is believed: as a rule the most probable limit. The pass and the
- * overload that a limit must rest on come first once the interval is narrow, and a series of passes, or of overloads,
- * is followed by bolder steps.
+ * Chooses the load of the next trial from the posterior: usually the most probable limit. Once the interval is narrow,
+ * the pass and the overload that a limit requires come first. After a series of passes, or of overloads, the steps
+ * become larger.
  */
 final class NextLoad {
-    /** Never further beyond what was sustained while nothing has failed. */
+    /** Largest factor above the highest sustained load before the first overload. */
     private static final double MOST_STEP = 3;
-    /** A pass is sought here: near enough to count, low enough to succeed as a rule. */
+    /** A pass at this fraction of the estimate is close enough to count, and low enough to succeed usually. */
     private static final double PASS_AT = 0.96;
 
     private static final double OVERLOAD_AT = 1.07;
-    /** Within that many half-widths on both sides a trial at the estimate is likely to be the pass that is missing. */
+    /**
+     * Width of the interval, in units of the requested precision, up to which a trial at the estimate is likely to be
+     * the missing pass.
+     */
     private static final double NEAR_IN_HALF_WIDTHS = 4;
     /**
-     * The first pass is meant to be one, the second is an even chance. Each further one makes it likelier that the
-     * cluster is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
+     * The first pass is intended, the second has an even chance. Each further one makes it more likely that the cluster
+     * is better than its leading indicators show: it still warms up, or its curve is flatter than the model allows.
      */
     private static final int PASSES_EXPECTED = 2;
 
     /**
-     * Each is an even chance. More of them, and what an overload carried says too much of what can be carried for long.
+     * Each overload has an even chance. If there are more, the throughput under overload overstates what can be
+     * sustained for long.
      */
     private static final int OVERLOADS_EXPECTED = 2;
     /**
-     * From the second of those on, how much further above the highest pass for each. What is believed lags behind a
-     * cluster that warms up: steps of a few percent would follow it without ever seeing an overload, and a limit
-     * without one has no upper end.
+     * Step beyond the highest pass for each unexpected pass, from the second one on. The posterior lags behind a
+     * cluster that warms up: steps of a few percent would follow it without ever reaching an overload, and a limit
+     * without an overload has no upper end.
      */
     private static final double FURTHER = 0.1;
-    /** Of the lowest of many overloads, at the least. */
+    /** Lowest fraction of the lowest of many overloads that is tried. */
     private static final double LEAST_LEFT = 0.5;
-    /** Each of two contradicting verdicts is that improbable. */
+    /** Highest probability of each of two verdicts that contradict each other. */
     private static final double FLUKE = 0.02;
 
     private final SearchSettings settings;
@@ -48,10 +52,10 @@ final class NextLoad {
     }
 
     /**
-     * Chooses.
+     * Chooses the next load.
      *
      * @param ceiling the highest load that may be offered
-     * @param trialsLeft how many full-length trials there is time for, this one included
+     * @param trialsLeft number of full-length trials that the remaining time allows, including this one
      */
     Proposal choose(LimitPosterior posterior, TrialHistory history, double ceiling, int trialsLeft) {
         if (history.counted().isEmpty()) {
@@ -102,8 +106,8 @@ final class NextLoad {
     }
 
     /**
-     * A load that is well below all that was too much, though not nearer to what passed; infinite where no pass is
-     * overdue.
+     * Returns a load that is well below all overloads, but not closer to the highest pass than to them; infinite if no
+     * pass is overdue.
      */
     private static double belowOverloads(LimitPosterior posterior, TrialHistory history) {
         List<TrialOutcome> failed = history.overloadedInARow();
@@ -124,13 +128,13 @@ final class NextLoad {
         return history.anyOverload() ? 0 : Math.max(0, history.counted().size() - PASSES_EXPECTED);
     }
 
-    /** A load that is well above all that has passed; 0 below the second unexpected pass. */
+    /** Returns a load that is well above all passes; 0 before the second unexpected pass. */
     private static double beyondPasses(TrialHistory history) {
         int unexpected = unexpectedPasses(history);
         return unexpected < 2 ? 0 : history.highestSustained() * (1 + FURTHER * unexpected);
     }
 
-    /** Width of the interval in half-widths: 2 is what was asked. */
+    /** Returns the width of the interval in units of the requested precision (±): 2 is the requested width. */
     private double spread(LimitPosterior posterior) {
         double tail = (1 - settings.confidence()) / 2;
         return (posterior.quantile(1 - tail) / posterior.quantile(tail) - 1) / settings.halfWidth();
@@ -147,7 +151,10 @@ final class NextLoad {
         return new Proposal(load, wanted.whole(), wanted.reason());
     }
 
-    /** A pass above an overload where both are improbable: one was a fluke, and the smaller load decides which. */
+    /**
+     * Returns a repeat of an overload below a pass if both are improbable: one of them is an outlier, and repeating the
+     * lower load shows which.
+     */
     private static Optional<Proposal> contradiction(LimitPosterior posterior, TrialHistory history) {
         double highestPass = history.highestSustained();
         if (posterior.probabilityAbove(highestPass) >= FLUKE) {

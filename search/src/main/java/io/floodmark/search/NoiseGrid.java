@@ -3,16 +3,16 @@ package io.floodmark.search;
 import java.util.Arrays;
 
 /**
- * The run-to-run sds that are held possible, and how probable each is before the first trial: a scaled inverse
- * chi-square around what is known of the place. Every indicator shares the one sd, so all trials together tell it.
+ * The run-to-run sds that are considered, with their probability before the first trial: a scaled inverse chi-square
+ * around the known noise of the environment. All indicators share the sd, so all trials together determine it.
  */
 final class NoiseGrid {
-    /** No place is quieter than the first; on a busy shared machine trials scatter by 12% and more. */
+    /** No environment has less noise than the first value; on a busy shared machine trials vary by 12% or more. */
     private static final double[] SDS = {0.01, 0.015, 0.021, 0.03, 0.042, 0.06, 0.084, 0.12, 0.17, 0.25};
 
     /**
-     * A margin is a mean over the trial. Whether the trial passes is up to its worst moments, which stray from that
-     * mean about as much as the mean does from trial to trial.
+     * Noise of a verdict over that of a leading indicator. The indicator is a mean over the trial; the verdict depends
+     * on the trial's worst moments, which deviate from that mean about as much as the mean varies between trials.
      */
     private static final double OF_VERDICTS = Math.sqrt(2);
 
@@ -37,7 +37,7 @@ final class NoiseGrid {
         }
     }
 
-    /** The same noises as they show in what only verdicts tell of. */
+    /** Returns the same noises as they apply to threshold-only indicators, which are known by verdicts only. */
     NoiseGrid ofVerdicts() {
         RunNoise[] wider = Arrays.stream(noises)
                 .map(noise -> new RunNoise(OF_VERDICTS * noise.sd()))

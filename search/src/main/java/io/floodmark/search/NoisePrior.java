@@ -4,24 +4,24 @@ import io.floodmark.model.Durations;
 import java.time.Duration;
 
 /**
- * What is known of the run-to-run spread of ln(limit) before a search.
+ * The known run-to-run variation of ln(limit) before a search.
  *
- * @param sd the spread that trials of this place and length had, or a guess
- * @param degrees how many repeats that knowledge is worth
+ * @param sd variation of earlier trials of this environment and length, or a guess
+ * @param degrees number of repeats that this knowledge is worth
  */
 public record NoisePrior(double sd, double degrees) {
-    /** Nothing is known, and trials take 300 s: 2.8%, worth two repeats. */
+    /** The prior without any knowledge for trials of 300 s: 2.8%, worth two repeats. */
     public static final NoisePrior UNKNOWN = new NoisePrior(0.028, 2);
 
     private static final double SECONDS_OF_UNKNOWN = 300;
     private static final double FALLS = 0.4;
-    /** Of the shortest trials. */
+    /** Upper bound of the sd, for the shortest trials. */
     private static final double MOST = 0.15;
 
     /**
-     * Of trials of that length, where nothing is known. What comes and goes within minutes averages out over a long
-     * trial, but not over a short one; what lasts longer does in neither. The sd is taken to fall with the power 0.4 of
-     * the length: 7.6% for 25 s.
+     * Returns the prior without any knowledge for trials of the given length. Variation within minutes averages out
+     * over a long trial, but not over a short one; slower variation averages out in neither. The sd is assumed to fall
+     * with the power 0.4 of the length: 7.6% for 25 s.
      */
     public static NoisePrior unknown(Duration trial) {
         double shorter = Math.max(1, SECONDS_OF_UNKNOWN / Durations.seconds(trial));

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which brokers lie on which of the hosts that were read.
+ * The brokers on each host that was read.
  *
- * @param brokersOf each host, also one of which it was not told
+ * @param brokersOf brokers by host; an empty set if they are unknown
  */
 record Placement(Map<Entity, Set<Entity>> brokersOf) {
     static Placement of(Observation seen, Set<Entity> hosts) {
@@ -25,7 +25,7 @@ record Placement(Map<Entity, Set<Entity>> brokersOf) {
         return new Placement(brokers);
     }
 
-    /** What is missing for the disks of all brokers to be known. */
+    /** Returns what is missing to know the disks of all brokers. */
     Optional<String> missing(Set<Entity> brokers) {
         long elsewhere = brokers.stream()
                 .filter(broker -> brokersOf.values().stream().noneMatch(these -> these.contains(broker)))
@@ -40,7 +40,7 @@ record Placement(Map<Entity, Set<Entity>> brokersOf) {
                 .orElseGet(() -> "the disks of " + elsewhere + " of the brokers, on hosts that were not read"));
     }
 
-    /** Those with brokers on them; others, as of a controller, have nothing to carry. */
+    /** Returns the hosts with brokers; others, for example those of controllers, have no load. */
     Set<Entity> hosts() {
         return brokersOf.entrySet().stream()
                 .filter(host -> !host.getValue().isEmpty())
@@ -48,7 +48,7 @@ record Placement(Map<Entity, Set<Entity>> brokersOf) {
                 .collect(Collectors.toSet());
     }
 
-    /** What was seen of one host and of the brokers on it. */
+    /** Returns the part of the observation that concerns one host and the brokers on it. */
     Observation of(Entity host, Observation seen) {
         Set<Entity> here = new HashSet<>(brokersOf.getOrDefault(host, Set.of()));
         here.add(host);

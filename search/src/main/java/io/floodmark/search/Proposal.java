@@ -6,11 +6,11 @@ import io.floodmark.model.SearchSettings;
 import io.floodmark.model.TrialOrder;
 
 /**
- * What to try next.
+ * The next trial to run.
  *
  * @param perSecond the load
- * @param whole measure for the full time even when it is clearly safe
- * @param reason for people
+ * @param whole whether to measure for the full time even if the load is clearly safe
+ * @param reason the reason, for people
  */
 record Proposal(double perSecond, boolean whole, String reason) {
     TrialOrder order(SearchSettings settings, Goal goal) {

@@ -24,7 +24,7 @@ public final class RampUp {
 
     private static final double MOST_GROWTH = 8;
     private static final double LEAST_GROWTH = 1.5;
-    /** Growth if no metrics of brokers are read. */
+    /** Growth factor if no metrics of brokers are read. */
     private static final double BLIND_GROWTH = 3;
     /** Achieved over offered; new connections and cold JVMs cost some records of a step. */
     private static final double SUSTAINED = 0.9;
@@ -33,7 +33,7 @@ public final class RampUp {
     private static final double EXTRAPOLATED_SD = 0.8;
     private static final Set<Indicator> OF_BROKERS =
             EnumSet.of(Indicator.HANDLER_IDLE, Indicator.NETWORK_IDLE, Indicator.HOST_CPU, Indicator.LINK);
-    /** These need more than a few seconds, or are no overload. */
+    /** Indicators that need more than a few seconds, or do not show an overload. */
     private static final Set<Indicator> NOT_IN_SECONDS =
             EnumSet.of(Indicator.DISK, Indicator.BACKLOG, Indicator.BEHIND_SCHEDULE, Indicator.CONSUMER_LAG);
 

@@ -6,7 +6,7 @@ import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.IndicatorReading.State;
 import java.util.List;
 
-/** Makes readings, so that every rule says "fired", "no data" and "off" in the same way. */
+/** Creates readings, so that all rules report "fired", "no data" and "off" in the same way. */
 final class Readings {
     private Readings() {}
 
@@ -36,7 +36,7 @@ final class Readings {
                 indicator, State.OFF, Double.NaN, Double.NaN, Double.NaN, Entity.CLUSTER, "off: " + why);
     }
 
-    /** All but that one. */
+    /** Returns all readings except those of the given indicator. */
     static List<IndicatorReading> without(Indicator indicator, List<IndicatorReading> readings) {
         return readings.stream()
                 .filter(reading -> reading.indicator() != indicator)

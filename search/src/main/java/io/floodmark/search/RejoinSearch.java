@@ -7,26 +7,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which load a broker is to come back under next. It begins at the lower end of the limit with the broker down, which
- * is hardly exceeded while the others also feed a follower, goes down by a fifth after what was too much and up after
- * what was held, and ends once the two are within 30%, or after four trials: each costs a stop, a backlog and a start.
+ * Chooses the load at which a broker rejoins next. The first one is the lower end of the limit with the broker down,
+ * which is hardly exceeded while the other brokers also feed a follower. The load falls by a fifth after an overload
+ * and rises after a sustained trial. The search ends once the two are within 30%, or after four trials: each requires a
+ * stop, a backlog and a start.
  */
 public final class RejoinSearch {
     static final int MOST_TRIALS = 4;
     private static final int MOST_INCONCLUSIVE = 2;
     private static final double STEP = 1.25;
     private static final double NEAR = 1.3;
-    /** Of the upper end of the limit with the broker down: who held that need not go higher. */
+    /**
+     * Fraction of the upper end of the limit with the broker down: if this load was sustained, no higher one is tried.
+     */
     private static final double AS_GOOD_AS = 0.99;
 
     private RejoinSearch() {}
 
     /**
-     * Empty when there is no more to do.
+     * Returns the next load; empty if the search is over.
      *
      * @param down the limit with the broker down
-     * @param seen in order
-     * @param lowest load worth trying
+     * @param seen earlier trials in order
+     * @param lowest lowest load worth trying
      */
     public static Optional<Rate> next(Limit down, List<Rejoin> seen, Rate lowest) {
         if (seen.isEmpty()) {

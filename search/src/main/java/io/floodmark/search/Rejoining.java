@@ -14,19 +14,23 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads out of a trial how a broker came back in it. Catching up lasts from the moment in which the broker served until
- * it was in the in-sync sets of all its partitions. Only a trial in which it went on for 5 s and more of the measured
- * part says something of the load: one whose end saw a broker that had long caught up would pass for any backlog.
+ * Determines from a trial how a broker rejoined. Catching up takes from the moment when the broker served requests
+ * until it was in the in-sync sets of all its partitions. A trial is evidence about the load only if catching up
+ * continued for 5 s or more of the measured part: if the broker had caught up long before, the trial would pass with
+ * any backlog.
  */
 public final class Rejoining {
-    /** Of the measured part. */
+    /** Minimum time of catching up within the measured part. */
     static final Duration LEAST = Duration.ofSeconds(5);
-    /** In every poll for that long: a broker may fall out of the in-sync sets again. */
+    /** The broker has to be in sync in every poll for this long, because it may drop out of the in-sync sets again. */
     private static final Duration STAYS = Duration.ofSeconds(2);
 
     private Rejoining() {}
 
-    /** Why a trial need not go on: it is back, and has stayed, and the trial is long enough to be valid. */
+    /**
+     * Returns why a trial can end: the broker has rejoined and stayed in sync, and the trial is long enough to be
+     * valid.
+     */
     public static Optional<String> over(Observation soFar, int broker) {
         OptionalLong back = back(soFar);
         long last = polls(soFar).stream().mapToLong(Sample::toNanos).max().orElse(0);
@@ -37,10 +41,10 @@ public final class Rejoining {
     }
 
     /**
-     * What the trial says.
+     * Returns the result of the trial.
      *
-     * @param trial as it counts for the goal of the search
-     * @param servedNanos when the broker served again
+     * @param trial the trial as judged for the goal of the search
+     * @param servedNanos when the broker served requests again
      */
     public static Rejoin of(Trial trial, Bytes backlog, long servedNanos) {
         Observation seen = trial.observation();
@@ -92,7 +96,7 @@ public final class Rejoining {
                         lags.get(0).value(), lags.get(lags.size() - 1).value());
     }
 
-    /** The poll from which on nothing was missing any more. */
+    /** Returns the time of the poll from which on no in-sync set lacked the broker. */
     private static OptionalLong back(Observation seen) {
         OptionalLong back = OptionalLong.empty();
         for (Sample poll : polls(seen)) {

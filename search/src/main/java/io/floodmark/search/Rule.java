@@ -3,9 +3,9 @@ package io.floodmark.search;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Observation;
 
-/** Turns what a trial saw into the reading of one indicator. */
+/** Turns the observation of a trial into the reading of one indicator. */
 @FunctionalInterface
 interface Rule {
-    /** Reads one indicator; unseen where its samples are missing, fired beyond the threshold. */
+    /** Reads one indicator: no data if its samples are missing, fired beyond the threshold. */
     IndicatorReading read(Observation seen, double threshold);
 }

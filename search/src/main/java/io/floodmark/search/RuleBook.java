@@ -19,7 +19,7 @@ final class RuleBook {
         this.objective = objective;
     }
 
-    /** Every indicator's reading, in the order of the indicators. */
+    /** Returns the readings of all indicators, in the order of the enum. */
     List<IndicatorReading> readAll(Observation seen) {
         return Arrays.stream(Indicator.values())
                 .map(indicator -> read(indicator, seen))

@@ -1,10 +1,10 @@
 package io.floodmark.search;
 
 /**
- * How far what a cluster carries in one trial strays from its limit. In logarithms, C = limit + noise, where the noise
- * is a Student-t of 4 degrees of freedom whose middle fits a normal of the given sd, and with probability 0.05 an event
- * (another tenant, a flush, a collection) takes another 5 to 30% away. The t has a closed form, and one outlier does
- * not drag the limit after it as it would under a normal.
+ * The deviation of a cluster's capacity C in one trial from its limit. In logarithms, C = limit + noise. The noise is a
+ * Student-t with 4 degrees of freedom whose middle fits a normal of the given sd; with probability 0.05, an event
+ * (another tenant, a flush, a garbage collection) takes another 5 to 30% away. The t has a closed form, and a single
+ * outlier does not shift the limit as much as it would under a normal.
  *
  * @param sd run-to-run standard deviation of ln(limit)
  */
@@ -12,15 +12,15 @@ record RunNoise(double sd) {
     static final double EVENT_SHARE = 0.05;
     static final double EVENT_LOSS = 0.18;
     static final double EVENT_SD = 0.09;
-    /** Scale of a t with 4 degrees of freedom that fits a normal of sd 1 best. */
+    /** Scale of a t with 4 degrees of freedom that best fits a normal of sd 1. */
     private static final double T_SCALE = 0.8;
 
-    /** Where C is known. */
+    /** Returns the distribution if C is known exactly. */
     Spread spread() {
         return spread(0);
     }
 
-    /** Where C itself is only known with a further error; to be made once for all loads of a grid. */
+    /** Returns the distribution if C itself has a further error; create it once for all loads of a grid. */
     Spread spread(double extraSd) {
         return new Spread(
                 T_SCALE * Math.hypot(sd, extraSd),
@@ -34,12 +34,12 @@ record RunNoise(double sd) {
      * @param event scale of the t with one
      */
     record Spread(double usual, double event) {
-        /** P(ln C - ln limit <= z). */
+        /** Returns P(ln C - ln limit <= z). */
         double below(double z) {
             return (1 - EVENT_SHARE) * cdf(z / usual) + EVENT_SHARE * cdf((z + EVENT_LOSS) / event);
         }
 
-        /** Density of ln C - ln limit at z, per unit of ln. */
+        /** Returns the density of ln C - ln limit at z, per unit of ln. */
         double density(double z) {
             double perUsual = 1 / usual;
             double perEvent = 1 / event;
@@ -48,7 +48,7 @@ record RunNoise(double sd) {
         }
     }
 
-    /** In sds to either side, what holds the noise with that probability, events aside. */
+    /** Returns how many sds on each side contain the noise with the given probability, without events. */
     static double reach(double confidence) {
         double p = (1 + confidence) / 2;
         double root = Math.sqrt(4 * p * (1 - p));

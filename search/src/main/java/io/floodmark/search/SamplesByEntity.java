@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sorts the readings of one metric, in the judged part of a trial, by what they are about. */
+/** Groups the readings of one metric, in the judged part of a trial, by entity. */
 final class SamplesByEntity {
     private SamplesByEntity() {}
 

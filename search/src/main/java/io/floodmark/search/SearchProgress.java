@@ -5,12 +5,12 @@ import io.floodmark.model.Rate;
 import java.util.Optional;
 
 /**
- * What a search believes after a trial.
+ * The posterior of a search after a trial.
  *
- * @param low lower end of the interval at the asked confidence
- * @param high upper end; may lie at the end of the searched range while no overload was seen
- * @param binding the indicator most probably binding
- * @param next the load it tries next and why, for people; empty when it is done
+ * @param low lower end of the interval at the requested confidence
+ * @param high upper end; may be at the end of the searched range while no overload was observed
+ * @param binding the likely bottleneck
+ * @param next the load of the next trial and the reason, for people; empty when the search is over
  */
 public record SearchProgress(
         Rate median, Rate low, Rate high, Optional<Indicator> binding, double bindingProbability, String next) {}

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
-/** One search from its first trial to its answer. Not thread-safe. */
+/** One search from its first trial to its result. Not thread-safe. */
 final class SearchSession {
     private final SearchSettings settings;
     private final Set<Indicator> on;
@@ -95,8 +95,8 @@ final class SearchSession {
     }
 
     /**
-     * Returns the limit by the known trials alone. A ceiling that ended the search still does, unless more was seen
-     * since.
+     * Returns the limit from the known trials alone. A ceiling that ended the search still ends it, unless an overload
+     * was observed since then.
      */
     Limit conclude(Limit.End earlier) {
         if (earlier == Limit.End.LOWER_BOUND && !history.anyOverload()) {
@@ -134,7 +134,11 @@ final class SearchSession {
         }
     }
 
-    /** Of the search that ended so. */
+    /**
+     * Returns what the trials alone show about the limit.
+     *
+     * @param end how the search ended
+     */
     LimitLikelihood likelihood(Limit.End end) {
         return TrialsAlone.say(end, posterior, history);
     }

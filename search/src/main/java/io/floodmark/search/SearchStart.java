@@ -5,17 +5,17 @@ import io.floodmark.model.SearchSettings;
 import java.util.Optional;
 
 /**
- * What a search starts from.
+ * The start conditions of a search.
  *
- * @param lowest load of the range: below it a cluster counts as not usable; at most half of the ceiling, so a low
- *     ceiling lowers it
- * @param highest load of the range: no limit is looked for above it
- * @param limitPrior of the limit, as from a flat-out warm-up
- * @param first load to try, where one is known to be harmless; else it follows from the guess, or is low
- * @param ceiling set by the generator, a budget or good manners
- * @param noise run-to-run spread expected here
- * @param starts spread between starts of the cluster, for the interval that is stated
- * @param deadlineNanos of the clock that the search is given: no trial starts that would not end before it
+ * @param lowest lowest load of the range, below which a cluster counts as not usable; at most half of the ceiling, so a
+ *     low ceiling lowers it
+ * @param highest highest load of the range; no higher limit is searched
+ * @param limitPrior guess of the limit, e.g. from a maximum-rate warm-up
+ * @param first first load, if one is known to be harmless; otherwise it follows from the guess, or is low
+ * @param ceiling set by the generator, a budget or protected mode
+ * @param noise run-to-run variation expected in this environment
+ * @param starts variation between starts of the cluster, for the reported interval
+ * @param deadlineNanos deadline by the clock of the search: no trial starts that would not end before it
  */
 public record SearchStart(
         Rate lowest,
@@ -26,7 +26,7 @@ public record SearchStart(
         NoisePrior noise,
         StartSpread starts,
         long deadlineNanos) {
-    /** No cluster that one generator can load carries more records than that. */
+    /** Upper bound of the range: no cluster that one generator can load sustains more records. */
     public static final Rate HIGHEST = new Rate(100e6);
 
     public SearchStart {
@@ -38,7 +38,7 @@ public record SearchStart(
         lowest = ceiling.map(most -> most.lowest(asked)).orElse(asked);
     }
 
-    /** Over the whole range that is looked at; of the noise only how long trials are is known. */
+    /** Creates a start over the whole range; the noise follows from the length of the trials only. */
     public static SearchStart of(
             SearchSettings settings,
             Optional<LimitPrior> limitPrior,
@@ -56,22 +56,27 @@ public record SearchStart(
                 deadlineNanos);
     }
 
-    /** Also where none is set. */
+    /** Returns the ceiling, or the end of the range if none is set. */
     Ceiling highestOffered() {
         return ceiling.orElseGet(() -> new Ceiling(highest, "no higher load is tested"));
     }
 
-    /** Trials after which a search may end at the earliest: a bracket is enough where the limit was known already. */
+    /**
+     * Returns the minimum number of trials before a search may end: a bracket is enough if the limit was known already.
+     */
     int leastTrials() {
         return sharplyGuessed() ? 2 : 4;
     }
 
-    /** Known so well that the first load is meant to be the pass just below the limit, and so for its full length. */
+    /**
+     * True if the limit is known so well that the first load is intended as the pass just below it, and therefore runs
+     * for its full length.
+     */
     public boolean sharplyGuessed() {
         return limitPrior.filter(LimitPrior::sharp).isPresent();
     }
 
-    /** Low first: harmless, and it warms. */
+    /** Returns the first load. It is low, so that it is harmless and warms up the cluster. */
     double firstPerSecond() {
         double wanted = first.or(() -> limitPrior.map(LimitPrior::firstLoad))
                 .orElse(lowest.times(2))

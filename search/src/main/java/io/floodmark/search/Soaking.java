@@ -11,19 +11,20 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Holds what a search has found for long. A trial is short: what fills slowly (a disk's cache, a log that rolls, a
- * heap) shows only later. A load that fails lowers the limit, and what is found then is soaked again.
+ * Runs soak tests of the limit that a search has found. A trial is short: resources that fill slowly (a disk's cache, a
+ * log that rolls, a heap) affect only a longer run. A load that fails lowers the limit, and the new limit is tested
+ * again.
  */
 final class Soaking {
     private static final double OF_LOWER_END = 0.9;
-    /** Density of what is as good as ruled out; nothing would be left to compare if it were 0. */
+    /** Density of loads that are practically ruled out; it is not 0, so that they remain comparable. */
     private static final double HARDLY = 1e-9;
 
     private static final double JUST_BELOW = 0.96;
     private static final int MOST_FAILED = 3;
-    /** A trial that something disturbed is made once more. */
+    /** Limits repeats: an inconclusive soak test runs once more. */
     private static final int MOST_INCONCLUSIVE = 2;
-    /** Preparation and drain, of its length. */
+    /** Preparation and drain, as a fraction of the length. */
     private static final double OVERHEAD = 0.1;
 
     private final Optional<Duration> length;
@@ -35,14 +36,16 @@ final class Soaking {
     private int inconclusive;
     private boolean givenUp;
 
-    /** @param length empty: nothing is to be soaked */
+    /** @param length length of a soak test; empty if none is requested */
     Soaking(Optional<Duration> length, Goal goal, long endNanos) {
         this.length = length;
         this.goal = goal;
         this.endNanos = endNanos;
     }
 
-    /** What to hold now; empty where nothing is asked or found, time is up, or it has been held. */
+    /**
+     * Returns the soak test to run now; empty if none is requested, no limit was found, time is up, or one has passed.
+     */
     Optional<TrialOrder> order(Limit found, long nowNanos) {
         boolean answered = found.end() == Limit.End.CONVERGED
                 || found.end() == Limit.End.LOWER_BOUND
@@ -60,8 +63,7 @@ final class Soaking {
     }
 
     /**
-     * Takes note of what came of one. Where nothing is to be soaked, one that another search asked for counts only if
-     * it failed.
+     * Records the result of a soak test. If none is requested, one that another search ran counts only if it failed.
      */
     void took(TrialOutcome outcome) {
         Soak.Outcome is = outcome(outcome);
@@ -76,7 +78,10 @@ final class Soaking {
         }
     }
 
-    /** A disturbance may pass; a budget, protected mode and the user's wish to stop remain. */
+    /**
+     * True if a repeat may help: a disturbance may pass, but a budget, protected mode and the user's stop request
+     * remain.
+     */
     private static boolean again(TrialOutcome outcome) {
         return !(outcome.judgement().verdict() instanceof Verdict.Invalid invalid)
                 || switch (invalid.cause()) {
@@ -98,19 +103,19 @@ final class Soaking {
         return last;
     }
 
-    /** The lowest load that did not hold: the limit lies below. */
+    /** Returns the lowest load that failed a soak test: the limit is below it. */
     Optional<Rate> failedAt() {
         return failedAt;
     }
 
-    /** What is guessed of the limit, but for loads that did not hold. */
+    /** Returns the prior of the limit without loads that failed. */
     DoubleUnaryOperator below(DoubleUnaryOperator density) {
         return failedAt.<DoubleUnaryOperator>map(
                         load -> lnLoad -> lnLoad < Math.log(load.perSecond()) ? density.applyAsDouble(lnLoad) : HARDLY)
                 .orElse(density);
     }
 
-    /** Below what did not hold. */
+    /** Returns the proposal, reduced to just below a load that failed. */
     Proposal bounded(Proposal wanted) {
         return failedAt.map(load -> JUST_BELOW * load.perSecond())
                 .filter(most -> wanted.perSecond() > most)

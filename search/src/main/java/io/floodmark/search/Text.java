@@ -2,7 +2,7 @@ package io.floodmark.search;
 
 import java.util.Locale;
 
-/** Numbers as the sentences of evidence show them. */
+/** Formats numbers for the sentences of evidence. */
 final class Text {
     private Text() {}
 
@@ -10,17 +10,17 @@ final class Text {
         return String.format(Locale.ROOT, form, values);
     }
 
-    /** {@code 43.2 %}. */
+    /** Formats a fraction, e.g. {@code 43.2%}. */
     static String percent(double fraction) {
         return format("%.1f%%", 100 * fraction);
     }
 
-    /** {@code 25 s}. */
+    /** Formats a duration, e.g. {@code 25 s}. */
     static String seconds(double seconds) {
         return seconds < 10 ? format("%.1f s", seconds) : format("%.0f s", seconds);
     }
 
-    /** {@code 12.3 ms}. */
+    /** Formats a duration, e.g. {@code 12.3 ms}. */
     static String millis(double nanos) {
         return format("%.1f ms", nanos / 1e6);
     }

@@ -7,7 +7,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
 import java.util.List;
 
-/** The share of the trial for which brokers asked a connection of ours to wait, by quota. */
+/** Fires on the share of the trial in which brokers throttled a connection of the generator because of a quota. */
 final class ThrottledRule implements Rule {
     @Override
     public IndicatorReading read(Observation seen, double threshold) {

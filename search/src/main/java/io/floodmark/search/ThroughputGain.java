@@ -18,7 +18,7 @@ import org.hipparchus.stat.StatUtils;
 public record ThroughputGain(double gain, double low, double high) {
     private static final double CONFIDENCE = 0.95;
     private static final double LEAST_ERROR = 0.005;
-    /** Shorter intervals are the cut ends of windows. */
+    /** Shorter intervals are cut off at the edges of windows. */
     private static final double LEAST_SECONDS = 0.5;
 
     /** Compares all windows of both sets. */

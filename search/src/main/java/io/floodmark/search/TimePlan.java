@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many full-length trials there is time for. Preparation and drain take what they usually took in full-length
- * trials: the median, since one long wait (for a quiet machine, for disks, for room) says nothing of the next trial.
+ * Computes how many full-length trials the remaining time allows. Preparation and drain are assumed to take the median
+ * of earlier full-length trials, since a single long wait (for a quiet machine, for disks, for disk space) does not
+ * predict the next trial.
  */
 final class TimePlan {
-    /** Preparation and drain of a trial before one was seen, of its length. */
+    /** Preparation and drain before the first trial, as a fraction of its length. */
     private static final double OVERHEAD = 0.25;
 
     private final double full;
@@ -31,18 +32,18 @@ final class TimePlan {
         }
     }
 
-    /** What that trial took is not the search's time. */
+    /** Extends the deadline by the trial's duration, which does not count as time of the search. */
     void spare(TrialOutcome outcome) {
         deadlineNanos += outcome.took().toNanos();
     }
 
-    /** None when the next would not end before the deadline. */
+    /** Returns 0 if the next trial would not end before the deadline. */
     int trialsLeft(long nowNanos, int trialsRun) {
         double seconds = (deadlineNanos - nowNanos) / 1e9;
         return (int) Math.max(0, Math.min(maxTrials - trialsRun, Math.floor(seconds / (full + overhead()))));
     }
 
-    /** The lower one of two in the middle. */
+    /** Returns the median; of an even number of values, the lower of the two in the middle. */
     private double overhead() {
         return overheads.stream()
                 .sorted()

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 /**
  * The latencies of one interval.
  *
- * @param seconds its length
+ * @param seconds length of the interval
  */
 record TimedHistogram(double seconds, Histogram latencies) {
     static TimedHistogram of(double seconds, EncodedHistogram encoded) {
@@ -24,7 +24,7 @@ record TimedHistogram(double seconds, Histogram latencies) {
         }
     }
 
-    /** Returns the intervals, the last of them with what came after it, which takes none of the time. */
+    /** Returns the intervals, with the latencies after them added to the last one without extending its time. */
     static List<TimedHistogram> ending(List<TimedHistogram> intervals, List<TimedHistogram> after) {
         if (intervals.isEmpty() || after.isEmpty()) {
             return intervals;
@@ -44,8 +44,8 @@ record TimedHistogram(double seconds, Histogram latencies) {
     }
 
     /**
-     * Windows of whole intervals, each at least that long but for the last, which is left out; empty ones are left out
-     * too.
+     * Returns windows of whole intervals, each at least of the given length. An incomplete last window and empty ones
+     * are left out.
      */
     static List<Histogram> windows(List<TimedHistogram> intervals, double lengthSeconds) {
         List<Histogram> windows = new ArrayList<>();

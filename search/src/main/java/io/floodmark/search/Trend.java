@@ -9,10 +9,10 @@ import org.hipparchus.stat.StatUtils;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * A straight line through a series by least squares. The slope's error allows for readings that resemble their
- * neighbours, so that a latency that sways slowly is no growth: with correlation r from one to the next, the variance
- * is (1 + r) / (1 - r) times that of independent readings, and as many times fewer count. In a short series r reads too
- * low by about (2 + 4 r) / n, which is made up for; it is held between 0 and 0.9.
+ * A straight line fitted to a series by least squares. The slope's error allows for autocorrelation, so that a slowly
+ * varying latency does not count as growth: with correlation r between neighbours, the variance is (1 + r) / (1 - r)
+ * times that of independent readings, and the effective number of readings is smaller by the same factor. In a short
+ * series, the estimate of r is too low by about (2 + 4 r) / n, which is corrected; it is limited to 0 to 0.9.
  *
  * @param slope per second
  * @param error standard error of the slope
@@ -23,7 +23,7 @@ public record Trend(double slope, double error, double freedom) {
     private static final double MOST_CORRELATED = 0.9;
     private static final double ONE_SIDED = 0.95;
 
-    /** Of the values, divided by the unit, at the ends of their intervals. */
+    /** Returns the trend of the values, divided by the unit, at the ends of their intervals. */
     static Trend of(List<Sample> samples, double unit) {
         double[] seconds = samples.stream()
                 .mapToDouble(sample -> (sample.toNanos() - samples.get(0).toNanos()) / 1e9)
@@ -33,7 +33,10 @@ public record Trend(double slope, double error, double freedom) {
                 samples.stream().mapToDouble(sample -> sample.value() / unit).toArray());
     }
 
-    /** Of values at times, in seconds, that are not all the same; at least {@link #LEAST_POINTS} of them. */
+    /**
+     * Returns the trend of values at the given times in seconds, which must not all be equal; requires at least
+     * {@link #LEAST_POINTS} values.
+     */
     public static Trend of(double[] seconds, double[] values) {
         int n = seconds.length;
         if (n < LEAST_POINTS || values.length != n) {
@@ -53,12 +56,12 @@ public record Trend(double slope, double error, double freedom) {
         return new Trend(line.getSlope(), error, Math.max(1, n / inflation - 2));
     }
 
-    /** One-sided 95%: the slope is at least that. */
+    /** Returns the lower bound of the slope, one-sided 95%. */
     public double lower() {
         return slope - quantile() * error;
     }
 
-    /** One-sided 95%: the slope is at most that. */
+    /** Returns the upper bound of the slope, one-sided 95%. */
     public double upper() {
         return slope + quantile() * error;
     }

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The trials of one search in order, and what the mere list of them says. Not thread-safe. */
+/** The trials of one search in order, with the conclusions that follow from their verdicts. Not thread-safe. */
 final class TrialHistory {
-    /** Loads this near, in ln, are the same load. */
+    /** Largest difference in ln at which two loads count as equal. */
     private static final double SAME = 0.005;
 
     private final List<TrialOutcome> all = new ArrayList<>();
@@ -17,14 +17,14 @@ final class TrialHistory {
     private int known;
     private boolean discarded;
 
-    /** A trial that was run before this search: an invalid one neither ends it nor is tried again. */
+    /** Adds a trial that ran before this search: if it is invalid, it neither ends the search nor is repeated. */
     void addKnown(TrialOutcome outcome) {
         add(outcome);
         known = all.size();
     }
 
     /**
-     * Shorter trials at that load or above count no more: what they carried, in all or but for one indicator, did not
+     * Removes shorter trials at or above the load of a failed soak test: the throughput that they sustained did not
      * last.
      */
     void failedSoak(TrialOutcome soak) {
@@ -40,9 +40,9 @@ final class TrialHistory {
     }
 
     /**
-     * The first valid trial failed, and a cold cluster may be the reason: it does not count, its repeat will.
+     * Discards the first valid trial if it failed, since a cold cluster may be the reason; its repeat will count.
      *
-     * @return false when there is nothing to discard: the last trial was no first failure
+     * @return whether a trial was discarded
      */
     boolean discardFirstFailure() {
         if (discarded || counted.size() != 1 || !overloaded(counted.get(0))) {
@@ -57,12 +57,12 @@ final class TrialHistory {
         return all.size();
     }
 
-    /** Empty before the first trial. */
+    /** Returns the last trial; empty before the first one. */
     Optional<TrialOutcome> last() {
         return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
     }
 
-    /** Valid and not discarded. */
+    /** Returns the trials that are valid and not discarded. */
     List<TrialOutcome> counted() {
         return List.copyOf(counted);
     }
@@ -79,17 +79,17 @@ final class TrialHistory {
         return counted.stream().anyMatch(TrialHistory::overloaded);
     }
 
-    /** Whether a load of no more than that was too much. */
+    /** True if a load up to the given one was overloaded. */
     boolean overloadedUpTo(double perSecond) {
         return overloaded().stream().anyMatch(outcome -> outcome.load().perSecond() <= perSecond);
     }
 
-    /** In records/s; zero when nothing was sustained. */
+    /** Returns records/s; 0 if no load was sustained. */
     double highestSustained() {
         return highestSustainedBelow(Double.POSITIVE_INFINITY);
     }
 
-    /** In records/s; zero when nothing below that was sustained. */
+    /** Returns records/s; 0 if no load below the given one was sustained. */
     double highestSustainedBelow(double perSecond) {
         return sustained().stream()
                 .mapToDouble(outcome -> outcome.load().perSecond())
@@ -98,12 +98,12 @@ final class TrialHistory {
                 .orElse(0);
     }
 
-    /** In records/s; zero when nothing was sustained for the full length. */
+    /** Returns records/s; 0 if no load was sustained for the full length. */
     double highestFullPass() {
         return highestFullLength().map(outcome -> outcome.load().perSecond()).orElse(0.0);
     }
 
-    /** Those overloaded since the last one that was not. */
+    /** Returns the overloads since the last sustained trial. */
     List<TrialOutcome> overloadedInARow() {
         int from = counted.size();
         while (from > 0 && overloaded(counted.get(from - 1))) {
@@ -112,12 +112,12 @@ final class TrialHistory {
         return List.copyOf(counted.subList(from, counted.size()));
     }
 
-    /** The highest pass that was measured for the full length. */
+    /** Returns the highest pass that was measured for the full length. */
     Optional<TrialOutcome> highestFullLength() {
         return sustained().stream().filter(TrialOutcome::fullLength).max(Comparator.comparing(TrialOutcome::load));
     }
 
-    /** The invalid trials of this search since the last valid one. */
+    /** Returns the invalid trials of this search since the last valid one. */
     List<TrialOutcome> invalidRun() {
         int from = all.size();
         while (from > known && invalid(all.get(from - 1))) {
@@ -126,12 +126,12 @@ final class TrialHistory {
         return List.copyOf(all.subList(from, all.size()));
     }
 
-    /** True where another counted trial had the same load. */
+    /** True if another counted trial had the same load. */
     boolean repeated(TrialOutcome outcome) {
         return counted.stream().filter(other -> sameLoad(outcome, other)).count() > 1;
     }
 
-    /** What caused the lowest overload that a cliff caused. */
+    /** Returns the cause of the lowest overload that a threshold-only indicator caused. */
     Optional<Indicator> cliffSeen() {
         return overloaded().stream()
                 .sorted(Comparator.comparing(TrialOutcome::load))

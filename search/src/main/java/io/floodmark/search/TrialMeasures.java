@@ -19,15 +19,16 @@ import java.util.TreeMap;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * What a trial measured, for a comparison: over its judged part, per confirmed record where that is what a measure
- * says. What was not read, of a part of the brokers only, or was 0, is left out: a ratio of it means nothing.
+ * The measures of a trial for a comparison, over its judged part, per confirmed record if the measure is defined so.
+ * Measures that were not read, were read from some of the brokers only, or are 0 are left out: a ratio would be
+ * meaningless.
  */
 public final class TrialMeasures {
     private static final double MICROS = 1e6;
     private static final double NANOS_PER_MILLI = 1e6;
     /**
-     * Of what logs grew by, so much must have gone to disks, or be on its way, before that is told as what the trial
-     * costs them.
+     * Fraction of the log growth that must have been written to disks, or be in memory, before disk writes are reported
+     * as a cost of the trial.
      */
     private static final double WRITTEN = 0.5;
 
@@ -39,19 +40,22 @@ public final class TrialMeasures {
         this.seen = seen;
     }
 
-    /** Reads all but {@link Measure#LIMIT}, which takes more than one trial. */
+    /** Reads all measures except {@link Measure#LIMIT}, which requires more than one trial. */
     public static TrialMeasures of(Observation seen) {
         TrialMeasures measures = new TrialMeasures(seen);
         measures.read();
         return measures;
     }
 
-    /** Returns what was read of the whole cluster, above 0 each. */
+    /** Returns the measures that were read from the whole cluster, each above 0. */
     public Map<Measure, Double> values() {
         return Map.copyOf(values);
     }
 
-    /** Returns this baseline's trial with that of a variant: what both have, read from the same brokers and hosts. */
+    /**
+     * Returns the pair of this baseline's trial and a variant's trial: measures that both have, read from the same
+     * brokers and hosts.
+     */
     public MeasuredPair with(TrialMeasures variant) {
         Map<Measure, Double> ofBaseline = new EnumMap<>(values);
         Map<Measure, Double> ofVariant = new EnumMap<>(variant.values);
@@ -60,7 +64,10 @@ public final class TrialMeasures {
         return new MeasuredPair(ofBaseline, ofVariant);
     }
 
-    /** True if a broker, host or worker was not read in one of both trials: in the next it may be. */
+    /**
+     * True if the trials read different entities, or one lacked a broker, host or worker, which the next trial may
+     * read.
+     */
     public boolean readDifferently(Measure measure, TrialMeasures other) {
         return !from(measure).matches(other.from(measure));
     }
@@ -108,7 +115,7 @@ public final class TrialMeasures {
                 .and(MeasureSources.of(seen, Metric.PROCESS_CPU, Entity.Kind.WORKER));
     }
 
-    /** Those of memory too: without them the same writes read lower. */
+    /** Returns the sources of disk writes, with those of memory: without these, the same writes would read lower. */
     private MeasureSources diskSources() {
         return MeasureSources.of(seen, Metric.HOST_DISK_WRITE, Entity.Kind.HOST)
                 .and(MeasureSources.of(seen, Metric.HOST_MEMORY_DIRTY, Entity.Kind.HOST))
@@ -124,7 +131,7 @@ public final class TrialMeasures {
         return sum(brokers) / brokers.means().size();
     }
 
-    /** In the generator, and in workers of Kafka Connect; NaN where neither was read. */
+    /** Returns the CPU of consumers in the generator and in workers of Kafka Connect; NaN if neither was read. */
     private double consumers() {
         Optional<Double> ours = EntityMeans.of(seen, Metric.CONSUMER_CPU).sum();
         Optional<Double> workers = EntityMeans.of(seen, Metric.PROCESS_CPU)
@@ -137,7 +144,10 @@ public final class TrialMeasures {
         return means.sum().orElse(Double.NaN);
     }
 
-    /** As brokers count them; where they are not read, the batches that were sent, without the requests around them. */
+    /**
+     * Returns the bytes that brokers counted; if brokers are not read, the batches that were sent, without the requests
+     * around them.
+     */
     private double wireBytes(double records) {
         Optional<Double> in =
                 EntityMeans.of(seen, Metric.BYTES_IN).only(Entity.Kind.BROKER).sum();
@@ -150,9 +160,9 @@ public final class TrialMeasures {
     }
 
     /**
-     * Bytes per second, those among them that were still in memory at the end, and without those that were at the
-     * beginning: else it tells when the kernel writes, and not what a record costs. NaN where most of what came into
-     * the logs is in neither.
+     * Returns bytes per second, including those still in memory at the end and without those in memory at the start:
+     * otherwise the value would depend on when the kernel writes, and not on the cost of a record. NaN if most of the
+     * log growth is in neither.
      */
     private double diskWrites(OptionalDouble grown) {
         double written = sum(EntityMeans.of(seen, Metric.HOST_DISK_WRITE))
@@ -161,7 +171,9 @@ public final class TrialMeasures {
         return written < WRITTEN * grown.orElse(0) ? Double.NaN : written;
     }
 
-    /** Of bytes in memory, all hosts together, per second; 0 where they were not read twice. */
+    /**
+     * Returns the growth of a gauge of bytes in memory per second, summed over all hosts; 0 if it was not read twice.
+     */
     private double rise(Metric gauge) {
         double sum = 0;
         for (List<Sample> readings : SamplesByEntity.of(seen, gauge).values()) {
@@ -171,8 +183,8 @@ public final class TrialMeasures {
     }
 
     /**
-     * Bytes per second by which our logs grew: the median over the times between readings, since now and then a whole
-     * segment is deleted between two.
+     * Returns the bytes per second by which the test's logs grew: the median over the times between readings, since a
+     * whole segment is occasionally deleted between two.
      */
     private OptionalDouble logGrowth() {
         Map<String, List<Sample>> byFolder = new TreeMap<>();
@@ -200,7 +212,7 @@ public final class TrialMeasures {
         return new Median().evaluate(growth);
     }
 
-    /** By how much a gauge rose from one reading to another; 0 where they are the same. */
+    /** Returns the rise of a gauge per second between two readings; 0 if they are the same. */
     private static double perSecond(Sample from, Sample to) {
         double seconds = Math.max(1, to.toNanos() - from.toNanos()) / 1e9;
         return (to.value() - from.value()) / seconds;

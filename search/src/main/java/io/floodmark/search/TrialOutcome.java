@@ -13,14 +13,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a search needs to know of a trial.
+ * The result of a trial for a search.
  *
- * @param number of the trial, for reference in the result
+ * @param number number of the trial, for reference in the result
  * @param achievedPerSecond acknowledged records per second over the measured part, without stalls if the trial was
  *     overloaded; NaN if unknown
- * @param asked the measured time of a full-length trial, as it was asked for
- * @param fullLength measured for the full time, so fit for the lower end of a bracket
- * @param took all of it, preparation and drain included
+ * @param asked requested measured time of a full-length trial
+ * @param fullLength whether it was measured for the full time, as the lower end of a bracket requires
+ * @param took whole duration, including preparation and drain
  */
 public record TrialOutcome(
         int number,
@@ -30,10 +30,10 @@ public record TrialOutcome(
         boolean fullLength,
         Judgement judgement,
         Duration took) {
-    /** Part of the highest throughput of an interval; less is a stall. */
+    /** Fraction of the highest throughput of an interval; less is a stall. */
     private static final double STALLED = 0.25;
 
-    /** As a search for that goal sees it. */
+    /** Returns the outcome as judged for the given goal. */
     TrialOutcome under(Goal goal) {
         if (goal == Goal.OBJECTIVE) {
             return this;
@@ -56,8 +56,8 @@ public record TrialOutcome(
     }
 
     /**
-     * Returns the throughput in the intervals that are not stalls. One stall of a second in a trial that it ends after
-     * three is no throughput of two thirds.
+     * Returns the throughput in the intervals that are not stalls. A stall of one second must not lower the throughput
+     * of a trial that ends after three seconds by a third.
      */
     static double servedPerSecond(Observation seen) {
         double highest = seen.measuredIntervals().stream()

@@ -3,14 +3,18 @@ package io.floodmark.search;
 import io.floodmark.model.Limit;
 import io.floodmark.model.LimitLikelihood;
 
-/** What the trials of a search say of its limit, whatever was guessed before them. */
+/** Computes what the trials of a search show about its limit, without the prior guess. */
 final class TrialsAlone {
-    /** Of a normal distribution, from its median to its 95% quantile. */
+    /** Distance from the median to the 95% quantile of a normal distribution, in sds. */
     private static final double SDS = 1.645;
 
     private TrialsAlone() {}
 
-    /** Of a search that ended so. */
+    /**
+     * Returns the likelihood.
+     *
+     * @param end how the search ended
+     */
     static LimitLikelihood say(Limit.End end, LimitPosterior posterior, TrialHistory history) {
         double noise = posterior.noiseSd();
         double carried = history.highestFullPass() > 0 ? history.highestFullPass() : history.highestSustained();
@@ -21,7 +25,7 @@ final class TrialsAlone {
             return new LimitLikelihood.Nothing();
         }
         if (carried > posterior.highest()) {
-            // The range was too narrow: of what lies beyond it nothing is believed.
+            // The range was too narrow: the posterior does not cover higher limits.
             return new LimitLikelihood.AtLeast(Math.log(carried), noise);
         }
         return carried > 0
@@ -32,10 +36,10 @@ final class TrialsAlone {
     }
 
     /**
-     * A limit that lies at the end of the range, or beyond it, has no width there, and would be told as known for
-     * certain.
+     * Returns the limit with a minimum sd: a limit at the end of the range or beyond it has no width there, and would
+     * be reported as certain.
      *
-     * @param sharpest sd of what so many trials can tell
+     * @param sharpest lowest sd that this number of trials can support
      */
     private static LimitLikelihood around(LimitDensity density, double sharpest) {
         double width = density.lnQuantile(0.95) - density.lnQuantile(0.05);

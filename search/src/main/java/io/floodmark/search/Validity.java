@@ -11,13 +11,13 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * What makes a trial prove nothing, whatever its indicators say. A broker or leader that changes makes it invalid even
- * where indicators fired before: a dead broker is noticed up to 9 s late ({@code broker.session.timeout.ms}), and until
+ * Checks whether a trial is invalid whatever its indicators show. A change of brokers or leaders makes it invalid even
+ * if indicators fired before: a failed broker is detected up to 9 s late ({@code broker.session.timeout.ms}), and until
  * then it looks like an overload.
  */
 final class Validity {
     private static final double LEAST_SECONDS = 3;
-    /** Less shifts a limit by less than a search resolves, and on shared hosts there is always some. */
+    /** Less steal shifts a limit by less than a search resolves, and shared hosts always have some. */
     private static final double MOST_STEAL = 0.05;
 
     private Validity() {}
@@ -26,7 +26,7 @@ final class Validity {
         return disturbance(seen).or(() -> tooShort(seen)).or(() -> unconfirmed(seen));
     }
 
-    /** CPU taken by other virtual machines; explains an overload, but does not undo a pass. */
+    /** Checks for CPU taken by other virtual machines, which explains an overload, but does not invalidate a pass. */
     static Optional<Verdict.Invalid> stolen(Observation seen) {
         return EntityMeans.of(seen, Metric.HOST_CPU_STEAL)
                 .highest()
@@ -46,7 +46,7 @@ final class Validity {
                 .map(event -> new Verdict.Invalid(cause(event.kind()), event.text()));
     }
 
-    /** What ends a whole search comes first. */
+    /** Returns a rank: events that end the whole search come first. */
     private static int rank(TrialEvent.Kind kind) {
         return switch (kind) {
             case UNSAFE, PROTECTED_MODE -> 0;
@@ -111,7 +111,7 @@ final class Validity {
                 Text.format("only %.1f s measured (expected at least %.0f s)%s", seconds, LEAST_SECONDS, end(seen))));
     }
 
-    /** What ended it, where that alone makes no trial invalid. */
+    /** Describes the event that ended the trial, if the event alone does not make a trial invalid. */
     private static String end(Observation seen) {
         return seen.events().stream()
                 .filter(event -> event.kind().ends())

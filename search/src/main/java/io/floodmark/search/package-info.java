@@ -1,4 +1,4 @@
-/** Judging, limit search: pure, and run against simulated clusters. */
+/** Judging of trials and limit search: without side effects, and tested against simulated clusters. */
 @NullMarked
 package io.floodmark.search;
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** The curve with its band, at the values asked for and at some between them. */
+/** Computes the curve with its band at the requested values and at some values between them. */
 record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> points, CurveChoice choice) {
-    /** Steps from one value asked for to the next. */
+    /** Number of steps from one requested value to the next. */
     private static final int STEPS = 4;
 
     List<BandPoint> over(CostCurve costs, double betweenStartSd) {
@@ -53,7 +53,9 @@ record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> po
                 binding(value));
     }
 
-    /** What no fit is needed for, and none may deny. */
+    /**
+     * Returns the highest sustained load at the value, which does not depend on a fit and which no fit may contradict.
+     */
     private double carried(double value) {
         return evidence.bounds().stream()
                 .filter(bound -> bound.fromBelow() && bound.at() == value)

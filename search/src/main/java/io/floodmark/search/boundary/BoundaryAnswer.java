@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts what is known of a boundary at its end into a result that claims no more than that. */
+/** Builds the result of a boundary search; it claims no more than the evidence supports. */
 final class BoundaryAnswer {
     private final BoundarySettings settings;
     private final NoisePrior place;
@@ -56,7 +56,7 @@ final class BoundaryAnswer {
         return curve.map(known -> new Width(settings, known).half(startSd)).orElse(0.0);
     }
 
-    /** All limits were seen in one start, so they all lie off together. */
+    /** Returns the sd between lab starts: all limits were measured in one start, so they all deviate together. */
     private static double betweenStarts(List<BoundaryPoint> points) {
         return points.stream()
                 .map(BoundaryPoint::limit)

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds limits over a range of values, of record sizes as a rule, with far fewer trials than a search at each would
- * take: a record costs a fixed part and one that grows with its size, so a few limits tell the others. What it finds
- * follows from the findings of its searches alone; there is no chance in it. Not thread-safe.
+ * Finds limits over a range of values, usually record sizes, with far fewer trials than a search at each value would
+ * need: the cost of a record has a fixed part and a part that grows with its size, so a few limits determine the
+ * others. The search is deterministic: its result depends only on the findings of its searches. Not thread-safe.
  */
 public final class BoundarySearch {
     private static final int INVALID_SEARCHES = 2;
@@ -24,7 +24,7 @@ public final class BoundarySearch {
     /**
      * Prepares a search.
      *
-     * @param clock the one that the deadline of the first start is meant on
+     * @param clock clock of the first start's deadline
      */
     public BoundarySearch(BoundarySettings settings, LimitAt limits, NanoClock clock) {
         this.settings = settings;
@@ -33,9 +33,9 @@ public final class BoundarySearch {
     }
 
     /**
-     * Blocks until it is found or must end.
+     * Blocks until the boundary is found or the search must end.
      *
-     * @param first what the search at the least value starts from; the others follow from it
+     * @param first start of the search at the lowest value; the other starts follow from it
      */
     public Boundary find(SearchStart first) {
         long from = clock.nanoTime();
@@ -57,7 +57,7 @@ public final class BoundarySearch {
         }
     }
 
-    /** What the last search's end leaves no choice about. */
+    /** Returns the end that the last search forces. */
     private static Optional<Boundary.End> demanded(List<CompletedSearch> visits) {
         if (visits.isEmpty()) {
             return Optional.empty();
@@ -71,7 +71,10 @@ public final class BoundarySearch {
         };
     }
 
-    /** One search may have had too few trials of its own; two in a row, or one without any, mean that all is spent. */
+    /**
+     * True if the whole budget is spent: one search may have had too few trials of its own, but two in a row, or one
+     * without any trial, mean that nothing is left.
+     */
     private static boolean nothingLeft(List<CompletedSearch> visits) {
         int trials = visits.get(visits.size() - 1).finding().limit().trials();
         return trials == 0 || (visits.size() > 1 && endOf(visits, 2) == Limit.End.BUDGET_SPENT);

@@ -4,13 +4,13 @@ import io.floodmark.model.Axis;
 import java.util.List;
 
 /**
- * What a boundary is asked for.
+ * The settings of a boundary search.
  *
  * @param values on the axis, ascending, two or more
- * @param halfWidth asked of a single limit, as a fraction of it; the band may be 1.4 times as wide, since it is to hold
- *     where nothing was searched too
+ * @param halfWidth requested precision of a single limit, as a fraction of it; the band may be 1.4 times as wide, since
+ *     it also covers values without a search
  * @param confidence of the band at each value
- * @param maxTrials of all searches together; the last may have no more than what is left of them
+ * @param maxTrials of all searches together; the last search may have only the rest of them
  */
 public record BoundarySettings(Axis axis, List<Double> values, double halfWidth, double confidence, int maxTrials) {
     public BoundarySettings {

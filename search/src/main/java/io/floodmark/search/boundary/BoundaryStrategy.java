@@ -10,29 +10,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a boundary is searched next:
+ * Chooses the next value of a boundary search:
  *
  * <ol>
- *   <li>at the least value, from nothing; at the greatest, on a range that follows; in the geometric middle, guided by
- *       these two. Each again where nothing came of it;
- *   <li>where a limit lies more than three sds off what all others expect: there and at both neighbours without a
- *       guess;
- *   <li>where the curve is least sure, guided by it, until six values have a limit;
- *   <li>there again, while it is not sure enough somewhere.
+ *   <li>the lowest value, without a guess; the highest, on a range that follows from it; the geometric middle, guided
+ *       by these two. Each is searched again if it has no result;
+ *   <li>if a limit deviates by more than three sds from the prediction of all others: that value and both neighbours,
+ *       without a guess;
+ *   <li>the value where the curve is least certain, guided by it, until six values have a limit;
+ *   <li>again the least certain value, while the precision is too low at any value.
  * </ol>
  *
- * A value whose limit cannot be reached is not searched again: one limit that the generator is too weak for says the
- * same a second time.
+ * A value whose limit cannot be reached is not searched again: if the generator is too weak for a limit, a second
+ * search gives the same result.
  */
 final class BoundaryStrategy {
     private static final int MOST_VISITS = 4;
     private static final int ANCHOR_VISITS = 2;
-    /** Of fewer no criterion tells a cap from the two costs. */
+    /** With fewer limits, no criterion separates a cap from the two costs. */
     private static final int LEAST_LIMITS = 6;
 
-    /** Above what the least value carries: cost grows with sizes and groups. */
+    /** Upper end of the range over the limit at the lowest value: cost grows with sizes and groups. */
     private static final double ROOM_ABOVE = 1.5;
-    /** A single partition has one lock and one log to append to: several may carry a multiple of it. */
+    /**
+     * A single partition has one lock and one log to append to: several partitions may sustain a multiple of its limit.
+     */
     private static final double ROOM_ABOVE_ONE_PARTITION = 8;
 
     private static final double END_OF_RANGE = 0.9;
@@ -48,7 +50,7 @@ final class BoundaryStrategy {
         this.positions = settings.positions();
     }
 
-    /** Empty where no search would help. */
+    /** Returns the next search; empty if no search would help. */
     Optional<PlannedSearch> next(List<CompletedSearch> visits, Evidence evidence, Optional<CurveChoice> curve) {
         if (visits.isEmpty()) {
             return Optional.of(new PlannedSearch(settings.least(), first, "the smallest value"));
@@ -128,7 +130,7 @@ final class BoundaryStrategy {
                                         : "a neighbouring limit deviates from the curve")));
     }
 
-    /** What is off first. */
+    /** Returns the deviating value first, then its neighbours. */
     private List<Double> around(double off) {
         int index = settings.values().indexOf(off);
         List<Double> all = new ArrayList<>(List.of(off));
@@ -165,7 +167,7 @@ final class BoundaryStrategy {
                         value, starts.guided(curve.fit().at(value)), "where the curve is least certain"));
     }
 
-    /** Without a curve: large values first, whose limits are low. */
+    /** Chooses a search without a curve: large values first, whose limits are low. */
     private Optional<PlannedSearch> unvisited(List<CompletedSearch> visits, Starts starts) {
         return settings.values().stream()
                 .filter(value -> count(value, visits) == 0)
@@ -178,7 +180,7 @@ final class BoundaryStrategy {
                 && visits.stream().filter(completed -> completed.at() == value).noneMatch(this::cannotBeReached);
     }
 
-    /** Not where it was only the range of that search which ended. */
+    /** True if the limit is out of reach; false if only the range of that search ended. */
     private boolean cannotBeReached(CompletedSearch completed) {
         Limit limit = completed.finding().limit();
         SearchStart start = completed.planned().start();

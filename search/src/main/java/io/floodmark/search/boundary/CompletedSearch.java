@@ -3,7 +3,7 @@ package io.floodmark.search.boundary;
 import io.floodmark.model.BoundaryPoint;
 import io.floodmark.model.LimitFinding;
 
-/** A search that a boundary has had. */
+/** A completed search of a boundary. */
 record CompletedSearch(PlannedSearch planned, LimitFinding finding) {
     double at() {
         return planned.at();

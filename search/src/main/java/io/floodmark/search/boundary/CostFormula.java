@@ -1,10 +1,10 @@
 package io.floodmark.search.boundary;
 
 /**
- * ln(limit) as a formula of what is varied, its figures as logarithms so that all stay positive:
+ * Formulas of ln(limit) by the varied value. Their parameters are logarithms, so that all stay positive:
  *
  * <ul>
- *   <li>two figures: -ln(a + b x);
+ *   <li>two parameters: -ln(a + b x);
  *   <li>three: -ln(((a + b x)^p + (c x)^p)^(1/p)), where 1/c is the cap and p = 12 keeps the corner smooth.
  * </ul>
  */
@@ -48,14 +48,14 @@ enum CostFormula {
         this.figures = figures;
     }
 
-    /** How many figures it has. */
+    /** Returns the number of parameters. */
     int figures() {
         return figures;
     }
 
     abstract double lnLimit(double[] lnFigures, double x);
 
-    /** Derivatives by the logarithms of the figures. */
+    /** Returns the derivatives by the logarithms of the parameters. */
     abstract double[] slopes(double[] lnFigures, double x);
 
     private static double linear(double[] lnFigures, double x) {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The figures of a curve with their intervals, from the covariance of their logarithms. A figure known no better than
- * by half or double has no lower end: it cannot be told from nothing.
+ * Computes the parameters of a curve with their intervals, from the covariance of their logarithms. A parameter known
+ * no better than by half or double has no lower end: it does not differ significantly from zero.
  *
- * @param betweenStartSd of ln(limit): another start costs more or less throughout, so it moves every figure by as much,
- *     and the crossover, their ratio, not at all
+ * @param betweenStartSd sd of ln(limit): another start costs more or less throughout, so it changes every parameter by
+ *     the same factor, and their ratio, the crossover, not at all
  */
 record Costs(CurveChoice choice, Width width, double betweenStartSd) {
     private static final double TELLS = Math.log(2);
@@ -40,7 +40,9 @@ record Costs(CurveChoice choice, Width width, double betweenStartSd) {
         return figure(ln, variance, variance + betweenStartSd * betweenStartSd);
     }
 
-    /** @param variance of one start, by which it is told from nothing */
+    /**
+     * @param variance variance within one start, which decides whether the parameter differs significantly from zero
+     */
     private Figure figure(double ln, double variance, double ofAllStarts) {
         double factor = Math.exp(width.half(Math.sqrt(ofAllStarts)));
         double value = Math.exp(ln);

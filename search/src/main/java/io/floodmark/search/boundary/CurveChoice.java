@@ -10,33 +10,36 @@ import java.util.OptionalInt;
 import org.hipparchus.distribution.continuous.FDistribution;
 
 /**
- * The curve that the evidence asks for: fixed and growing cost; where these alone do not fit, a cap as well, if
- * Akaike's criterion, corrected for few points, finds it worth its figure; and a misfit of 6% to 24%, as probable as
- * the points make each.
+ * The curve that fits the evidence: fixed and growing cost; if these alone do not fit, also a cap, if Akaike's
+ * criterion, corrected for few points, justifies the additional parameter; and a misfit of 6% to 24%, weighted by the
+ * probability that the points give to each.
  *
- * @param fit of the formula chosen
- * @param offMost index of the known limit that lies most off what all others and a misfit of 6% let expect there, when
- *     that is by more than three sds
- * @param lackOfFit probability of points as far off the formula, were it exact; NaN where there are too few points
- * @param degrees of freedom that the variances are known by
+ * @param fit fit of the chosen formula
+ * @param offMost index of the known limit that deviates most from the prediction of all others with a misfit of 6%, if
+ *     it deviates by more than three sds
+ * @param lackOfFit probability of points as far from the formula if it were exact; NaN if there are too few points
+ * @param degrees degrees of freedom of the variances
  */
 record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degrees) {
     private static final double[] MISFITS = {0.06, 0.12, 0.24};
-    /** Before any limit is known. */
+    /** Prior probabilities of the misfits, before any limit is known. */
     private static final double[] PROBABLE = {0.6, 0.3, 0.1};
 
     private static final double EXACT = 0;
-    /** A figure that the extreme values give no sign of begins as this much of what it would be, were it all. */
+    /**
+     * Start value of a parameter for which the extreme values show no evidence, as a fraction of its value if it were
+     * the only cost.
+     */
     private static final double HARDLY = 0.02;
 
     private static final double FAR_OFF = 3;
-    /** Noise that is estimated from no more trials than that is hardly known. */
+    /** Minimum degrees of freedom: noise that is estimated from fewer trials is hardly known. */
     private static final int LEAST_DEGREES = 4;
 
     /**
-     * Chooses.
+     * Chooses the curve.
      *
-     * @param trials of all searches, which the variances are known from
+     * @param trials number of trials of all searches, from which the variances are known
      */
     static Optional<CurveChoice> of(Evidence evidence, Positions positions, int trials) {
         if (!evidence.makesACurve()) {
@@ -66,7 +69,7 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degr
         return 1 - new FDistribution(free, degrees).cumulativeProbability(exact.squares() / free);
     }
 
-    /** Fits of the known limits alone, by which is chosen. */
+    /** Fits of the known limits alone, among which one is chosen. */
     private record Candidates(Evidence known, Positions positions) {
         CurveFit best(CostFormula formula, double misfit) {
             return starts(formula).stream()
@@ -79,7 +82,9 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degr
             return criterion(CostFormula.CAPPED) < criterion(CostFormula.LINEAR);
         }
 
-        /** Root of the mean square: each sd weighs as probable as it makes the limits. */
+        /**
+         * Returns the root of the mean square of the misfits, each weighted by the probability of the limits under it.
+         */
         double misfit(CostFormula formula) {
             double least = best(formula, MISFITS[0]).deviance();
             double weights = 0;
@@ -110,7 +115,7 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degr
             };
         }
 
-        /** The cap begins at each of the points but the first two, the line before it. */
+        /** Returns start values with the cap at each point except the first two, and the line before it. */
         private static List<double[]> cornersAt(List<Known> points) {
             Known last = points.get(points.size() - 1);
             List<double[]> starts = new ArrayList<>();

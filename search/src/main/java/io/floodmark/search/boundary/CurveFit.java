@@ -17,15 +17,14 @@ import org.hipparchus.linear.RealVector;
  *       with k the misfit's covariance of x and the observations.
  * </ul>
  *
- * P is a weak prior around the start (sd 2 of the logarithms), so that a figure that the evidence does not tell stays
- * somewhere.
+ * P is a weak prior around the start (sd 2 of the logarithms), so that a parameter without evidence stays bounded.
  */
 final class CurveFit {
     private static final double WEAK = 1 / (2.0 * 2.0);
     private static final int MOST_STEPS = 100;
     private static final double STILL = 1e-9;
     private static final double SINGULAR = 1e-16;
-    /** No logarithm of a figure moves further in one step. */
+    /** Longest step: no logarithm of a parameter changes by more. */
     private static final double LONGEST = 0.7;
 
     private final CostFormula formula;
@@ -54,7 +53,7 @@ final class CurveFit {
         this.covariance = covariance();
     }
 
-    /** From figures near by. */
+    /** Fits the formula, starting from approximate parameters. */
     static CurveFit of(CostFormula formula, double[] startLnFigures, Misfit misfit, Evidence evidence) {
         CurveFit fit = new CurveFit(formula, startLnFigures, misfit, new Observations(evidence));
         for (int step = 0; step < MOST_STEPS; step++) {
@@ -65,7 +64,7 @@ final class CurveFit {
         return fit;
     }
 
-    /** Returns how far anything moved. */
+    /** Makes one step and returns the largest change. */
     private double step() {
         RealVector pull = slopes.transpose()
                 .operate(solver.solve(residuals))
@@ -117,13 +116,16 @@ final class CurveFit {
         return decomposed(precision).getSolver().getInverse();
     }
 
-    /** Products of matrices are symmetric up to rounding only, and the decomposition minds. */
+    /**
+     * Decomposes the matrix after making it exactly symmetric, which the decomposition requires: products of matrices
+     * are symmetric up to rounding only.
+     */
     private static CholeskyDecomposition decomposed(RealMatrix nearlySymmetric) {
         RealMatrix symmetric = nearlySymmetric.add(nearlySymmetric.transpose()).scalarMultiply(0.5);
         return new CholeskyDecomposition(symmetric, 0, SINGULAR);
     }
 
-    /** ln(limit) at the observations, the misfit included. */
+    /** Returns ln(limit) at the observations, including the misfit. */
     private double[] fitted() {
         double[] off = misfits.operate(solver.solve(residuals)).toArray();
         for (int i = 0; i < values.length; i++) {
@@ -144,12 +146,12 @@ final class CurveFit {
         return figures.toArray();
     }
 
-    /** Of the logarithms of two figures, or of one with itself. */
+    /** Returns the covariance of the logarithms of two parameters, or the variance of one. */
     double covariance(int figure, int other) {
         return covariance.getEntry(figure, other);
     }
 
-    /** What is expected at a value. */
+    /** Returns the prediction at a value. */
     Prediction at(double value) {
         RealVector near = MatrixUtils.createRealVector(misfit.covariance(value, values));
         RealVector weights = solver.solve(near);
@@ -162,19 +164,23 @@ final class CurveFit {
         return new Prediction(mean, Math.sqrt(Math.max(0, variance)));
     }
 
-    /** r'S^-1 r: what chi-square is, where there is no misfit. */
+    /** Returns r'S^-1 r, which is chi-square if there is no misfit. */
     double squares() {
         return residuals.dotProduct(solver.solve(residuals));
     }
 
-    /** -2 ln of the density of the known limits, up to a constant; smaller is better. Of evidence without bounds. */
+    /**
+     * Returns -2 ln of the density of the known limits, up to a constant; smaller is better. Valid for evidence without
+     * bounds.
+     */
     double deviance() {
         RealMatrix all = misfits.add(MatrixUtils.createRealDiagonalMatrix(observations.variances()));
         return squares() + Math.log(decomposed(all).getDeterminant());
     }
 
     /**
-     * How many sds each known limit lies off what all the others expect there, in order; 0 where they expect nothing.
+     * Returns the deviation of each known limit from the prediction of all others, in sds and in order; 0 if they
+     * predict nothing.
      */
     double[] surprises() {
         RealMatrix inverse = solver.getInverse();

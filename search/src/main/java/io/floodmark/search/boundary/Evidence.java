@@ -8,24 +8,27 @@ import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * What all searches together say of ln(limit), value by value. Searches of one value are combined by inverse variance,
- * those that saw only one side of the limit among them; where they disagree more than their variances allow, the
- * variance grows by as much.
+ * The evidence of all searches about ln(limit), value by value. Searches of one value are combined by inverse variance,
+ * including those that found only one side of the limit. If they disagree more than their variances allow, the variance
+ * grows by the same factor.
  *
- * @param known by ascending value: those with a limit
- * @param bounds where only one side is known; none at a value that has a limit
+ * @param known the values with a limit, ascending
+ * @param bounds the values with only one side known; none at a value that has a limit
  */
 record Evidence(List<Known> known, List<Bound> bounds) {
     /**
      * A limit.
      *
-     * @param variance of ln(limit)
+     * @param variance variance of ln(limit)
      */
     record Known(double at, double lnLimit, double variance) {
-        /** Far more than the pull of bounds takes to settle. */
+        /** Number of iterations, far more than the effect of the bounds needs to converge. */
         private static final int STEPS = 50;
 
-        /** Bounds pull by how far they are from the mean, which they move. */
+        /**
+         * Combines limits and bounds. The effect of a bound depends on its distance from the mean, which it changes,
+         * hence the iterations.
+         */
         private static Known of(List<Known> limits, List<Bound> bounds) {
             List<Known> all = limits;
             for (int step = 0; step < STEPS && !bounds.isEmpty(); step++) {
@@ -58,32 +61,33 @@ record Evidence(List<Known> known, List<Bound> bounds) {
     /**
      * One side of a limit.
      *
-     * @param side 1 where the limit lies above, -1 where it lies below
+     * @param side 1 if the limit is above, -1 if it is below
      */
     record Bound(double at, double lnLoad, double sd, int side) {
         private static final NormalDistribution NORMAL = new NormalDistribution();
-        /** Beyond that many sds on the wrong side the pull grows no further, or it could not be computed. */
+        /** Number of sds on the wrong side beyond which the effect stays constant, because it could not be computed. */
         private static final double FARTHEST = -8;
-        /** Less bend than that is no pull. */
+        /** Smallest second derivative that counts as an effect. */
         private static final double NO_PULL = 1e-6;
 
         boolean fromBelow() {
             return side > 0;
         }
 
-        /** How many sds a limit lies on the right side. */
+        /** Returns how many sds a limit is on the right side. */
         double sds(double lnLimit) {
             return side * (lnLimit - lnLoad) / sd;
         }
 
-        /** As a limit of no weight. */
+        /** Returns a limit without weight. */
         Known weightless(double lnLimit) {
             return new Known(at, lnLimit, 1 / NO_PULL);
         }
 
         /**
-         * The limit that pulls one that is nearly found as this side does: its value and variance follow from the slope
-         * and the bend of ln P(side) there (Laplace's approximation); far on the right side it does not pull at all.
+         * Returns the limit that has the same effect as this side on a nearly known limit: its value and variance
+         * follow from the first and second derivative of ln P(side) there (Laplace's approximation). Far on the right
+         * side it has no effect.
          */
         Known near(double lnLimit) {
             double sds = Math.max(FARTHEST, sds(lnLimit));
@@ -114,17 +118,17 @@ record Evidence(List<Known> known, List<Bound> bounds) {
         return new Evidence(List.copyOf(known), List.copyOf(bounds));
     }
 
-    /** A limit is known there. */
+    /** True if a limit is known at the value. */
     boolean knows(double at) {
         return known.stream().anyMatch(one -> one.at() == at);
     }
 
-    /** Two limits make a curve. */
+    /** True if there are two limits, as a curve requires. */
     boolean makesACurve() {
         return known.size() >= 2;
     }
 
-    /** Between limits that are known, or at one of them. */
+    /** True if the value is between known limits, or at one of them. */
     boolean reaches(double at) {
         return makesACurve()
                 && at >= known.get(0).at()

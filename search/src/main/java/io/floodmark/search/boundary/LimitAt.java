@@ -2,7 +2,7 @@ package io.floodmark.search.boundary;
 
 import io.floodmark.model.LimitFinding;
 
-/** Searches limits for a boundary: on a real cluster, whose workload it changes, or on a simulated one. */
+/** Searches limits for a boundary: on a real cluster whose workload it changes, or on a simulated one. */
 @FunctionalInterface
 public interface LimitAt {
     /** Blocks until the search is over. */

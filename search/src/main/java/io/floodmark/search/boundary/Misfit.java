@@ -4,10 +4,10 @@ import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.RealMatrix;
 
 /**
- * How far the cluster's limits may lie off the formula: a Gaussian process over the logarithm of the values, smooth
+ * The deviation of the cluster's limits from the formula: a Gaussian process over the logarithm of the values, smooth
  * over a factor of 3.3.
  *
- * @param sd of ln(limit)
+ * @param sd sd of ln(limit)
  */
 record Misfit(Positions positions, double sd) {
     private static final double LENGTH = 1.2;

@@ -4,7 +4,9 @@ import io.floodmark.search.boundary.Evidence.Bound;
 import io.floodmark.search.boundary.Evidence.Known;
 import java.util.List;
 
-/** The evidence as numbers to fit to: known limits, then bounds, which pull as they do near what is fitted. */
+/**
+ * The evidence as numbers to fit to: known limits, then bounds, whose effect depends on their distance from the fit.
+ */
 final class Observations {
     private final List<Bound> bounds;
     private final int known;
@@ -44,12 +46,12 @@ final class Observations {
         return values.length;
     }
 
-    /** How many are known limits; they come first. */
+    /** Returns the number of known limits, which come first. */
     int known() {
         return known;
     }
 
-    /** Renews the bounds' pull, given ln(limit) there as it is fitted now. */
+    /** Updates the effect of the bounds for the current fit of ln(limit). */
     void fitted(double[] fittedLnLimits) {
         for (int i = known; i < values.length; i++) {
             set(i, bounds.get(i - known).near(fittedLnLimits[i]));

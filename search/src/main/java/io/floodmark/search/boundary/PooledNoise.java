@@ -4,11 +4,11 @@ import io.floodmark.search.NoisePrior;
 import java.util.List;
 
 /**
- * Run-to-run spread as all searches of a boundary together tell it: s^2 = (d * s0^2 + sum n_i s_i^2) / (d + sum n_i),
- * where the place's own prior s0 counts as d trials, and a search that stated s_i as its n_i trials.
+ * Computes the run-to-run variation from all searches of a boundary: s^2 = (d * s0^2 + sum n_i s_i^2) / (d + sum n_i),
+ * where the prior s0 of the environment counts as d trials, and a search with the result s_i as its n_i trials.
  */
 final class PooledNoise {
-    /** Each search was given a prior, so its trials are not all news. */
+    /** Fraction of a search's trials that count, since each search also started from a prior. */
     private static final double NEWS = 0.5;
 
     private PooledNoise() {}

@@ -1,9 +1,9 @@
 package io.floodmark.search.boundary;
 
 /**
- * Where values lie on a logarithmic scale, on which limits change smoothly.
+ * Positions of values on a logarithmic scale, on which limits change smoothly.
  *
- * @param shift added to every value: 1 where an axis begins at 0, as the number of consumer groups may
+ * @param shift added to every value: 1 if an axis begins at 0, for example the number of consumer groups
  */
 record Positions(double shift) {
     static Positions of(double leastValue) {
@@ -14,12 +14,12 @@ record Positions(double shift) {
         return Math.log(value + shift);
     }
 
-    /** The value there. */
+    /** Returns the value at a position. */
     double value(double position) {
         return Math.exp(position) - shift;
     }
 
-    /** How many times one value is the other, shifted. */
+    /** Returns the ratio of two values, both shifted. */
     double ratio(double value, double other) {
         return (value + shift) / (other + shift);
     }

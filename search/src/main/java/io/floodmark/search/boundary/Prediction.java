@@ -1,9 +1,9 @@
 package io.floodmark.search.boundary;
 
 /**
- * What a curve expects of ln(limit) at a value.
+ * The ln(limit) that a curve predicts at a value.
  *
- * @param sd its own uncertainty, without the noise of trials
+ * @param sd uncertainty of the prediction, without the noise of trials
  */
 record Prediction(double lnLimit, double sd) {
     double limit() {

@@ -7,21 +7,22 @@ import io.floodmark.search.SearchStart;
 import java.util.Optional;
 
 /**
- * What each search of a boundary starts from, made from the start of the first one: the range, the guess and the first
- * load follow from what is known by then; the ceiling, the spread between starts and the deadline are those of all.
+ * Creates the start of each search of a boundary from the start of the first one: the range, the guess and the first
+ * load follow from the limits found so far; the ceiling, the variation between starts and the deadline are the same for
+ * all.
  */
 final class Starts {
-    /** A guess is never sharper: neighbours tell a limit only so well. */
+    /** Lower bound of a guess's sd: neighbours predict a limit no better than this. */
     private static final double BLUR = 0.03;
-    /** Two limits are all that the middle is told from. */
+    /** Lower bound of the sd in the middle, which is predicted from two limits only. */
     private static final double LEAST_SD_OF_MIDDLE = 0.10;
-    /** Where the limit is expected, the range goes that far to both sides. */
+    /** Factor by which the range extends above and below an expected limit. */
     private static final double RANGE = 10;
-    /** Below the expected limit by so many sds a load is likely to pass. */
+    /** Number of sds below the expected limit at which a load is likely to pass. */
     private static final double PASS_SDS = 0.8;
 
     private static final double PASS_BELOW = 0.04;
-    /** Where the curve has proved wrong, of the expected limit. */
+    /** Fraction of the expected limit for the first load if the curve has proved wrong. */
     private static final double WARY = 0.5;
 
     private final SearchStart first;
@@ -32,34 +33,34 @@ final class Starts {
         this.noise = noise;
     }
 
-    /** As the first one, whose guess was for another value. */
+    /** Returns a start on the range of the first search; its guess was for another value, and is left out. */
     SearchStart unguided() {
         return start(first.lowest().perSecond(), first.highest().perSecond(), Optional.empty(), Optional.empty());
     }
 
     /**
-     * Without a guess, on a range that follows from the limit at the least value: it lies between what it would be if
-     * cost grew as the axis does and what it would be if cost stayed, with room on both sides.
+     * Returns a start without a guess, on a range that follows from the limit at the lowest value: between the limit if
+     * cost grew in proportion to the axis, and the limit if cost stayed constant, with a margin on both sides.
      *
-     * @param ratio of the axis between the two, above 1
-     * @param above room above what it would be if cost stayed, as a factor
+     * @param ratio of the axis between the two values, above 1
+     * @param above margin above the limit at constant cost, as a factor
      */
     SearchStart across(double limitAtLeast, double ratio, double above) {
         double grown = 3 * limitAtLeast / ratio;
         return start(grown / 12, Math.max(40 * grown, above * limitAtLeast), Optional.empty(), Optional.empty());
     }
 
-    /** With a guess from a curve of two points. */
+    /** Returns a start with a guess from a curve of two points. */
     SearchStart inTheMiddle(Prediction expected) {
         return guided(expected, Math.max(LEAST_SD_OF_MIDDLE, Math.hypot(expected.sd(), BLUR)));
     }
 
-    /** With a guess from the curve. */
+    /** Returns a start with a guess from the curve. */
     SearchStart guided(Prediction expected) {
         return guided(expected, Math.hypot(expected.sd(), BLUR));
     }
 
-    /** Where the curve is not trusted: its range, but no guess. */
+    /** Returns a start with the range of the curve but without its guess, for a curve that is in doubt. */
     SearchStart distrustful(Prediction expected) {
         double limit = expected.limit();
         return start(limit / RANGE, limit * RANGE, Optional.empty(), Optional.of(limit * WARY));

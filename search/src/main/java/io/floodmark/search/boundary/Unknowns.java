@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Says what a boundary does not know.
+ * Describes the limitations of a boundary result.
  *
- * @param startHalf what the spread between starts adds to half of the band, in ln, as squares add; it is not what was
- *     asked for
+ * @param startHalf contribution of the variation between starts to half of the band, in ln, to be added in squares; it
+ *     is not part of the requested precision
  */
 record Unknowns(
         BoundarySettings settings,

@@ -3,11 +3,14 @@ package io.floodmark.search.boundary;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * How wide a band is at the asked confidence, and how wide it may be. The variances that it rests on are themselves
- * known from a few trials only, hence a Student-t.
+ * The width of a band at the requested confidence, and the widest allowed. The variances are estimated from few trials
+ * only, hence a Student-t.
  */
 final class Width {
-    /** The band may be wider than the interval of a single limit: it holds where nothing was searched too. */
+    /**
+     * Factor over the requested precision: the band may be wider than the interval of a single limit, because it also
+     * covers values without a search.
+     */
     private static final double OF_HALF_WIDTH = 1.4;
 
     private final double sds;
@@ -18,12 +21,12 @@ final class Width {
         this.most = most(settings);
     }
 
-    /** Half of it at most, as a fraction of the limit. */
+    /** Returns the largest allowed half-width, as a fraction of the limit. */
     static double most(BoundarySettings settings) {
         return OF_HALF_WIDTH * settings.halfWidth();
     }
 
-    /** In ln. */
+    /** Returns the half-width in ln. */
     double half(double sd) {
         return sds * sd;
     }

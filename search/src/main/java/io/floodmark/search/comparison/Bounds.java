@@ -1,18 +1,18 @@
 package io.floodmark.search.comparison;
 
 /**
- * By which error rates an effect is told.
+ * The error rates of an effect.
  *
- * @param interval of the interval that decides, two-sided
- * @param found of the test for which the smallest difference that would have been found is told
+ * @param interval error rate of the adjusted interval, two-sided
+ * @param found error rate of the test for the minimum detectable effect
  */
 record Bounds(double interval, double found) {
     /**
-     * Of the measure that decides, by the bound of the last look: no look before it asks for less. Where the
-     * differences would pass that bound, but not yet the one that holds after so few pairs, the interval is that of the
-     * latter: it still reaches "none", as the decision says.
+     * Returns the bounds of the primary measure, which are those of the last interim analysis: no earlier one has a
+     * larger bound. If the differences pass that bound, but not yet the bound for the current number of pairs, the
+     * interval uses the latter: it still includes "no difference", in agreement with the decision.
      *
-     * @param outside something else than a look has ended it, so that there were no more looks to come
+     * @param outside whether something other than an analysis has ended the comparison, so that no more analyses follow
      */
     static Bounds of(Differences differences, GroupSequentialBoundary boundary, boolean outside) {
         double now = boundary.bound(Math.max(1, differences.pairs()));

@@ -4,17 +4,18 @@ import io.floodmark.model.Measure;
 import java.util.List;
 
 /**
- * How a comparison decides.
+ * The settings of a comparison's decision.
  *
  * @param primary the one measure that decides
- * @param secondary others that are told, corrected for their number
- * @param error probability of a difference found where there is none, over all looks; above 0, at most 0.5
- * @param matters the smallest difference that is worth finding, as a fraction of the baseline; above 0
- * @param boundary numbers of pairs after which it looks whether to stop, ascending, 2 or more
+ * @param secondary other reported measures, corrected for their number
+ * @param error alpha: the probability of finding a difference when there is none, over all interim analyses; above 0,
+ *     at most 0.5
+ * @param matters minimum relevant effect, as a fraction of the baseline; above 0
+ * @param boundary numbers of pairs of the interim analyses, ascending, 2 or more
  */
 public record ComparisonSettings(
         Measure primary, List<Measure> secondary, double error, double matters, List<Integer> boundary) {
-    /** Of intervals of a measure taken alone, where enough pairs were seen. */
+    /** Confidence of unadjusted intervals, if there are enough pairs. */
     public static final double CONFIDENCE = 0.95;
 
     private static final List<Integer> LOOKS = List.of(5, 10, 15, 20);
@@ -33,12 +34,17 @@ public record ComparisonSettings(
         }
     }
 
-    /** Looks at 5, 10, 15 and 20 pairs, 5% error, 5% matter. */
+    /**
+     * Returns settings with interim analyses after 5, 10, 15 and 20 pairs, alpha 5% and a minimum relevant effect of
+     * 5%.
+     */
     public static ComparisonSettings of(Measure primary, List<Measure> secondary) {
         return new ComparisonSettings(primary, secondary, 0.05, 0.05, LOOKS);
     }
 
-    /** The error rate for one of several comparisons with one baseline: all together keep this one (Bonferroni). */
+    /**
+     * Returns the settings for one of several comparisons with one baseline: all together keep this alpha (Bonferroni).
+     */
     public ComparisonSettings oneOf(int comparisons) {
         return new ComparisonSettings(primary, secondary, error / comparisons, matters, boundary);
     }

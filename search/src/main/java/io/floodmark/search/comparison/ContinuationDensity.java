@@ -1,14 +1,19 @@
 package io.floodmark.search.comparison;
 
-/** Density of a Brownian motion that has stayed between two bounds at each look so far, on an even grid. */
+/**
+ * The density of a Brownian motion that has stayed between two bounds at each interim analysis so far, on an even grid.
+ */
 final class ContinuationDensity {
     private static final int LEAST_POINTS = 101;
     private static final double DENSITY = 1 / Math.sqrt(2 * Math.PI);
 
-    /** Points in a standard deviation of what the motion gains: coarser, Simpson's rule sees nothing of its bell. */
+    /**
+     * Grid points per standard deviation of the motion's increment: on a coarser grid, Simpson's rule misses its
+     * density.
+     */
     private static final double IN_ONE_SD = 4;
 
-    /** Standard deviations beyond which a double has nothing left of a bell. */
+    /** Number of standard deviations beyond which a normal density is 0 in double precision. */
     private static final double FAR = 9;
 
     private final double leastSd;
@@ -22,17 +27,18 @@ final class ContinuationDensity {
     }
 
     /**
-     * All of it is at 0.
+     * Returns the density with all mass at 0.
      *
-     * @param leastVariance the least that the motion will gain between two looks
+     * @param leastVariance smallest variance that the motion gains between two analyses
      */
     static ContinuationDensity atStart(double leastVariance) {
         return new ContinuationDensity(Math.sqrt(leastVariance), new double[] {0}, new double[] {1});
     }
 
     /**
-     * @param variance that the motion gains until the next look, where only what lies within plus and minus the bound
-     *     stays
+     * Returns the density after the next analysis, restricted to the range within plus and minus the bound.
+     *
+     * @param variance variance that the motion gains until the next analysis
      */
     ContinuationDensity after(double variance, double bound) {
         int points = points(bound);
@@ -47,7 +53,7 @@ final class ContinuationDensity {
         return new ContinuationDensity(leastSd, nextAt, nextWeight);
     }
 
-    /** An odd number, as Simpson's rule wants it. */
+    /** Returns an odd number of points, as Simpson's rule requires. */
     private int points(double bound) {
         int half = (int) Math.ceil(IN_ONE_SD * bound / leastSd);
         return Math.max(LEAST_POINTS, 2 * half + 1);

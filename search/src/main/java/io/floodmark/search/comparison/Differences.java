@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.stat.StatUtils;
 
-/** Differences of logarithms, variant less baseline, one for each pair of trials. Their order does not matter. */
+/** The differences of logarithms, variant minus baseline, one for each pair of trials. Their order does not matter. */
 final class Differences {
     private final double[] ascending;
 
@@ -29,12 +29,12 @@ final class Differences {
         return StatUtils.mean(ascending);
     }
 
-    /** Standard deviation of one difference; NaN of fewer than two. */
+    /** Returns the standard deviation of one difference; NaN if there are fewer than two. */
     double sd() {
         return pairs() < 2 ? Double.NaN : Math.sqrt(StatUtils.variance(ascending));
     }
 
-    /** Means of every two, and each with itself, ascending: n (n + 1) / 2 of them. */
+    /** Returns the n (n + 1) / 2 means of every two differences, and of each with itself, ascending. */
     double[] walshAverages() {
         double[] averages = new double[pairs() * (pairs() + 1) / 2];
         int next = 0;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Effects of a variant from its pairs. */
+/** Computes the effects of a variant from its pairs. */
 final class Effects {
     private final List<MeasuredPair> pairs;
 
@@ -16,7 +16,10 @@ final class Effects {
         this.pairs = List.copyOf(pairs);
     }
 
-    /** None where a measure that a trial may have none of is missing in some pair: the others would be a choice. */
+    /**
+     * Returns no differences if a measure that a trial may lack is missing in some pair: the others would be a biased
+     * selection.
+     */
     Differences differences(Measure measure) {
         List<Double> known = pairs.stream()
                 .filter(pair -> pair.has(measure))
@@ -25,7 +28,7 @@ final class Effects {
         return Differences.of(measure.mayBeNone() && known.size() < pairs.size() ? List.of() : known);
     }
 
-    /** Empty where no pair has the measure. */
+    /** Returns the effect; empty if no pair has the measure. */
     Optional<Effect> on(Measure measure, Bounds bounds) {
         Differences differences = differences(measure);
         return differences.pairs() == 0
@@ -34,7 +37,7 @@ final class Effects {
     }
 
     /**
-     * The estimate is held within the interval that decides, which outliers may shift by more than they shift the
+     * Computes an effect. The estimate is limited to the adjusted interval, which outliers may shift more than the
      * estimate.
      */
     private static Effect effect(Measure measure, Differences differences, Bounds bounds, double probability) {
@@ -60,11 +63,12 @@ final class Effects {
     }
 
     /**
-     * Those of the measures that there are, with their probabilities corrected together. The interval of one that is
-     * shown has the error rate that Holm's procedure leaves it, the others' have the first step's: so an interval
-     * reaches "none" exactly where the corrected probability is not below the error rate.
+     * Returns the effects on the available measures, with jointly corrected probabilities. The interval of a
+     * significant effect uses the error rate that Holm's procedure assigns to it; the other intervals use that of the
+     * first step. So an interval includes "no difference" exactly if the corrected probability is not below the error
+     * rate.
      *
-     * @param error of all of them together
+     * @param error alpha of all measures together
      */
     List<Effect> on(List<Measure> measures, double error) {
         List<Measure> there = measures.stream()

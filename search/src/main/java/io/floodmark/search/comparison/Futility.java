@@ -2,7 +2,7 @@ package io.floodmark.search.comparison;
 
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
-/** Whether going on is of no use: even a difference of the size that matters would hardly be found any more. */
+/** Decides whether continuing is futile: even a difference of the minimum relevant size would hardly be detected. */
 final class Futility {
     private static final NormalDistribution NORMAL = new NormalDistribution();
     private static final double HARDLY = 0.10;
@@ -10,8 +10,9 @@ final class Futility {
     private Futility() {}
 
     /**
-     * Conditional power at the last look, the difference being {@code matters} in either direction, is below 10%. The
-     * noise is taken as seen, and looks between now and the last are left out, which calls little futile.
+     * True if the conditional power at the last analysis is below 10% for a difference of {@code matters} in either
+     * direction. The observed noise is assumed, and analyses between now and the last one are left out, so few
+     * comparisons count as futile.
      *
      * @param matters difference of logarithms, above 0
      */

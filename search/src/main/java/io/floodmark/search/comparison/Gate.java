@@ -9,12 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a difference must not be: {@code limit < -5%} fails where a limit is surely more than 5% below the baseline's,
- * {@code p99 > 10%} where a latency is surely more than 10% above. Surely: with the whole of the interval that decides,
- * which is as wide as its share of the comparison's error asks for. What is not shown does not fail.
+ * A condition under which a difference fails: {@code limit < -5%} fails if a limit is significantly more than 5% below
+ * the baseline's, {@code p99 > 10%} if a latency is significantly more than 10% above it. Significant means that the
+ * whole adjusted interval, with its share of the comparison's alpha, is beyond the threshold. An inconclusive
+ * difference does not fail.
  *
  * @param text as the user wrote it
- * @param below whether less is what fails
+ * @param below whether lower values fail
  * @param ratio variant / baseline at the threshold
  */
 public record Gate(String text, Measure measure, boolean below, double ratio) {
@@ -22,9 +23,9 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
             Pattern.compile("\\s*([a-z][a-z0-9-]*)\\s*([<>])\\s*([+-]?[0-9]{1,6}(?:\\.[0-9]{1,6})?)\\s*%\\s*");
 
     /**
-     * Reads it as a user writes it.
+     * Parses a gate as a user writes it.
      *
-     * @throws IllegalArgumentException with what is wrong, where it is no gate
+     * @throws IllegalArgumentException if it is invalid, with the reason
      */
     public static Gate parse(String text) {
         Matcher form = FORM.matcher(text);

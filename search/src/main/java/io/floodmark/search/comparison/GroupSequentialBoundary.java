@@ -6,12 +6,14 @@ import org.hipparchus.analysis.solvers.BrentSolver;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * When a comparison may look at what it has, and how small a probability stops it there: looking often and stopping at
- * the first 5% would find differences where there are none three times as often as said. The rule is O'Brien and
- * Fleming's (1979): the first look asks for nearly everything, the last for little more than a single one would.
+ * The interim analyses of a comparison, and the probability below which each stops it. Frequent analyses that stop at
+ * the first 5% would find a difference where there is none three times as often as stated. The boundary is O'Brien and
+ * Fleming's (1979): the first analysis requires very strong evidence, the last little more than a single analysis
+ * would.
  *
- * @param pairs after which there is a look, ascending
- * @param constant that the sum of the differences, in standard deviations of the last look's, must reach at any of them
+ * @param pairs numbers of pairs of the analyses, ascending
+ * @param constant critical value of the sum of the differences at every analysis, in standard deviations of the last
+ *     analysis
  */
 record GroupSequentialBoundary(List<Integer> pairs, double constant) {
     private static final NormalDistribution NORMAL = new NormalDistribution();
@@ -24,7 +26,7 @@ record GroupSequentialBoundary(List<Integer> pairs, double constant) {
         pairs = List.copyOf(pairs);
     }
 
-    /** @param error probability of a difference found at any of the looks where there is none */
+    /** @param error probability of finding a difference at any analysis when there is none */
     static GroupSequentialBoundary of(List<Integer> pairs, double error) {
         boolean ascending = IntStream.range(1, pairs.size()).allMatch(i -> pairs.get(i - 1) < pairs.get(i));
         if (pairs.isEmpty() || pairs.get(0) < 2 || !ascending) {
@@ -40,28 +42,32 @@ record GroupSequentialBoundary(List<Integer> pairs, double constant) {
         return pairs.get(pairs.size() - 1);
     }
 
-    /** The two-sided probability below which it stops after so many pairs; 0 where there is no look. */
+    /**
+     * Returns the two-sided probability below which the comparison stops after the given number of pairs; 0 if no
+     * analysis follows it.
+     */
     double below(int pairsSeen) {
         return pairs.contains(pairsSeen) ? bound(pairsSeen) : 0;
     }
 
     /**
-     * The same where something from outside ends it after so many pairs, 1 or more: one look there in place of all that
-     * would have come finds no more often a difference where there is none.
+     * Returns this probability for a comparison that is ended from outside after the given number of pairs, 1 or more:
+     * one analysis there instead of all remaining ones does not increase the error rate.
      */
     double bound(int pairsSeen) {
         double share = Math.min(1, pairsSeen / (double) last());
         return 2 * NORMAL.cumulativeProbability(-constant / Math.sqrt(share));
     }
 
-    /** The bound of the last look, which is what decides in the end. */
+    /** Returns the bound of the last analysis, which decides in the end. */
     double lastBound() {
         return bound(last());
     }
 
     /**
-     * Probability that Brownian motion leaves the band of plus and minus the constant at any look. The density of what
-     * stays inside is carried from one look to the next on a grid (Armitage, McPherson and Rowe 1969).
+     * Returns the probability that a Brownian motion leaves the band of plus and minus the constant at any analysis.
+     * The density inside the band is propagated from one analysis to the next on a grid (Armitage, McPherson and Rowe
+     * 1969).
      */
     private static double crossing(double[] shares, double constant) {
         ContinuationDensity inside = ContinuationDensity.atStart(leastStep(shares));

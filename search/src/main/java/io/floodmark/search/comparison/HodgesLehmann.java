@@ -3,13 +3,13 @@ package io.floodmark.search.comparison;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * The middle of all Walsh averages with the distribution-free interval that belongs to it (Hodges and Lehmann 1963):
- * few odd pairs move neither far.
+ * The median of all Walsh averages with its distribution-free interval (Hodges and Lehmann 1963): a few outliers change
+ * neither much.
  *
  * @param estimate of the difference of logarithms
  * @param low of the interval
  * @param high of the interval
- * @param confidence of the interval: at least what was asked for, or all that so few pairs give
+ * @param confidence of the interval: at least the requested one, or the highest that so few pairs allow
  */
 record HodgesLehmann(double estimate, double low, double high, double confidence) {
     static HodgesLehmann of(Differences differences, double confidence) {

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Probabilities of several metrics that were named beforehand, corrected so that all together keep the error rate (Holm
- * 1979).
+ * Corrects the probabilities of several measures that were named beforehand, so that all together keep the error rate
+ * (Holm 1979).
  */
 public final class Holm {
     private Holm() {}
 
-    /** Corrected probabilities, in the order given; each at least what it was, at most 1. */
+    /** Returns the corrected probabilities in the given order; each is at least its original value and at most 1. */
     public static List<Double> adjusted(List<Double> probabilities) {
         List<Integer> ascending = IntStream.range(0, probabilities.size())
                 .boxed()

@@ -8,23 +8,23 @@ import java.util.Optional;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * How one limit differs from another, each with an interval of its own. Logarithms of limits are taken as normal around
- * their estimates, with a width to either side as their intervals have; of a difference the squares of the widths add
- * up.
+ * Compares two limits, each with its own interval. Logarithms of limits are treated as normal around their estimates,
+ * with a width on each side that follows from the interval; the width of a difference is the root of the sum of
+ * squares.
  */
 public final class LimitEffects {
     private static final NormalDistribution NORMAL = new NormalDistribution();
 
-    /** Of the cases, in which the smallest difference that could have been seen would have been. */
+    /** Power for which the minimum detectable effect is reported. */
     private static final double FOUND = 0.8;
 
     private LimitEffects() {}
 
     /**
-     * Of a limit without an upper end only one side of the difference is known: the other end is open. Empty where both
-     * ends would be, and where nothing was carried.
+     * Returns the effect. If a limit has no upper end, only one side of the difference is known, and the other end is
+     * open. Empty if both ends are open, or if no load was sustained.
      *
-     * @param error probability of a difference shown where there is none, both sides together
+     * @param error two-sided probability of a significant difference when there is none
      */
     public static Optional<Effect> between(VariantLimit baseline, VariantLimit variant, double error) {
         if (baseline.estimate().perSecond() <= 0 || variant.estimate().perSecond() <= 0) {
@@ -66,7 +66,7 @@ public final class LimitEffects {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Never 0, so that what is divided by it is a number. */
+    /** Returns the sd; never 0, so that a division by it is finite. */
     private static double sd(double ratio, VariantLimit limit) {
         return Math.max(1e-6, Math.log(ratio) / reach(limit.confidence()));
     }

@@ -11,12 +11,12 @@ import java.util.random.RandomGenerator;
 
 /**
  * Compares a variant with its baseline in pairs of adjacent trials, each in random order, so that neither a drift of
- * the machine nor what one trial leaves to the next favours a side. It looks at what it has after a few numbers of
- * pairs that were fixed before, and stops at the first that settles it; the error rate holds over all looks together.
- * Serves any number of comparisons.
+ * the machine nor the after-effects of a trial favour one side. Interim analyses follow after predefined numbers of
+ * pairs, and the comparison stops at the first one that is conclusive; the error rate holds over all of them together.
+ * An instance can run any number of comparisons.
  */
 public final class PairComparison {
-    /** More of them say that conditions do not allow a comparison. */
+    /** Number of consecutive invalid pairs after which the conditions do not allow a comparison. */
     private static final int INVALID_IN_A_ROW = 3;
 
     private final ComparisonSettings settings;
@@ -30,7 +30,7 @@ public final class PairComparison {
     }
 
     /**
-     * Blocks until it is settled or must end.
+     * Blocks until the comparison is conclusive or must end.
      *
      * @param order draws which side comes first
      */

@@ -5,10 +5,10 @@ import io.floodmark.model.MeasuredPair;
 import java.util.Optional;
 
 /**
- * What became of a pair of trials.
+ * The result of a pair of trials.
  *
- * @param pair what both measured; empty where a trial of it was invalid or overloaded
- * @param demanded an end that leaves no choice: a budget, the user, the safety of others
+ * @param pair measures of both trials; empty if one of them was invalid or overloaded
+ * @param demanded an end that is forced by a budget, by the user or by the protection of other clients
  */
 public record PairOutcome(Optional<MeasuredPair> pair, Optional<Comparison.End> demanded) {
     public static PairOutcome measured(MeasuredPair pair) {

@@ -1,12 +1,12 @@
 package io.floodmark.search.comparison;
 
-/** Runs pairs of adjacent trials, at one load for all of a comparison: on a real cluster or on a simulated one. */
+/** Runs pairs of adjacent trials at one load for a whole comparison: on a real cluster or on a simulated one. */
 @FunctionalInterface
 public interface PairRunner {
     /**
      * Blocks until both trials are over.
      *
-     * @param variantFirst the variant's trial comes before the baseline's
+     * @param variantFirst whether the variant's trial runs before the baseline's
      */
     PairOutcome run(boolean variantFirst);
 }

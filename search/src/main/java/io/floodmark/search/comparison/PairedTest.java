@@ -8,7 +8,10 @@ final class PairedTest {
 
     private PairedTest() {}
 
-    /** Probability of a mean at least so far from 0, were there no difference: two-sided. 1 of fewer than two pairs. */
+    /**
+     * Returns the two-sided probability of a mean at least as far from 0 if there is no difference; 1 for fewer than
+     * two pairs.
+     */
     static double probability(Differences differences) {
         if (differences.pairs() < 2) {
             return 1;
@@ -22,8 +25,9 @@ final class PairedTest {
     }
 
     /**
-     * How far to either side of the mean differences of logarithms are that the test would not refuse at an error rate:
-     * none is among them exactly where its {@link #probability} is not below it. NaN of fewer than two.
+     * Returns the half-width, on either side of the mean, of the differences of logarithms that the test does not
+     * reject at an error rate. It includes 0 exactly if {@link #probability} is not below that rate. NaN for fewer than
+     * two pairs.
      */
     static double reach(Differences differences, double error) {
         if (differences.pairs() < 2) {
@@ -33,8 +37,8 @@ final class PairedTest {
     }
 
     /**
-     * The smallest difference of logarithms that as many pairs, as noisy, show in 80% of the cases at an error rate:
-     * (t(1 - error / 2) + t(.8)) sd / sqrt(n). NaN of fewer than two.
+     * Returns the minimum detectable effect, as a difference of logarithms, of as many pairs with the same noise at 80%
+     * power and an error rate: (t(1 - error / 2) + t(.8)) sd / sqrt(n). NaN for fewer than two pairs.
      */
     static double smallestFound(Differences differences, double error) {
         if (differences.pairs() < 2) {
@@ -43,7 +47,7 @@ final class PairedTest {
         return (upper(differences, error / 2) + upper(differences, 1 - FOUND)) * perMean(differences);
     }
 
-    /** From the lower tail, where a small probability loses no digits. */
+    /** Computes the quantile from the lower tail, where a small probability loses no digits. */
     private static double upper(Differences differences, double tail) {
         return -new TDistribution(differences.pairs() - 1).inverseCumulativeProbability(tail);
     }

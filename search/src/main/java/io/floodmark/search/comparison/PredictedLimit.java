@@ -6,26 +6,26 @@ import io.floodmark.search.LimitPrior;
 import java.util.Optional;
 
 /**
- * Where the limit of a variant should lie, before it is verified. What is bound by CPU carries as much less as a record
- * costs more; where a disk, a network or a latency binds, the cost of a record tells nothing of the limit. So it counts
- * only where the search for a common load did not find otherwise.
+ * Predicts the limit of a variant before it is verified. If CPU is the bottleneck, throughput falls as the cost per
+ * record rises. If a disk, a network or a latency is the bottleneck, the cost per record does not predict the limit. So
+ * the cost counts only if the search for a common load does not contradict it.
  */
 public final class PredictedLimit {
-    /** Of ln(limit): what the cost of a record tells, where a limit was found that agrees. */
+    /** Sd of ln(limit) predicted from the cost per record, if a limit was found that agrees. */
     private static final double BY_COST_SD = 0.08;
 
-    /** Of ln(limit): what a quick search tells, or the cost of a record alone. */
+    /** Sd of ln(limit) predicted from a quick search, or from the cost per record alone. */
     private static final double ROUGH_SD = 0.15;
 
     private PredictedLimit() {}
 
     /**
-     * From both.
+     * Predicts the limit from both.
      *
-     * @param baseline the limit of the baseline, verified
-     * @param costRatio what a record costs, of what it costs in the baseline
-     * @param found of the variant, by the search for a common load, be it only what it carries at least; empty where
-     *     there was none
+     * @param baseline the verified limit of the baseline
+     * @param costRatio cost per record over that of the baseline
+     * @param found the limit of the variant from the search for a common load, possibly only a lower bound; empty if
+     *     there was no such search
      */
     public static LimitPrior of(Rate baseline, double costRatio, Optional<VariantLimit> found) {
         Rate byCost = baseline.times(1 / costRatio);
@@ -35,7 +35,7 @@ public final class PredictedLimit {
                 .orElseGet(() -> new LimitPrior(byCost, ROUGH_SD));
     }
 
-    /** Of the baseline, from what the search for a common load found. */
+    /** Predicts the limit of the baseline from the search for a common load. */
     public static LimitPrior of(VariantLimit found) {
         return new LimitPrior(found.estimate(), BY_COST_SD);
     }

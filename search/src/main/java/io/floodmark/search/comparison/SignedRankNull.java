@@ -1,8 +1,8 @@
 package io.floodmark.search.comparison;
 
 /**
- * How Wilcoxon's signed-rank statistic of n differences is distributed where there is no difference: each of the ranks
- * 1 to n counts with probability 1/2. Exact.
+ * The distribution of Wilcoxon's signed-rank statistic of n differences if there is no difference: each of the ranks 1
+ * to n counts with probability 1/2. Exact.
  */
 final class SignedRankNull {
     private final double[] probabilities;
@@ -22,7 +22,7 @@ final class SignedRankNull {
         return new SignedRankNull(probabilities);
     }
 
-    /** Probability of a sum of at most so much. */
+    /** Returns the probability of a sum of at most the given one. */
     double atMost(int sum) {
         double all = 0;
         for (int i = 0; i <= sum; i++) {
@@ -32,8 +32,8 @@ final class SignedRankNull {
     }
 
     /**
-     * How many Walsh averages to count from either end, so that between them the true difference lies with at least the
-     * confidence; 1, the outermost, where so few differences cannot give as much.
+     * Returns the number of Walsh averages to count from either end so that the true difference is between them with at
+     * least the given confidence; 1, the outermost, if there are too few differences for it.
      */
     int walshRank(double confidence) {
         int rank = 1;
@@ -43,7 +43,7 @@ final class SignedRankNull {
         return rank;
     }
 
-    /** What counting so many Walsh averages from either end gives. */
+    /** Returns the confidence that results from counting the given number of Walsh averages from either end. */
     double confidence(int walshRank) {
         return 1 - 2 * atMost(walshRank - 1);
     }

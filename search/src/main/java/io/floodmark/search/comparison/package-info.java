@@ -1,5 +1,6 @@
 /**
- * Comparison of two variants from pairs of adjacent trials: how large the difference is, how sure, and when to stop.
+ * Comparison of two variants from pairs of adjacent trials: the size of the difference, its significance, and when to
+ * stop.
  */
 @NullMarked
 package io.floodmark.search.comparison;

@@ -8,7 +8,7 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** A broker that stands still for its garbage collector, and answers late in just those seconds. */
+/** Detects a broker that pauses for garbage collection and responds late in the same seconds. */
 final class BrokerCollections implements CauseRule {
     private static final double MUCH = 0.05;
     private static final double FULL_HOST = 0.95;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A broker with a CPU limit, for example that of a container. While it is throttled, its idle metrics show idle
+ * Detects a broker with a CPU limit, for example that of a container. While it is throttled, its idle metrics show idle
  * threads. Its CPU time per second is constant instead, and requests wait in queues for threads that seem idle. A slow
  * disk also makes requests wait at idle brokers, but in local time, not in queues.
  */
@@ -21,7 +21,7 @@ final class BrokerCpuLimit implements CauseRule {
 
     private static final double LEAST_CORES = 0.05;
     private static final double SEEMS_IDLE = 0.40;
-    /** Of eight threads that are busy for half of the time, requests wait much less. */
+    /** Requests wait much less for eight threads that are busy half of the time. */
     private static final double LEAST_MILLIS = 5;
 
     private static final double FULL_HOST = 0.85;

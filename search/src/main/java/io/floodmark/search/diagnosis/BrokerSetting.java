@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A number of threads of a broker: what the plan has of it, or else Kafka's default, and twice as many. Kafka refuses
- * more at a time.
+ * A number of threads of a broker: the plan's value or Kafka's default, and twice as many, since Kafka rejects a larger
+ * change at once.
  */
 enum BrokerSetting {
     NETWORK_THREADS("num.network.threads", 3, "network threads"),
@@ -29,7 +29,10 @@ enum BrokerSetting {
         return key;
     }
 
-    /** Of every broker of a lab; empty for others, for brokers that differ in it, and where it is no number. */
+    /**
+     * Returns the value of every broker of a lab; empty for existing clusters, for brokers with different values, and
+     * if it is not a number.
+     */
     private OptionalInt value(Plan plan) {
         if (!(plan.cluster() instanceof LabCluster lab)
                 || lab.perBroker().values().stream()
@@ -40,13 +43,13 @@ enum BrokerSetting {
         return given.matches("[1-9][0-9]{0,5}") ? OptionalInt.of(Integer.parseInt(given)) : OptionalInt.empty();
     }
 
-    /** To stand behind its name. */
+    /** Returns the current value to append to the name. */
     String now(Plan plan) {
         OptionalInt value = value(plan);
         return value.isPresent() ? ", now " + value.getAsInt() : "";
     }
 
-    /** For people. */
+    /** Describes twice the value for people. */
     String twice(Plan plan) {
         OptionalInt value = value(plan);
         return value.isPresent()
@@ -54,7 +57,7 @@ enum BrokerSetting {
                 : "twice the " + words;
     }
 
-    /** None where the plan does not say it for all brokers at once. */
+    /** Returns the change to twice the value; empty if the plan does not set it for all brokers at once. */
     List<Change> doubled(Plan plan) {
         OptionalInt value = value(plan);
         return value.isPresent()

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A client that has no CPU left while brokers wait for work. Where it compresses, and the threads that do it are the
- * busy ones (of KafkaProducer those that call send, which close and compress batches), compression is what it spends it
- * on.
+ * Detects a client that has no CPU left while brokers wait for work. If it compresses, and the threads that do so are
+ * the busy ones (for KafkaProducer the threads that call send, which close and compress batches), compression is the
+ * cause.
  */
 final class BusyClient implements CauseRule {
     private static final double FULL_THREAD = 0.75;
@@ -26,7 +26,7 @@ final class BusyClient implements CauseRule {
         double thread = context.highest(Metric.GENERATOR_BUSIEST_THREAD);
         double share = context.highest(Metric.GENERATOR_MACHINE_SHARE);
         double brokers = context.brokersShare();
-        // On a shared host many threads that all want a core get less than one each.
+        // On a shared host, many threads that all need a core get less than one each.
         boolean mostOfTheHost = share > FULL_HOST && !(share < TIMES_THE_BROKERS * brokers);
         if (!(thread > FULL_THREAD) && !mostOfTheHost) {
             return Optional.empty();

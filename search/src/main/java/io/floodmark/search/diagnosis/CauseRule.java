@@ -3,8 +3,8 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Cause;
 import java.util.Optional;
 
-/** What tells one bottleneck. */
+/** Detects one bottleneck. */
 interface CauseRule {
-    /** Empty where the trial does not show what marks it. */
+    /** Returns the cause; empty if the trial does not show its required signal. */
     Optional<Cause> look(DiagnosisContext context);
 }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Consumers that read what is no longer in the page cache: a network thread waits for the disk, and all its connections
- * with it.
+ * Detects consumers that read data that is no longer in the page cache: a network thread then waits for the disk, and
+ * all its connections wait with it.
  */
 final class ColdReads implements CauseRule {
     private static final double LEAST_BYTES = 1e6;

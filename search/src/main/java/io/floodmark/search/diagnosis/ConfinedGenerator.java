@@ -7,7 +7,7 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** A generator that a CPU quota stops again and again, as in a container that is too small. */
+/** Detects a generator that a CPU quota throttles repeatedly, for example in a container that is too small. */
 final class ConfinedGenerator implements CauseRule {
     private static final double LEAST_THROTTLED = 0.20;
     private static final double SPARE = 0.30;

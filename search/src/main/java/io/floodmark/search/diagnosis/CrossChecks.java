@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Readings against each other. Busy handlers are, by the utilisation law, their number times what they are not idle,
- * and by Little's law the requests per second times what each takes of one. CPU is what the host counts, and what
- * processes count of themselves. Requests under way are at most those that producers may have. The parts of a request's
- * time are the whole of it. A pair that differs means that time is spent where nothing measures it.
+ * Compares readings with each other. The number of busy handlers is, by the utilisation law, the number of handlers
+ * times their busy share, and by Little's law the requests per second times the handler time per request. CPU time is
+ * what the host counts, and what the processes count. Requests in flight are at most as many as producers may have. The
+ * parts of a request's time add up to its total. A pair that differs means that time is spent where nothing measures
+ * it.
  */
 final class CrossChecks {
     private static final double FACTOR = 2;
-    /** Below that many threads both are close to nothing, and times are rounded to whole milliseconds. */
+    /** With fewer threads, both values are close to zero, and times are rounded to whole milliseconds. */
     private static final double NEXT_TO_NOTHING = 0.5;
 
     private static final double CPU_SHARE = 0.15;

@@ -24,23 +24,23 @@ import java.util.stream.DoubleStream;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * One trial with what was asked for, as rules look at it: means over its judged part. What was not read is NaN, which
- * is neither more nor less than any threshold, so that nothing follows from it.
+ * One trial with its plan, as the rules use it: means over its judged part. A metric that was not read is NaN, which is
+ * neither above nor below any threshold, so that no conclusion follows from it.
  *
- * @param quotas of the operator that apply, or may apply, to the load
- * @param earlier valid and tested trials of the run before this one
+ * @param quotas quotas of the operator that apply, or may apply, to the load
+ * @param earlier valid trials, and trials of a generator test, of the run before this one
  */
 record DiagnosisContext(
         Trial trial, Plan plan, Surroundings surroundings, List<String> quotas, List<Observation> earlier) {
     private static final double NANOS_PER_MILLI = 1e6;
-    /** Fewer show no variation. */
+    /** Fewer readings do not show the variation. */
     private static final int LEAST_READINGS = 3;
 
     Observation seen() {
         return trial.observation();
     }
 
-    /** Whether there is anything to explain: the load was not carried, or the trial could not show that it is. */
+    /** True if there is something to explain: the load was not sustained, or the trial could not show that it was. */
     boolean troubled() {
         if (trial.verdict() instanceof Verdict.Invalid invalid) {
             return invalid.cause().generatorSuspected() || invalid.cause() == InvalidCause.DISTURBED;
@@ -49,8 +49,8 @@ record DiagnosisContext(
     }
 
     /**
-     * That disks were seen to write less than brokers append. Where a trial was too short to exercise them the
-     * indicator fires too, and knows no utilisation: that says nothing of the disks.
+     * Returns the reading of disks that write less than brokers append. The indicator also fires if a trial was too
+     * short to exercise the disks, but then has no utilisation: that is no evidence about the disks.
      */
     Optional<IndicatorReading> overtakenDisks() {
         return reading(Indicator.DISK).filter(reading -> reading.fired() && reading.utilisation() > 1);
@@ -66,7 +66,7 @@ record DiagnosisContext(
         return reading(indicator).filter(IndicatorReading::fired).isPresent();
     }
 
-    /** That it was judged, and had nothing to object. */
+    /** True if the indicator was judged and did not fire. */
     boolean clear(Indicator indicator) {
         return reading(indicator)
                 .filter(reading -> reading.state() == IndicatorReading.State.CLEAR)
@@ -101,7 +101,7 @@ record DiagnosisContext(
         return EntityMeans.of(seen(), metric);
     }
 
-    /** Of a time of Produce requests: over all brokers, each weighted by its requests. */
+    /** Returns a mean time of Produce requests over all brokers, each weighted by its requests. */
     double produceMillis(Metric mean) {
         double sum = 0;
         double requests = 0;
@@ -132,7 +132,7 @@ record DiagnosisContext(
         return variation(seen().measuredSamples(metric).stream().mapToDouble(Sample::value));
     }
 
-    /** Returns the same for one entity. */
+    /** Returns the coefficient of variation of a rate for one entity. */
     double variation(Metric metric, Entity entity) {
         return variation(seen().measuredSamples(metric).stream()
                 .filter(sample -> sample.entity().equals(entity))
@@ -154,7 +154,7 @@ record DiagnosisContext(
      */
     record Inflow(double perSecond, double variation) {}
 
-    /** Empty if a broker has fewer than three readings of both. */
+    /** Returns the inflow; empty if a broker has fewer than three readings of both rates. */
     Optional<Inflow> inflow() {
         List<double[]> brokers = new ArrayList<>();
         for (EntityMeans.Mean broker : each(Metric.BYTES_IN)) {
@@ -182,7 +182,7 @@ record DiagnosisContext(
                                 .orElseThrow()));
     }
 
-    /** One pass over a broker's beans reads one after another. */
+    /** Finds the reading of the same poll, which reads a broker's beans one after another. */
     private static Optional<Sample> sameTime(Sample sample, List<Sample> others) {
         long half = (sample.toNanos() - sample.fromNanos()) / 2;
         return others.stream()
@@ -190,14 +190,14 @@ record DiagnosisContext(
                 .min(Comparator.comparingLong(other -> Math.abs(other.toNanos() - sample.toNanos())));
     }
 
-    /** Of the readings of a metric, the share above that value; NaN where there are none. */
+    /** Returns the share of a metric's readings above the given value; NaN if there are none. */
     double shareAbove(Metric metric, double value) {
         List<Sample> samples = seen().measuredSamples(metric);
         long above = samples.stream().filter(sample -> sample.value() > value).count();
         return samples.isEmpty() ? Double.NaN : above / (double) samples.size();
     }
 
-    /** Share of the judged part for which brokers asked the generator to wait. */
+    /** Returns the share of the judged part in which brokers throttled the generator. */
     double throttledShare() {
         double seconds = seconds();
         return seen().measuredIntervals().stream()
@@ -207,7 +207,7 @@ record DiagnosisContext(
                 / seconds;
     }
 
-    /** NaN where nothing was judged. */
+    /** Returns the judged seconds; NaN if nothing was judged. */
     double seconds() {
         double seconds = seen().measuredIntervals().stream()
                 .mapToDouble(LoadInterval::seconds)
@@ -215,12 +215,12 @@ record DiagnosisContext(
         return seconds == 0 ? Double.NaN : seconds;
     }
 
-    /** From due to acknowledged, of a record, on average. */
+    /** Returns the mean time of a record from its scheduled send time to its acknowledgement. */
     double latencyMillis() {
         return millis(LoadInterval::latency);
     }
 
-    /** From sent to acknowledged. */
+    /** Returns the mean time of a record from sending to its acknowledgement. */
     double serviceMillis() {
         return millis(LoadInterval::service);
     }
@@ -242,15 +242,18 @@ record DiagnosisContext(
                         / NANOS_PER_MILLI;
     }
 
-    /** Busy share of the busiest host of a broker, without a lab's JIT compilers where they are told apart. */
+    /**
+     * Returns the busy share of the busiest host of a broker, without a lab's JIT compilers if they were read
+     * separately.
+     */
     double hostBusy() {
         double working = highest(Metric.HOST_CPU_WORKING);
         return Double.isNaN(working) ? highest(Metric.HOST_CPU_BUSY) : working;
     }
 
     /**
-     * Cores that all brokers together take, over those of the host; NaN where they are not on the generator's, whose
-     * cores are known.
+     * Returns the cores that all brokers together use, over those of the host; NaN if they are not on the generator's
+     * host, the only one with a known number of cores.
      */
     double brokersShare() {
         return surroundings.sharedHost() ? sum(Metric.PROCESS_CPU) / surroundings.generatorCores() : Double.NaN;

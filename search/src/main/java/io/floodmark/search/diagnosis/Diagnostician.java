@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds why a load was not carried. Every rule looks at the trial; what marks its bottleneck must be there, and then
- * what speaks for and against it is gathered. A cause is proved where instruments that are independent of each other
- * agree ({@link Cause#proved}). Of several the first in the order of {@link Bottleneck} is the answer, since those
- * after it may follow from it. Pure: the same trial gives the same diagnosis.
+ * Finds why a load was not sustained. Every rule reads the trial: the required signal of its bottleneck must be
+ * present; then it collects evidence for and against it. A cause is proved if independent sources agree
+ * ({@link Cause#proved}). Of several causes, the first in the order of {@link Bottleneck} is the answer, since later
+ * ones may follow from it. Stateless: the same trial gives the same diagnosis.
  *
- * <p>Where the load was carried, only what would spoil the measurement, or carry it for a while only, is looked for:
- * replicas that are moved, and disks that fall behind.
+ * <p>If the load was sustained, only problems are searched that spoil the measurement or allow the load for a limited
+ * time only: replicas that are moved, and disks that fall behind.
  */
 public final class Diagnostician {
     private static final List<CauseRule> ALWAYS = List.of(new MovedReplicas(), new SlowDisks());
@@ -46,12 +46,12 @@ public final class Diagnostician {
 
     private Diagnostician() {}
 
-    /** Of the trial that tells most of what limits a run; empty where there is none. */
+    /** Explains the trial with the most evidence about the limit of a run; empty if there is none. */
     public static Optional<Diagnosis> explain(Run run, Plan plan) {
         return telling(run, plan).map(trial -> explain(trial, plan, run));
     }
 
-    /** Of one trial of a run. */
+    /** Explains one trial of a run. */
     public static Diagnosis explain(Trial trial, Plan plan, Run run) {
         List<String> quotas = run.conditions().stream()
                 .filter(condition -> condition.name().equals(Condition.QUOTA))
@@ -89,7 +89,8 @@ public final class Diagnostician {
     }
 
     /**
-     * The overload just above the limit; without one the last trial that did not simply pass, or else the highest load.
+     * Returns the overload just above the limit; if there is none, the last overload, then the last trial that needs an
+     * explanation, then the highest load.
      */
     private static Optional<Trial> telling(Run run, Plan plan) {
         Optional<Trial> above = run.limits().stream()

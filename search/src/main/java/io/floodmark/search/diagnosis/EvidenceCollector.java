@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Gathers what speaks for and against one cause. One thread. */
+/** Collects the evidence for and against one cause. Not thread-safe. */
 final class EvidenceCollector {
     private final Bottleneck bottleneck;
     private final List<Clue> evidence = new ArrayList<>();
@@ -22,7 +22,7 @@ final class EvidenceCollector {
         this.bottleneck = bottleneck;
     }
 
-    /** Speaks for it where the condition holds. */
+    /** Adds evidence for the cause if the condition holds. */
     EvidenceCollector speaks(
             boolean holds, Instrument instrument, List<Metric> metrics, String form, Object... values) {
         if (holds) {
@@ -31,7 +31,7 @@ final class EvidenceCollector {
         return this;
     }
 
-    /** Speaks for it by what came back to the generator. */
+    /** Adds evidence for the cause from the generator's own measurements. */
     EvidenceCollector speaks(boolean holds, LoadCurve curve, String form, Object... values) {
         if (holds) {
             evidence.add(new Clue(Instrument.CLIENT, String.format(Locale.ROOT, form, values), curve));
@@ -39,7 +39,7 @@ final class EvidenceCollector {
         return this;
     }
 
-    /** Speaks against it by what came back to the generator. */
+    /** Adds evidence against the cause from the generator's own measurements. */
     EvidenceCollector against(boolean holds, LoadCurve curve, String form, Object... values) {
         if (holds) {
             against.add(new Clue(Instrument.CLIENT, String.format(Locale.ROOT, form, values), curve));
@@ -47,7 +47,7 @@ final class EvidenceCollector {
         return this;
     }
 
-    /** Speaks against it where the condition holds. */
+    /** Adds evidence against the cause if the condition holds. */
     EvidenceCollector against(
             boolean holds, Instrument instrument, List<Metric> metrics, String form, Object... values) {
         if (holds) {
@@ -56,7 +56,7 @@ final class EvidenceCollector {
         return this;
     }
 
-    /** Empty where nothing speaks for it. */
+    /** Returns the cause; empty if there is no evidence for it. */
     Optional<Cause> closed(Remedy remedy, String wouldTell) {
         return evidence.isEmpty()
                 ? Optional.empty()

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A host whose CPU the brokers use up, by no fault that is known of anything else. That something waits for a core says
- * the same as that the host is full, so it is no evidence beside it; that nothing waits speaks against it. So does what
- * the compilers of young JVMs take, which ends by itself; for them threads wait as long as for anything else, so
- * idleness is no evidence then.
+ * Detects a host whose CPU the brokers use up, without another known cause. Waiting tasks are not separate evidence,
+ * because they follow from a saturated host; if no task waits, this is evidence against the cause. So is the CPU use of
+ * the compilers of young JVMs, which ends by itself; threads also wait for these compilers, so idleness is not evidence
+ * then.
  */
 final class FullHost implements CauseRule {
     private static final double FULL = 0.85;

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A network that carries no more. Bytes then wait in the buffers of senders while those of receivers are empty; where a
- * receiver is slow it is the other way round. Where no interface says its speed (most virtual ones), a rate that stands
- * still is the second sign.
+ * Detects a saturated network. Bytes then wait in the buffers of senders, while those of receivers are empty; for a
+ * slow receiver, it is the opposite. If no interface reports its speed (most virtual ones), a constant rate is the
+ * second signal.
  */
 final class FullNetwork implements CauseRule {
     private static final double LEAST_WAITING = 64e3;
-    /** Longer than bytes take to arrive and be acknowledged within a data centre. */
+    /** Longer than bytes need to arrive and be acknowledged within a data centre. */
     private static final double LEAST_WAIT_SECONDS = 0.005;
 
     private static final double TIMES_UNREAD = 4;
@@ -146,8 +146,8 @@ final class FullNetwork implements CauseRule {
     }
 
     /**
-     * Brokers receive at a steady rate, requests wait for followers, and neither handlers nor fetcher threads are busy:
-     * then the network between the brokers is full. Needs metrics of brokers only.
+     * Returns the inflow if the network between the brokers is saturated: brokers receive at a constant rate, requests
+     * wait for followers, and neither handlers nor fetcher threads are busy. This needs metrics of brokers only.
      */
     private static Optional<DiagnosisContext.Inflow> fullBetweenBrokers(DiagnosisContext context) {
         double remote = context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A generator that stands still for its own garbage collector: what it measures in those seconds is itself, not the
- * brokers.
+ * Detects a generator that pauses for its own garbage collector: in those seconds it measures itself, not the brokers.
  */
 final class GeneratorCollections implements CauseRule {
     private static final double MUCH = 0.05;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One partition that takes most of the load. Appends to it are made one after another, by one broker, and a producer
- * has few batches under way for it, so it ends where the cluster has much to spare.
+ * Detects a partition that receives most of the load. One broker appends to it sequentially, and a producer has few
+ * batches in flight for it, so it is the bottleneck while the cluster has much capacity left.
  */
 final class HotPartition implements CauseRule {
     private static final double MOST_OF_ALL = 0.5;

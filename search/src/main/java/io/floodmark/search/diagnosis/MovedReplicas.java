@@ -8,7 +8,10 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** Replicas that are moved while a load is held: what is measured is the load beside the moving. */
+/**
+ * Detects replicas that are moved while a load is offered: the trial then measures the load together with the
+ * reassignment.
+ */
 final class MovedReplicas implements CauseRule {
     private static final double LEAST_BYTES = 100e3;
 

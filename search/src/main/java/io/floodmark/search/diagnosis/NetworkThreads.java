@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Network threads that have no time left. Kafka counts a thread as busy also while it waits for a core, so on a full
- * host that says nothing: what the thread itself took of a core does.
+ * Detects network threads that have no time left. Kafka also counts a thread as busy while it waits for a core, so on a
+ * saturated host that metric is no evidence; the CPU time of the thread itself is.
  */
 final class NetworkThreads implements CauseRule {
     private static final double LEAST_IDLE = 0.30;
     private static final double BUSY_THREAD = 0.40;
-    /** Of the time that it is not idle: the rest it waits for a core. */
+    /** Fraction of a thread's busy time in which it computes; for the rest, it waits for a core. */
     private static final double MOSTLY_COMPUTES = 0.60;
 
     private static final double LEAST_MILLIS = 2;

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether requests are slow in just those seconds in which something paused. A share of time in collections says
- * nothing by itself: a busy JVM collects much. That latency peaks with the pauses, and not without them, is seen by the
- * client, which knows nothing of them.
+ * Compares the slowest requests in seconds with pauses and in seconds without. The share of time in garbage collections
+ * alone is no evidence: a busy JVM collects often. The client, which does not know about the pauses, sees whether
+ * latency peaks only with them.
  *
- * @param paused seconds in which a tenth and more was spent in pauses
- * @param free seconds with next to none
- * @param slowest of the requests answered in a paused second, in milliseconds: the median over those seconds
- * @param otherwise the same of free ones
- * @param pause of a paused second, in milliseconds: the median
+ * @param paused number of seconds with a tenth or more spent in pauses
+ * @param free number of seconds with almost no pauses
+ * @param slowest slowest request answered in a second with pauses, in milliseconds: the median over those seconds
+ * @param otherwise the same for seconds without pauses
+ * @param pause length of the pauses in a second with pauses, in milliseconds: the median
  */
 record Pauses(int paused, int free, double slowest, double otherwise, double pause) {
     private static final double PAUSED = 0.10;
@@ -43,7 +43,10 @@ record Pauses(int paused, int free, double slowest, double otherwise, double pau
         return new Pauses(slowest.size(), otherwise.size(), median(slowest), median(otherwise), median(pauses));
     }
 
-    /** Of the worst process, by the reading that covers most of the interval; NaN where none covers half of it. */
+    /**
+     * Returns the pause share of the worst process, by readings that cover more than half of the interval; NaN if there
+     * are none.
+     */
     private static double during(LoadInterval interval, List<Sample> samples) {
         double worst = Double.NaN;
         for (Sample sample : samples) {
@@ -56,13 +59,16 @@ record Pauses(int paused, int free, double slowest, double otherwise, double pau
         return worst;
     }
 
-    /** NaN where there are too few to compare. */
+    /** Returns NaN if there are too few values to compare. */
     private static double median(List<Double> values) {
         List<Double> sorted = values.stream().sorted().toList();
         return sorted.size() < LEAST_SECONDS ? Double.NaN : sorted.get(sorted.size() / 2);
     }
 
-    /** A pause delays what waits meanwhile by its own length: less is no peak of it. */
+    /**
+     * True if latency peaks with the pauses. A pause delays waiting requests by its own length, so a smaller peak has
+     * another cause.
+     */
     boolean peak() {
         return slowest > TIMES * otherwise && slowest - otherwise > pause / 2;
     }

@@ -5,11 +5,11 @@ import io.floodmark.model.ProduceSpec;
 import java.util.Locale;
 
 /**
- * Produce requests under way, by Little's law: their rate times the time from being sent to being answered; and the
- * most that producers may have, each so many to every broker that leads partitions under load.
+ * The produce requests in flight, by Little's law (their rate times the time from sending to response), and the most
+ * that producers may have: each a fixed number per broker that leads partitions under load.
  *
- * @param underWay on average; NaN where one of the two was not read
- * @param most at all
+ * @param underWay mean number; NaN if one of the two was not read
+ * @param most the highest possible number
  */
 record Pipeline(double underWay, double most) {
     private static final double FULL = 0.8;
@@ -30,7 +30,7 @@ record Pipeline(double underWay, double most) {
         return underWay > FULL * most;
     }
 
-    /** False also where it was not read. */
+    /** True if few requests are in flight; false if they were not read. */
     boolean slack() {
         return underWay < SLACK * most;
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A quota by which brokers tell clients to wait. Since KIP-219 that time is no part of a request's total time. What the
- * client was told and what brokers say they told are one number, so they are one piece of evidence.
+ * Detects a quota by which brokers throttle clients. Since KIP-219, the throttle time is not part of a request's total
+ * time. The client and the brokers report the same throttle time, so it counts as one piece of evidence.
  */
 final class Quotas implements CauseRule {
     private static final double LEAST_SHARE = 0.01;

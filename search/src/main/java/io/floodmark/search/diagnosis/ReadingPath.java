@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A path from a broker to consumers that is full: its bytes per second are constant while consumer groups fall behind,
- * and the receive buffers of the consumers are almost empty, so that they are not the bottleneck.
+ * A saturated path from a broker to consumers: its bytes per second are constant while consumer groups fall behind. The
+ * receive buffers of the consumers are almost empty, so the consumers are not the bottleneck.
  *
  * @param perSecond bytes received per second
  * @param variation coefficient of variation of the bytes received per second
@@ -20,7 +20,7 @@ record ReadingPath(Entity path, double perSecond, double variation, double unrea
     /** Less than one default receive buffer of Kafka's consumer (64 KiB). */
     private static final double MOST_UNREAD = 65_536;
 
-    /** Returns the path with the highest rate of those that are full; empty if the groups keep up. */
+    /** Returns the saturated path with the highest rate; empty if there is none or if the groups keep up. */
     static Optional<ReadingPath> full(DiagnosisContext context) {
         if (!context.fired(Indicator.CONSUMER_LAG)) {
             return Optional.empty();

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Brokers that compress batches again, since the topic asks for another codec than producers use. Kafka counts it as
- * conversions. That it is done says nothing of what it costs, and that brokers are busy nothing of what with: what
- * speaks for it is its share of an append, and of the CPU that brokers take.
+ * Detects brokers that recompress batches because the topic's codec differs from that of the producers. Kafka counts
+ * this as conversions. Neither their number nor busy brokers show what recompression costs. The evidence is its share
+ * of an append, and of the brokers' CPU time.
  */
 final class Recompression implements CauseRule {
     private static final double MOST_RECORDS = 0.5;
     private static final double MUCH_OF_AN_APPEND = 0.3;
     private static final double MUCH_OF_THE_CPU = 0.3;
-    /** Whole milliseconds are counted, so the mean of many short ones is far below one. */
+    /** Kafka counts whole milliseconds, so the mean of many short ones is far below one. */
     private static final double LEAST_MILLIS = 0.01;
 
     private static final double SPARE = 0.3;
@@ -75,7 +75,8 @@ final class Recompression implements CauseRule {
     }
 
     /**
-     * Cores, by Little's law; a thread that waits for a core in the midst of it counts too. NaN where it was not read.
+     * Returns the cores that recompression uses, by Little's law; this includes time in which such a thread waits for a
+     * core. NaN if it was not read.
      */
     private static double compressing(DiagnosisContext context) {
         double cores = Double.NaN;

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What would move each bottleneck, and the experiment that shows it. One setting at a time, and from what the plan has
- * now: numbers of threads and bytes no more than twofold.
+ * Remedies for each bottleneck, with the experiment that verifies them. Each changes one setting from the plan's
+ * current value; numbers of threads and bytes at most double.
  */
 final class Remedies {
     private static final int MANY_KEYS = 10_000;
@@ -117,7 +117,7 @@ final class Remedies {
         return new Remedy(setting, direction, risk, documentation, experiment, List.of());
     }
 
-    /** Of the network threads of every broker. */
+    /** Returns the remedy for the network threads of every broker. */
     static Remedy networkThreads(Plan plan) {
         BrokerSetting threads = BrokerSetting.NETWORK_THREADS;
         return new Remedy(
@@ -129,7 +129,7 @@ final class Remedies {
                 threads.doubled(plan));
     }
 
-    /** Of the threads that fetch for followers. */
+    /** Returns the remedy for the replica fetcher threads. */
     static Remedy replication(Plan plan) {
         BrokerSetting fetchers = BrokerSetting.REPLICA_FETCHERS;
         return new Remedy(
@@ -141,7 +141,7 @@ final class Remedies {
                 fetchers.doubled(plan));
     }
 
-    /** Of the request handlers. */
+    /** Returns the remedy for the request handlers. */
     static Remedy requestHandlers(Plan plan) {
         BrokerSetting handlers = BrokerSetting.REQUEST_HANDLERS;
         return new Remedy(
@@ -153,7 +153,7 @@ final class Remedies {
                 handlers.doubled(plan));
     }
 
-    /** More keys where they are fewer than partitions, else keys that come up equally often. */
+    /** Returns a change to more keys if there are fewer keys than partitions, otherwise to evenly distributed keys. */
     static Remedy hotPartition(Plan plan) {
         Optional<RecordKeys> keys = plan.workload().record().keys();
         List<Change> changes = keys.filter(
@@ -171,7 +171,7 @@ final class Remedies {
                 changes);
     }
 
-    /** In a plan only where the plan says what topics, or brokers, compress with. */
+    /** Changes the plan only if it sets the codec of topics or brokers. */
     static Remedy recompression(Plan plan) {
         String key = "compression.type";
         List<Change> changes = List.of();
@@ -191,7 +191,7 @@ final class Remedies {
                 changes);
     }
 
-    /** A lower level where one is given, else a cheaper codec. */
+    /** Returns a lower compression level if the plan sets one, otherwise a cheaper codec. */
     static Remedy compression(ProduceSpec produce) {
         List<Change> changes = cheaper(produce);
         String change = changes.isEmpty()
@@ -207,7 +207,7 @@ final class Remedies {
                 changes);
     }
 
-    /** None where a level is given that another codec may not have: that were two settings. */
+    /** Returns no change if the plan sets a level that another codec may lack: that would change two settings. */
     private static List<Change> cheaper(ProduceSpec produce) {
         if (produce.level().isPresent()) {
             return produce.level().getAsInt() > 1
@@ -218,7 +218,7 @@ final class Remedies {
         return List.of(new Change("workload.produce.compression", cheap ? "none" : "lz4"));
     }
 
-    /** Fewer and larger requests, if they are small; else more brokers. */
+    /** Returns larger and therefore fewer requests if they are small, otherwise more brokers. */
     static Remedy hostCpu(DiagnosisContext context) {
         double requestBytes = context.produceMillis(Metric.PRODUCE_REQUEST_BYTES);
         ProduceSpec produce = context.plan().workload().produce();

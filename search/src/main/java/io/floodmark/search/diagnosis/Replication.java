@@ -9,7 +9,10 @@ import io.floodmark.model.ProduceSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** Followers that are slower than leaders: with acks=all a request waits for them after its leader has appended it. */
+/**
+ * Detects followers that are slower than leaders: with acks=all, a request waits for them after its leader has appended
+ * it.
+ */
 final class Replication implements CauseRule {
     private static final double MOST_OF_THE_TIME = 0.5;
     private static final double LEAST_MILLIS = 20;

@@ -7,7 +7,7 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** Request handlers that have no time left, while cores are. */
+/** Detects request handlers that have no time left while cores are idle. */
 final class RequestHandlers implements CauseRule {
     private static final double LEAST_IDLE = 0.30;
     private static final double LEAST_MILLIS = 2;

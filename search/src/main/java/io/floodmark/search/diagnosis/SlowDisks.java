@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Disks that do not write what brokers append. While memory takes it up, brokers notice nothing; when the kernel holds
- * them back, it is the time of an append that grows. How long a page waits to be written follows from Little's law:
- * pages being written over the rate at which they are. It holds also for devices of which the counters of use tell
- * nothing, as those that a cgroup throttles. Brokers on other hosts report flushes of logs: the mean number of flushes
- * in progress is their rate times their duration.
+ * Detects disks that do not write what brokers append. While memory absorbs it, brokers are not affected; when the
+ * kernel throttles them, the time of an append grows. The wait of a page for its write follows from Little's law: pages
+ * under write-back over the rate of writing. This also works for devices whose utilisation counters are useless, for
+ * example those that a cgroup throttles. Brokers on other hosts report log flushes: the mean number of flushes in
+ * progress is their rate times their duration.
  */
 final class SlowDisks implements CauseRule {
     private static final double WAIT_SECONDS = 0.5;
     private static final double PRESSURE = 0.20;
     private static final double FULL = 0.90;
     private static final double QUEUED = 8;
-    /** A healthy disk takes part of a second for a segment. */
+    /** A healthy disk needs less than a second to flush a segment. */
     private static final double SLOW_FLUSH_MILLIS = 2_000;
 
     private static final double ALWAYS_FLUSHING = 0.8;
@@ -28,7 +28,7 @@ final class SlowDisks implements CauseRule {
     private static final double BEING_WRITTEN = 1e6;
     private static final double MOST_OF_THE_TIME = 0.8;
     private static final double SLOW_APPEND_MILLIS = 20;
-    /** Kafka rounds it to whole milliseconds, so a mean below says that the page cache took it up at once. */
+    /** Kafka rounds this time to whole milliseconds, so a lower mean shows that the page cache absorbed it at once. */
     private static final double QUICK_APPEND_MILLIS = 1;
 
     private static final double NO_PRESSURE = 0.05;
@@ -37,7 +37,7 @@ final class SlowDisks implements CauseRule {
     public Optional<Cause> look(DiagnosisContext context) {
         Optional<IndicatorReading> balance = context.overtakenDisks();
         double written = context.sum(Metric.HOST_DISK_WRITE);
-        // Now and then the kernel writes a heap of pages at once, or a segment is flushed: that is no queue.
+        // Occasionally the kernel writes many pages at once, or a segment is flushed: that is not a queue.
         boolean always = context.shareAbove(Metric.HOST_MEMORY_WRITEBACK, BEING_WRITTEN) > MOST_OF_THE_TIME;
         double waiting = always ? context.sum(Metric.HOST_MEMORY_WRITEBACK) / written : Double.NaN;
         double busy = context.highest(Metric.HOST_DISK_BUSY);
@@ -99,7 +99,7 @@ final class SlowDisks implements CauseRule {
                         "the flush of a closed segment takes %.0f ms",
                         flush)
                 .against(
-                        // A load that is carried, for a while, is no complaint of requests.
+                        // If the load is sustained for a while, quick appends do not contradict slow disks.
                         context.troubled() && local < QUICK_APPEND_MILLIS,
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_LOCAL_MILLIS),

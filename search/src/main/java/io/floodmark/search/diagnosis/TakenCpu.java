@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * CPU that is neither the lab's nor the generator's, on a host of both, or that another guest of the machine takes. Two
- * instruments tell of other programs: what the host was busy with and nothing of ours accounts for, and those programs'
- * own clocks. That something waits for a core does not: in every overloaded lab something does.
+ * Detects CPU time used by processes outside the lab and the generator on their host, or by other virtual machines.
+ * There are two independent sources for other processes: the busy time of the host that the lab and the generator do
+ * not account for, and the CPU clocks of those processes. A wait for cores is no evidence, since it occurs in every
+ * overloaded lab.
  */
 final class TakenCpu implements CauseRule {
     private static final double MOST_OTHERS = 0.10;
@@ -72,7 +73,7 @@ final class TakenCpu implements CauseRule {
                 .closed(Remedies.BYSTANDERS, "a list of other processes (top), and the host's steal time");
     }
 
-    /** Of the host's CPU; controllers are in it where the lab's processes were read. */
+    /** Returns a fraction of the host's CPU, including controllers if the lab's processes were read. */
     private static double ours(DiagnosisContext context) {
         double kernel = context.highest(Metric.HOST_CPU_KERNEL);
         double lab = context.highest(Metric.HOST_CPU_LAB);

@@ -6,26 +6,25 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Where a produce request spends its time at its broker, on average over all brokers: milliseconds, NaN where it was
- * not read.
+ * The parts of a produce request's time at its broker, as the mean over all brokers in milliseconds; NaN if not read.
  *
- * @param total as brokers count it by itself
+ * @param total total time as brokers count it separately
  */
 record TimeSplit(Map<Part, Double> parts, double total) {
-    /** Below it the parts, which are rounded to whole milliseconds, tell nothing. */
+    /** Below this total, the parts are useless because they are rounded to whole milliseconds. */
     private static final double LEAST_MILLIS = 5;
 
-    /** Of the whole, to be most of it. */
+    /** Fraction of the total that counts as most of it. */
     private static final double MOST = 0.5;
 
-    /** In the order in which a request goes through them. */
+    /** The parts, in the order in which a request passes through them. */
     enum Part {
         QUEUE(Metric.PRODUCE_QUEUE_MILLIS, "waiting for a request handler"),
         LOCAL(Metric.PRODUCE_LOCAL_MILLIS, "local processing at the leader"),
         REMOTE(Metric.PRODUCE_REMOTE_MILLIS, "waiting for followers"),
         RESPONSE_QUEUE(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, "waiting for a network thread"),
         SEND(Metric.PRODUCE_SEND_MILLIS, "sending the response"),
-        /** None is most of it, or it is too short to tell. */
+        /** No part is more than half of the total, or the total is too short to decide. */
         NONE(Metric.PRODUCE_TOTAL_MILLIS, "no single part");
 
         private final Metric metric;
@@ -55,7 +54,7 @@ record TimeSplit(Map<Part, Double> parts, double total) {
         return new TimeSplit(parts, context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS));
     }
 
-    /** The part that is more than half of the whole. */
+    /** Returns the part that is more than half of the total. */
     Part most() {
         if (!(total > LEAST_MILLIS)) {
             return Part.NONE;

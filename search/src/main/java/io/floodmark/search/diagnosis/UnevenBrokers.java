@@ -8,7 +8,7 @@ import io.floodmark.search.EntityMeans;
 import java.util.List;
 import java.util.Optional;
 
-/** A broker that takes more than its part, and is busier for it than the others. */
+/** Detects a broker that receives more than its share and is therefore busier than the others. */
 final class UnevenBrokers implements CauseRule {
     private static final double TIMES_THE_MEAN = 1.5;
     private static final double LESS_IDLE = 0.15;

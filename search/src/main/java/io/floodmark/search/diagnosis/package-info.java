@@ -1,4 +1,4 @@
-/** Why a load was not carried: causes by the evidence of a stored trial. */
+/** Diagnosis of a load that was not sustained: causes by the evidence of a stored trial. */
 @NullMarked
 package io.floodmark.search.diagnosis;
 

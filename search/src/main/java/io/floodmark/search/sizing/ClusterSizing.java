@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Brokers for a demand: those that the measured limit asks for, and those that network and disks do. What passes the
- * network and the disks follows the published equation t at most min(storage B / r, storage-network B / r, network B /
- * r, network B / (groups + r - 1)) for a throughput t, B brokers and r copies; B are those that remain when some are
- * away.
+ * Computes the number of brokers for a demand: the number that the measured limit requires, and the number that network
+ * and disks require. Network and disks follow the published equation t at most min(storage B / r, storage-network B /
+ * r, network B / r, network B / (groups + r - 1)) for a throughput t, B brokers and r copies; B is the number of
+ * remaining brokers if some are offline.
  */
 public final class ClusterSizing {
-    /** Disks are planned to be no fuller: brokers stop at a full one, and retention frees late. */
+    /** Highest planned fill level of disks: brokers stop when a disk is full, and retention frees space late. */
     public static final double DISK_FILLED = 0.85;
 
     private final Demand demand;
@@ -34,11 +34,11 @@ public final class ClusterSizing {
     }
 
     /**
-     * What one cluster's limits come to.
+     * Computes the sizing from the limits of one cluster.
      *
      * @param name for people
-     * @param limits of one or more sizes of it
-     * @throws IllegalArgumentException where load and limit are in different units and no record size is known, or
+     * @param limits of one or more sizes of the cluster
+     * @throws IllegalArgumentException if load and limit are in different units and the record size is unknown, or if
      *     limits fall with the number of brokers
      */
     public Sizing of(String name, List<MeasuredLimit> limits) {
@@ -73,7 +73,7 @@ public final class ClusterSizing {
                 new Need(Bound.ONE_DOWN, withSpare(load.perSecond() / perRemaining(limits))));
     }
 
-    /** The least that was measured: another broker is not taken to be worth more than those. */
+    /** Returns the lowest measured value: an additional broker is not assumed to add more. */
     private static double perRemaining(List<MeasuredLimit> limits) {
         return limits.stream()
                 .mapToDouble(limit -> limit.perRemaining()

@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * How a limit grows with the number of brokers: through the origin and the smallest limit a broker that was measured,
- * or, from three sizes on, by the power law that fits them best. Faster than linear is never assumed.
+ * The growth of a limit with the number of brokers: linear through the origin with the lowest measured limit per
+ * broker, or, from three sizes on, the best-fitting power law. Growth faster than linear is never assumed.
  */
 final class Growth {
     private static final int SIZES_FOR_A_FIT = 3;
@@ -47,7 +47,7 @@ final class Growth {
                 : new Growth(Math.exp(line.getIntercept()), OptionalDouble.of(exponent));
     }
 
-    /** Brokers, not rounded, that carry so much per second. */
+    /** Returns the number of brokers, not rounded, that sustain the given rate per second. */
     double brokersFor(double perSecond) {
         return Math.pow(perSecond / factor, 1 / exponent.orElse(1));
     }

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one size costs less than another. Where limits were measured their ratio has an interval: the dearer stays as it
- * is sized, and the cheaper is sized again by the limit that each end gives it.
+ * Computes the cost difference of two sizings. If limits were measured, their ratio has an interval: the more expensive
+ * sizing stays as it is, and the cheaper one is sized again with the limit at each end of the interval.
  */
 public final class Savings {
     private Savings() {}
 
     /**
-     * Of the cheaper of two, whichever that is.
+     * Returns the saving of the cheaper of the two sizings.
      *
-     * @param limits the limit of {@code one}, a broker, over that of {@code other}; empty where both were given, or are
-     *     one
-     * @return empty where a price is not known
+     * @param limits the limit of {@code one} per broker over that of {@code other}; empty if both were given by the
+     *     user, or are the same
+     * @return empty if a price is unknown
      */
     public static Optional<Saving> between(Sizing one, Sizing other, Optional<Saving.Ratio> limits) {
         if (one.yearlyCost().isEmpty() || other.yearlyCost().isEmpty()) {
@@ -35,7 +35,7 @@ public final class Savings {
         if (limits.isEmpty()) {
             return new Saving(cheaper, dearer, limits, Optional.of(seen), Optional.of(seen));
         }
-        // What is sized by lower ends of intervals may lie a little beside the interval of the ratio.
+        // A sizing by lower ends of intervals may be slightly outside the interval of the ratio.
         Saving.Ratio ratio = limits.get();
         Optional<BigDecimal> least = ratio.low() > 0
                 ? Optional.of(saved(cheaper, dearer, ratio.low()).min(seen))
@@ -46,7 +46,7 @@ public final class Savings {
         return new Saving(cheaper, dearer, limits, least, most);
     }
 
-    /** Where the limit of the cheaper is so many times that of the dearer, a broker. */
+    /** Returns the saving if the limit per broker of the cheaper sizing is the given multiple of the other's. */
     private static BigDecimal saved(Sizing cheaper, Sizing dearer, double ratio) {
         double factor = ratio * perBroker(dearer) / perBroker(cheaper);
         List<MeasuredLimit> limits =
@@ -55,7 +55,10 @@ public final class Savings {
         return cost(dearer).subtract(cost(again));
     }
 
-    /** Of the largest cluster, in records where there is a record size: one may have been given in bytes. */
+    /**
+     * Returns the limit per broker of the largest cluster, in records if the record size is known, since a limit may
+     * have been given in bytes.
+     */
     private static double perBroker(Sizing sizing) {
         Throughput each = sizing.limits().get(sizing.limits().size() - 1).perBroker();
         return sizing.demand().recordBytes().isEmpty()
