@@ -14,15 +14,15 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Writes, before a trial, what consumer groups are to be behind by, so that it lies in the logs and nobody has read it.
- * Every trial gets a new one: what an earlier trial wrote may be deleted by the time it would be read. It is paid from
- * the same budgets as all else. Used by one thread.
+ * Writes the backlog of consumer groups before a trial, so that it is in the logs unread. Every trial gets a new
+ * backlog: data of an earlier trial may be deleted before it is read. The backlog counts against the same budgets as
+ * everything else. Used by one thread.
  *
- * <p>Groups that begin further behind have their start noted earlier: with 3 GB and 1 GB wanted, 2 GB are written
- * between the two.
+ * <p>Groups with a larger backlog get their start noted earlier: for backlogs of 3 GB and 1 GB, 2 GB are written
+ * between the two starts.
  */
 public final class Backfill {
-    /** Nobody begins behind. */
+    /** No group begins with a backlog. */
     public static final Optional<Backfill> NONE = Optional.empty();
 
     private static final double HALF = 0.5;
@@ -35,13 +35,13 @@ public final class Backfill {
     private final boolean flatOut;
 
     /**
-     * Wires it; writes nothing yet.
+     * Creates a backfill; writes nothing yet.
      *
-     * @param producers without the consumers beside them
-     * @param behind what groups are to be behind by, in bytes of log of one replica; 0 asks for nothing
-     * @param replicas what each byte counts in the budgets
-     * @param flatOut writes as fast as the cluster takes it; else at half the load of the trial that follows, for the
-     *     sake of others
+     * @param producers the producers without concurrent consumers
+     * @param behind backlogs of groups, in bytes of log of one replica; 0 requests nothing
+     * @param replicas factor by which each byte counts in the budgets
+     * @param flatOut whether to write at the maximum rate; otherwise half the load of the next trial, to protect other
+     *     clients
      */
     public Backfill(
             TrialContext context,
@@ -62,15 +62,16 @@ public final class Backfill {
         this.flatOut = flatOut;
     }
 
-    /** What groups that are furthest behind begin with; 0 where none is. */
+    /** Returns the largest backlog of a group; 0 if there is none. */
     private Bytes all() {
         return behind.isEmpty() ? new Bytes(0) : behind.get(0);
     }
 
     /**
-     * Empty when all is written, else what ended it: then the trial cannot begin.
+     * Writes the backlog and returns an empty value when all of it is written, otherwise the event that ended it: then
+     * the trial cannot begin.
      *
-     * @param progress told now and then how much is written, and of how much
+     * @param progress called repeatedly with the written bytes and the total
      */
     Optional<TrialEvent> before(TrialOrder next, TrialRules rules, BiConsumer<Bytes, Bytes> progress)
             throws InterruptedException {
@@ -85,7 +86,7 @@ public final class Backfill {
             long nearer = i + 1 < behind.size() ? behind.get(i + 1).value() : 0;
             long part = behind.get(i).value() - nearer;
             long before = all().value() - behind.get(i).value();
-            // A little more than a part may be written, which is not of the next one.
+            // The last batches may exceed a part; the excess does not count towards the next part.
             LogFiller.Watcher watcher = bytes -> progress.accept(new Bytes(before + Math.min(part, bytes)), all());
             Optional<TrialEvent> ended = write(part, pace, rules, watcher);
             if (ended.isPresent()) {
@@ -95,7 +96,7 @@ public final class Backfill {
         return Optional.empty();
     }
 
-    /** After the trial nobody is behind any more: what warms a cluster is read from the end. */
+    /** Removes all backlogs after the trial: a warm-up reads from the end. */
     void after() {
         starts.forget();
     }

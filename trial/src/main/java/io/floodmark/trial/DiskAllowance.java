@@ -13,25 +13,25 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Keeps what our topics occupy below a bound, and off the last of what disks have free. What is sent counts at once;
- * what retention has deleted comes back only when a reading of the log directories shows it.
+ * Limits the disk space of the test topics to a bound, and keeps a reserve of the free disk space. Sent bytes count at
+ * once; space that retention has freed counts only after a reading of the log directories shows it.
  *
- * <p>With T(t) the bytes sent until t and O(k) the bytes found by reading k, what lies on disk at a later t is at most
- * O(k) + T(t) - T(k-1): whatever was sent before reading k-1 is either in O(k) or deleted. So sending may go on while
- * T(t) &lt;= bound - O(k) + T(k-1), for any k: the largest of these grants holds.
+ * <p>With T(t) the bytes sent until t and O(k) the bytes found by reading k, the space used on disk at a later t is at
+ * most O(k) + T(t) - T(k-1): bytes sent before reading k-1 are either in O(k) or deleted. So sending may go on while
+ * T(t) &lt;= bound - O(k) + T(k-1), for any k: the largest of these grants applies.
  *
- * <p>Brokers keep the files of a deleted topic for a while and no longer count them in readings: whoever deletes one
- * says so, and until the files are gone they are added to O(k).
+ * <p>Brokers keep the files of a deleted topic for a while but no longer report them in readings: the caller that
+ * deletes a topic therefore reports it here, and its bytes are added to O(k) until the files are gone.
  *
- * <p>Nor does a file system have room again once a file is deleted: on a disk that is behind ext4 frees it minutes
- * later. With F(k) the least that a log directory had free at reading k, sending may go on while T(t) &lt;= F(k) -
- * reserve + T(k-1) as well, as if all of it went there. Others take from what is free, so for this only the last
- * reading holds.
+ * <p>Nor does a file system have the space at once after a file is deleted: on a disk that is behind, ext4 frees it
+ * minutes later. With F(k) the lowest free space of a log directory at reading k, the condition T(t) &lt;= F(k) -
+ * reserve + T(k-1) also applies, as if all bytes went there. Other processes use free space too, so only the last
+ * reading counts for this.
  *
- * <p>One thread tells it the samples; the generator takes from {@link #budget()}.
+ * <p>One thread passes the samples; the generator takes from {@link #budget()}.
  */
 public final class DiskAllowance {
-    /** Of the bound, never taken from what a disk has free: for indexes, and what else is written meanwhile. */
+    /** Fraction of the bound that is never taken from the free disk space: for indexes and for other writes. */
     private static final double RESERVE = 0.02;
 
     private final long bound;
@@ -57,27 +57,32 @@ public final class DiskAllowance {
         return budget;
     }
 
-    /** Bytes that our topics occupied at the last complete reading; 0 before the first. */
+    /** Returns the bytes that the test topics occupied at the last complete reading; 0 before the first. */
     public long occupied() {
         return Math.round(latest.values().stream().mapToDouble(Sample::value).sum());
     }
 
-    /** Whether log directories were read at all. */
+    /** True if log directories were ever read. */
     public boolean read() {
         return !latest.isEmpty();
     }
 
-    /** Whether it is not the bound but what a disk has free that allows no more. */
+    /** True if the free disk space, and not the bound, is the limit. */
     public boolean limitedByFree() {
         return granted < grantedBelowBound;
     }
 
-    /** Tells, before it is done, that so much is deleted at once, which may lie on the disks until then, unread. */
+    /**
+     * Records a deletion before it is done.
+     *
+     * @param bytes deleted bytes, which may occupy the disks until then without being reported
+     * @param untilNanos when they are gone
+     */
     public void deleted(Bytes bytes, long untilNanos) {
         deleted.add(new Deleted(bytes.value(), untilNanos));
     }
 
-    /** Takes the samples of one tick; a complete reading of all log directories moves the allowance. */
+    /** Takes the samples of one tick; a complete reading of all log directories updates the allowance. */
     public void heed(List<Sample> samples) {
         for (Sample sample : samples) {
             if (sample.quality() == Quality.MISSING) {
@@ -114,7 +119,8 @@ public final class DiskAllowance {
     }
 
     /**
-     * Of directories that were just read: brokers that are away write nothing, and some tell nothing of what is free.
+     * Returns the lowest free space of the directories that were just read: a directory of an offline broker receives
+     * no writes, and some do not report their free space.
      */
     private OptionalLong free() {
         return latest.values().stream()

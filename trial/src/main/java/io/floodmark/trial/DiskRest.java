@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Waits before a trial until disks that did not keep up with what was sent before have written it, else they are judged
- * by the load before; and until there is room for what comes. Used by one thread.
+ * Waits before a trial until disks that fell behind have written the earlier load, because the trial would otherwise be
+ * judged by it; and until there is space for the next load. Used by one thread.
  */
 final class DiskRest {
     private static final Duration LONGEST = Duration.ofMinutes(5);
-    /** Nothing less is left after so long: others write, or nobody does. */
+    /** Waiting ends when nothing has improved for this long: another process writes, or no disk writes at all. */
     private static final Duration NO_BETTER = Duration.ofSeconds(20);
-    /** Less than that was not written by a disk that works. */
+    /** Bytes written between two steps of progress; a working disk writes at least this much. */
     private static final double MUCH = 10e6;
 
     private final TrialContext context;
@@ -28,7 +28,7 @@ final class DiskRest {
     }
 
     /**
-     * Returns at once where disks keep up, or nobody can tell.
+     * Returns at once if the disks keep up, or if there are no data.
      *
      * @param before samples until now
      */
@@ -48,7 +48,7 @@ final class DiskRest {
     }
 
     /**
-     * Returns when there is room, or when waiting longer would bring none: while disks write, deletions may wait for
+     * Returns when there is space, or when waiting longer would free none: while disks write, deletions may wait for
      * them.
      */
     void await(Room room) throws InterruptedException {

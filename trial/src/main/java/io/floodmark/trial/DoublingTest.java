@@ -23,17 +23,17 @@ import java.util.stream.Stream;
  * the producers. If throughput gains less than 5% (upper end of the 95% interval), the generator is ruled out. If it
  * gains more than 5% (lower end), the search goes on with twice the producers, up to eight times the planned number.
  * Otherwise the load is repeated once more with the first number of producers, and both windows of that number count.
- * If that does not decide either, the generator is still ruled out if the estimated gain is less than 5% and unsent
- * bytes waited on most connections in all windows. No test is needed if a broker's CPU is limited ({@link CappedCpu}).
+ * If that is inconclusive too, the generator is still ruled out if the estimated gain is less than 5% and unsent bytes
+ * waited on most connections in all windows. No test is needed if a broker's CPU is limited ({@link CappedCpu}).
  *
  * <p>The result is an event of the trial, which {@link Judge} takes into account. Later trials with the same throughput
  * (within 5%) are not tested again. Used by one thread.
  */
 final class DoublingTest {
     static final int MAX_FACTOR = 8;
-    /** Measured length of a window: shorter ones differ by chance. */
+    /** Measured length of a window: shorter ones have too much noise. */
     private static final Duration WINDOW = Duration.ofSeconds(15);
-    /** Share of connections with unsent bytes, from which on the generator offers them more than they take. */
+    /** Share of connections with unsent bytes from which on the generator offers them more than they transmit. */
     private static final double FULL_CONNECTIONS = 0.8;
 
     private static final double RELEVANT_GAIN = 0.05;

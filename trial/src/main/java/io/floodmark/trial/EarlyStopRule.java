@@ -4,9 +4,9 @@ import io.floodmark.model.Observation;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.search.EarlyDecision;
 
-/** Decides, on what was seen so far, whether a trial has been measured for long enough. Pure. */
+/** Decides, from the observations so far, whether a trial has been measured for long enough. It has no state. */
 @FunctionalInterface
 public interface EarlyStopRule {
-    /** Advises to go on, or to end the trial and why. */
+    /** Advises to go on, or to end the trial with a reason. */
     EarlyDecision.Decision decide(Observation soFar, TrialOrder order);
 }

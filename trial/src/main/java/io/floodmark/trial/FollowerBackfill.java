@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Writes, flat out, what a broker that is down will have to fetch when it comes back. Labs only; paid from the same
- * budgets as all else. Used by one thread.
+ * Writes, at the maximum rate, the data that a stopped broker has to fetch when it rejoins. For labs only; it counts
+ * against the same budgets as everything else. Used by one thread.
  */
 public final class FollowerBackfill {
     private final TrialContext context;
     private final TrialRules rules;
     private final int replicas;
 
-    /** @param replicas what each byte counts in the budgets */
+    /** @param replicas factor by which each byte counts in the budgets */
     public FollowerBackfill(TrialContext context, TrialRules rules, int replicas) {
         this.context = context;
         this.rules = rules;
@@ -23,11 +23,11 @@ public final class FollowerBackfill {
     }
 
     /**
-     * Blocks until it is written.
+     * Blocks until the data are written.
      *
-     * @param wanted in the logs of one replica of each partition
-     * @param progress told now and then how much is written
-     * @return what ended it before; empty when all is written
+     * @param wanted bytes in the logs of one replica of each partition
+     * @param progress called repeatedly with the written bytes
+     * @return the event that ended it early; empty when all is written
      */
     public Optional<TrialEvent> write(Bytes wanted, Consumer<Bytes> progress) {
         try {

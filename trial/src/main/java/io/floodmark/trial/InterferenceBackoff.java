@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * After something else has taken the machine's CPU from a trial, waits until it seems to be over: the next would be
- * spoilt as well, and after a few of them a search ends. Longer each time, since what other guests steal shows only
- * under load. Used by one thread.
+ * Waits after a trial in which other processes or virtual machines took CPU time until the interference seems to be
+ * over: the next trial would be invalid as well, and a few of them end a search. Each wait is longer than the one
+ * before, since steal by other virtual machines occurs only under load. Used by one thread.
  */
 final class InterferenceBackoff {
     private static final Duration FIRST = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofSeconds(60);
-    /** Must have been calm for so long. */
+    /** The machine must have been calm for this long. */
     private static final Duration CALM = Duration.ofSeconds(5);
 
     private final TrialContext context;
@@ -33,12 +33,12 @@ final class InterferenceBackoff {
         this.judge = judge;
     }
 
-    /** Tells it of a trial. */
+    /** Records the result of a trial. */
     void heed(Trial trial) {
         spoilt = trial.invalid() && judge.othersTookCpu(trial.observation()) ? spoilt + 1 : 0;
     }
 
-    /** Returns at once unless the last trial was spoilt so. */
+    /** Returns at once unless the last trial had such interference. */
     void await() throws InterruptedException {
         if (spoilt == 0) {
             return;

@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes so many bytes of record batches into the logs, and little more, so that they lie there to be read. Paid from
- * the same budgets as all else, and guarded like a trial. Used by one thread.
+ * Writes a number of bytes of record batches into the logs, with little excess, to be read later. They count against
+ * the same budgets as everything else, and are guarded like a trial. Used by one thread.
  */
 final class LogFiller {
-    /** Written beyond what is wanted, at most: engines that hold bytes back end up to that early. */
+    /** Largest excess: engines that hold bytes back end up to this much too early. */
     static final Bytes SLACK = Bytes.ofMiB(8);
 
     private static final Duration FOR_EVER = Duration.ofDays(1);
-    /** Rounds in which nothing was written before it is given up. */
+    /** Number of rounds in a row without any write after which it gives up. */
     private static final int FRUITLESS = 3;
 
     private final TrialContext context;
     private final Fleet producers;
     private final int replicas;
 
-    /** @param replicas what each byte counts in the budgets */
+    /** @param replicas factor by which each byte counts in the budgets */
     LogFiller(TrialContext context, Fleet producers, int replicas) {
         this.context = context;
         this.producers = producers;
@@ -36,19 +36,23 @@ final class LogFiller {
     }
 
     /**
-     * What was written.
+     * The written amount.
      *
      * @param bytes in the log of one replica
-     * @param ended what makes going on unsafe or useless; empty when all is written
+     * @param ended the event that makes it unsafe or useless to continue; empty when all is written
      */
     record Written(long bytes, Optional<TrialEvent> ended) {}
 
-    /** Told now and then, and at the end, how many bytes are written. */
+    /** Receives the number of written bytes repeatedly, and at the end. */
     interface Watcher {
         void written(long bytes);
     }
 
-    /** @param what is written, for a message: as "the 5 GB that ..." goes on */
+    /**
+     * Writes the bytes.
+     *
+     * @param what what is written, for a message such as "could not write 5 GB of ..."
+     */
     Written write(long wanted, Pace pace, TrialRules rules, String what, Watcher watcher) throws InterruptedException {
         long written = 0;
         int fruitless = 0;
@@ -76,7 +80,7 @@ final class LogFiller {
         List<ByteBudget> budgets = List.of(context.written(), context.disk().budget(), share);
         try (MonitoredLoad stretch =
                 new MonitoredLoad(context, rules, producers, new LoadOrder(pace, FOR_EVER, budgets))) {
-            // Not by what is taken from the budget: engines may take more in advance than they then write.
+            // The budget is not used here: engines may take more from it in advance than they write.
             while (stretch.tick() && written(stretch) < missing) {
                 watcher.written(before + written(stretch));
             }

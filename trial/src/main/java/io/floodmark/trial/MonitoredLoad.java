@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One stretch of load under watch: what warm-ups and trials have in common. Every tick it takes in samples and
- * intervals, and ends the load at the first event that makes going on unsafe or useless.
+ * A load phase under monitoring, as in warm-ups and trials. At every tick it takes samples and intervals, and ends the
+ * load at the first event that makes it unsafe or useless to continue.
  */
 final class MonitoredLoad implements AutoCloseable {
     private static final double CLOCK_STEP_SECONDS = 0.05;
@@ -43,11 +43,11 @@ final class MonitoredLoad implements AutoCloseable {
         this(context, rules, context.fleet(), new LoadOrder(pace, atMost.plus(rules.drain()), context.budgets()));
     }
 
-    /** Of another fleet than the context's, or with more budgets. */
+    /** Loads with another fleet than the context's, or with more budgets. */
     MonitoredLoad(TrialContext context, TrialRules rules, Fleet fleet, LoadOrder order) {
         this.context = context;
         this.rules = rules;
-        // What was sampled while nothing was sent belongs to no trial.
+        // Samples from before the load belong to no trial.
         context.disk().heed(context.samples().drain());
         this.offsets = new OffsetConfirmation(context, rules);
         this.session = fleet.start(order);
@@ -55,7 +55,7 @@ final class MonitoredLoad implements AutoCloseable {
         this.nextTickNanos = startedNanos;
     }
 
-    /** Waits for the next tick and takes everything in; false once the load must end. */
+    /** Waits for the next tick and takes in samples, intervals and events; returns false once the load must end. */
     boolean tick() throws InterruptedException {
         nextTickNanos += rules.tick().toNanos();
         context.time().awaitUntil(nextTickNanos);
@@ -76,7 +76,7 @@ final class MonitoredLoad implements AutoCloseable {
         watch();
     }
 
-    /** A clock that is slewed gains half a millisecond a second at most. */
+    /** Notes steps of the clock. A clock that is slewed changes by at most half a millisecond per second. */
     private void watchClock() {
         for (Sample sample : fresh) {
             if (sample.metric() == Metric.CLOCK_STEP && Math.abs(sample.value()) > CLOCK_STEP_SECONDS) {
@@ -102,7 +102,7 @@ final class MonitoredLoad implements AutoCloseable {
         }
     }
 
-    /** Workers know that a budget is spent, but not which. */
+    /** Names the budget that is spent, which workers do not know. */
     private TrialEvent named(TrialEvent event) {
         return event.kind() == TrialEvent.Kind.BUDGET ? spent(event.atNanos()) : event;
     }
@@ -126,7 +126,7 @@ final class MonitoredLoad implements AutoCloseable {
         broken |= event.kind().ends();
     }
 
-    /** Stops sending, waits for what is under way and takes in the last intervals. */
+    /** Stops sending, waits for requests in flight and takes in the last intervals. */
     LoadTotals stop() {
         LoadTotals totals = session.stop(rules.drain());
         intervals.addAll(session.poll());
@@ -138,7 +138,7 @@ final class MonitoredLoad implements AutoCloseable {
         return totals;
     }
 
-    /** Once it was stopped: waits until all of it is in the logs, but no longer than that. */
+    /** Waits, after the stop, until all records are in the logs, but no longer than the given time. */
     Confirmation landed(LoadTotals totals, Duration atMost) throws InterruptedException {
         return offsets.await(totals, atMost);
     }
@@ -159,12 +159,12 @@ final class MonitoredLoad implements AutoCloseable {
         return consumption;
     }
 
-    /** Once it was stopped: where its last interval without drain ends. */
+    /** Returns, after the stop, the end of the last interval without drain. */
     long sentUntilNanos() {
         return session.sentUntilNanos();
     }
 
-    /** None before it was stopped. */
+    /** Returns the deliveries; none before the stop. */
     List<Delivery> deliveries() {
         return session.deliveries();
     }

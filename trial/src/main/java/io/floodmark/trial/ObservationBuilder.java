@@ -9,7 +9,7 @@ import io.floodmark.model.Span;
 import io.floodmark.model.Unanswered;
 import java.util.List;
 
-/** Turns what a stretch of load has collected into an observation. */
+/** Builds an observation from the data of a load phase. */
 record ObservationBuilder(Rate offered, Span measured, boolean full) {
     Observation observation(MonitoredLoad stretch, Confirmation confirmation) {
         List<LoadInterval> answered = stretch.intervals().stream()

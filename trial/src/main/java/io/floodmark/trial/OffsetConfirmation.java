@@ -5,23 +5,26 @@ import io.floodmark.model.Confirmation;
 import java.time.Duration;
 
 /**
- * What a stretch of load brings into the logs, by their end offsets (high watermarks). It may come late: followers
- * still copy what only the leader has confirmed, and brokers still read what asked for no answer. Whatever is late
- * would be counted to the next stretch.
+ * Counts the records that a load phase appends, by end offsets (high watermarks). They may arrive late: followers still
+ * copy records that only the leader has confirmed, and brokers still read requests that need no response. Late records
+ * would otherwise count for the next phase.
  */
 final class OffsetConfirmation {
     private final TrialContext context;
     private final TrialRules rules;
     private final long before;
 
-    /** Before anything is sent. */
+    /** Reads the end offsets before anything is sent. */
     OffsetConfirmation(TrialContext context, TrialRules rules) {
         this.context = context;
         this.rules = rules;
         this.before = context.target().endOffsets();
     }
 
-    /** Once nothing more is sent: asks again until the counts agree and nothing more comes, but no longer than that. */
+    /**
+     * Reads the end offsets again, after sending has stopped, until the counts agree and no more records arrive, but no
+     * longer than the given time.
+     */
     Confirmation await(LoadTotals totals, Duration atMost) throws InterruptedException {
         long deadline = context.time().nanoTime() + atMost.toNanos();
         Confirmation seen = read(totals);
@@ -37,7 +40,10 @@ final class OffsetConfirmation {
         return seen;
     }
 
-    /** Records in doubt may be there or come: only standing still tells. */
+    /**
+     * True if the counts are final. Records with unknown outcome may exist or still arrive, so the counts must also be
+     * stable.
+     */
     private boolean settled(Confirmation seen, boolean still) {
         return before < 0 || (seen.agrees() && (still || seen.unknown() == 0));
     }

@@ -4,11 +4,11 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.Shape;
 import io.floodmark.traffic.Pace;
 
-/** When the records of a load of some shape are due. */
+/** Creates the schedule of a load from its shape. */
 public final class Paces {
     private Paces() {}
 
-    /** Open loop: record i is due when the shape says, whatever the cluster does. */
+    /** Returns an open-loop pace: record i is due at the time that the shape defines, whatever the cluster does. */
     public static Pace of(Shape shape, Rate load) {
         double rate = load.perSecond();
         if (shape instanceof Shape.Bursts bursts) {

@@ -8,7 +8,7 @@ import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Holds a load for a while before a trial, and judges nothing of it. */
+/** Applies a load for a while before a trial, without judging it. */
 final class Preload {
     private final TrialConductor trials;
     private final TrialContext context;
@@ -22,7 +22,10 @@ final class Preload {
         this.listener = listener;
     }
 
-    /** What ended it early: then nothing higher may be sent. A cluster that is not at rest is for the trial to tell. */
+    /**
+     * Returns the event that ended the load early: then no higher load may be sent. If the cluster is not at rest, the
+     * trial itself reports it.
+     */
     Optional<TrialEvent> run(TrialOrder next, Rate load, Duration length) {
         Optional<TrialEvent> notReady = trials.ready(next);
         if (notReady.isPresent()) {

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Holds the load of each trial for a while before it, unjudged: what is new is compiled, connections are made and logs
- * are open, and nothing is left of an overload, as there would be after a warm-up flat out.
+ * Applies the load of each trial for a while before it, without judging it: code is compiled, connections are opened
+ * and logs are open. There are no after-effects of an overload, as there would be after a maximum-rate warm-up.
  */
 public final class PreloadedTrialRunner implements TrialRunner {
     private final TrialConductor trials;
@@ -18,10 +18,10 @@ public final class PreloadedTrialRunner implements TrialRunner {
     private final Duration length;
 
     /**
-     * Prepares it.
+     * Creates the runner.
      *
-     * @param trials what runs the trials themselves
-     * @param length 0 s: they begin at once
+     * @param trials runs the trials themselves
+     * @param length 0 s: trials begin at once
      */
     public PreloadedTrialRunner(
             TrialConductor trials, TrialContext context, TrialRules rules, TrialListener listener, Duration length) {

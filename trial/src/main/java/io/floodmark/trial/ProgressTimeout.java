@@ -3,7 +3,7 @@ package io.floodmark.trial;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** How long to wait for something to be over: as long as less of it is left, and not for ever. Used by one thread. */
+/** Decides how long to wait for something to finish: as long as it progresses, up to a maximum. Used by one thread. */
 final class ProgressTimeout {
     private final RunTime time;
     private final Duration noBetter;
@@ -12,7 +12,7 @@ final class ProgressTimeout {
     private long betterNanos;
     private double[] least = {};
 
-    /** @param noBetter the longest wait since less was left than ever before */
+    /** @param noBetter longest wait since the last progress */
     ProgressTimeout(RunTime time, Duration noBetter, Duration longest) {
         this.time = time;
         this.noBetter = noBetter;
@@ -22,9 +22,9 @@ final class ProgressTimeout {
     }
 
     /**
-     * Whether to wait on.
+     * True if the wait should continue.
      *
-     * @param left what is waited for, always the same things; less of any of them is better
+     * @param left the remaining amounts, always of the same things; a new minimum of any of them is progress
      */
     boolean goesOn(double... left) {
         long now = time.nanoTime();

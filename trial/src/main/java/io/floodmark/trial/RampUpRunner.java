@@ -12,19 +12,19 @@ import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Runs the steps of a {@link RampUp} on a cluster that is not a lab, under the same guard as trials. */
+/** Runs the steps of a {@link RampUp} on an existing cluster, under the same guard as trials. */
 public final class RampUpRunner {
     private static final Duration AT_MOST = Duration.ofSeconds(60);
     private static final Duration STEP = Duration.ofSeconds(4);
     private static final Duration SETTLE = Duration.ofSeconds(1);
-    /** Part of the bytes left that a step may write; the trials of the search need the rest. */
+    /** Fraction of the remaining bytes that a step may write; the trials of the search need the rest. */
     private static final double MOST_OF_ROOM = 0.25;
 
     private final TrialContext context;
     private final TrialRules rules;
     private final Judge judge;
     private final TrialListener listener;
-    /** On all replicas, in the last step; 0 before the first. */
+    /** Bytes on all replicas per record in the last step; 0 before the first. */
     private double bytesPerRecord;
 
     public RampUpRunner(TrialContext context, TrialRules rules, Judge judge, TrialListener listener) {

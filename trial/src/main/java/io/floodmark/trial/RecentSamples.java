@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The samples of the last seconds. Used by one thread. */
 final class RecentSamples {
-    /** What happens to disks shows within it. */
+    /** Time in which changes to disks are visible. */
     private static final Duration REMEMBERED = Duration.ofSeconds(10);
 
     private final List<Sample> samples = new ArrayList<>();
@@ -18,7 +18,7 @@ final class RecentSamples {
         samples.removeIf(sample -> sample.toNanos() < newest - REMEMBERED.toNanos());
     }
 
-    /** Oldest first, of each entity and metric. */
+    /** Returns the samples, oldest first for each entity and metric. */
     List<Sample> all() {
         return List.copyOf(samples);
     }

@@ -4,13 +4,13 @@ import io.floodmark.model.Bytes;
 import java.time.Duration;
 
 /**
- * What a trial needs below the bound of the disk, in the middle of which it would end otherwise.
+ * The disk space that a trial needs below the bound, without which it would end in the middle.
  *
- * @param needed to be left of the bound
- * @param earlyStop the longest wait for it since some was freed
- * @param delay why it is not there yet, for people
+ * @param needed bytes that have to be left
+ * @param earlyStop longest wait since space was last freed
+ * @param delay why the space is not available yet, for people
  */
 public record Room(Bytes needed, Duration earlyStop, String delay) {
-    /** Whatever is left will do. */
+    /** No requirement: any remaining space is enough. */
     public static final Room ANY = new Room(new Bytes(0), Duration.ZERO, "");
 }

@@ -2,12 +2,14 @@ package io.floodmark.trial;
 
 import io.floodmark.model.NanoClock;
 
-/** The time of one run: nanoseconds since it began, and waiting in it. A manual one drives tests without waiting. */
+/**
+ * The time of one run: nanoseconds since its start, with waiting. A manual implementation runs tests without waiting.
+ */
 public interface RunTime extends NanoClock {
     /**
-     * Waits until that moment of run time; returns at once when it has passed.
+     * Waits until the given run time; returns at once if it has passed.
      *
-     * @throws InterruptedException when the thread is asked to end
+     * @throws InterruptedException if the thread is interrupted
      */
     void awaitUntil(long nanos) throws InterruptedException;
 }

@@ -16,12 +16,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads every probe at its own period, each on a thread of its own so that a slow one delays no other. A reading that
- * fails is missing, and the next is tried. Samples are drained by one thread.
+ * fails is missing; the next one follows as scheduled. Samples are drained by one thread.
  */
 public final class Sampler implements SampleSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sampler.class);
 
-    /** Failed readings in a row before the user is told: one may fail because a broker is just leaving. */
+    /**
+     * Number of failed readings in a row before the user is informed: a single one may fail because a broker is just
+     * leaving.
+     */
     static final int KEEPS_FAILING = 3;
 
     private final RunTime time;
@@ -34,7 +37,7 @@ public final class Sampler implements SampleSource, AutoCloseable {
     /**
      * Starts reading at once; owns the probes and closes them.
      *
-     * @param told takes a line for the user, once for each probe that keeps failing; called by several threads
+     * @param told receives a line for the user, once for each probe that keeps failing; called by several threads
      */
     public Sampler(RunTime time, List<Probe> probes, Consumer<String> told) {
         this.time = time;
@@ -55,7 +58,8 @@ public final class Sampler implements SampleSource, AutoCloseable {
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 readings.next().ifPresent(this::keep);
-                // A reading that took longer than its period skips the readings it missed: the deltas stay right.
+                // A reading that takes longer than its period skips the readings that it missed, so differences of
+                // counts remain correct.
                 long period = probe.period().toNanos();
                 long now = time.nanoTime();
                 due = Math.max(due + period, now - Math.floorMod(now - due, period));
@@ -66,7 +70,10 @@ public final class Sampler implements SampleSource, AutoCloseable {
         }
     }
 
-    /** Readings of one probe. While they fail its indicators have no data, and a run that is blind stops by itself. */
+    /**
+     * The readings of one probe. While they fail, their indicators have no data, and a run without any data stops by
+     * itself.
+     */
     private final class Readings {
         private final Probe probe;
         private int inARow;
@@ -89,7 +96,7 @@ public final class Sampler implements SampleSource, AutoCloseable {
             }
         }
 
-        /** Logged when a row begins and when it is long: not at every period of a long run. */
+        /** Logs a failure when a series begins and when it is long, not at every period of a long run. */
         private void note(RuntimeException failed) {
             inARow++;
             if (inARow == 1 || inARow == KEEPS_FAILING) {

@@ -3,10 +3,11 @@ package io.floodmark.trial;
 import java.util.SplittableRandom;
 
 /**
- * Where between two readings of the samplers a trial's load begins: anywhere, drawn anew for each. All trials send the
- * same records in the same order, and a client of one release takes as long to get ready as it took the last time.
- * Begun at once, the readings of one release would always hold the same of these records, those of another release
- * others; and what differs between records would be told, trial after trial, as a difference between releases.
+ * Delays the start of a trial's load by a random time, so that it begins anywhere between two readings of the samplers.
+ * All trials send the same records in the same order, and a client of one release always needs the same time to get
+ * ready. Without the delay, the readings of one release would always cover the same of these records, and those of
+ * another release others. Differences between records would then be reported, trial after trial, as a difference
+ * between releases.
  */
 final class StartJitter {
     private final TrialContext context;
@@ -17,7 +18,10 @@ final class StartJitter {
         this.rules = rules;
     }
 
-    /** The clock draws: by the seed of the plan, trials of equal number would wait alike in every run. */
+    /**
+     * The clock is the source of randomness: with the plan's seed, trials of equal number would wait for the same time
+     * in every run.
+     */
     void await() throws InterruptedException {
         long now = context.time().nanoTime();
         long wait = new SplittableRandom(now).nextLong(rules.jitter().toNanos() + 1);

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Warms a cluster on which we are guests: before each trial that goes higher than any that was sustained, it holds half
- * of the highest sustained load for a while. Nothing is known to be safe before the first pass, so nothing warms then.
+ * Warms up an existing cluster: before each trial with a load above all sustained ones, it applies half of the highest
+ * sustained load for a while. No load is known to be safe before the first pass, so there is no warm-up then.
  */
 public final class SteppedWarmUp implements TrialRunner {
     private static final Duration HOLD = Duration.ofSeconds(5);
@@ -21,7 +21,7 @@ public final class SteppedWarmUp implements TrialRunner {
     private final Preload hold;
     private Rate safe = Rate.ZERO;
 
-    /** @param trials what runs the trials themselves */
+    /** @param trials runs the trials themselves */
     public SteppedWarmUp(TrialConductor trials, TrialContext context, TrialRules rules, TrialListener listener) {
         this.trials = trials;
         this.context = context;
@@ -44,7 +44,9 @@ public final class SteppedWarmUp implements TrialRunner {
         return outcome;
     }
 
-    /** By memory too: harm to others would have shown. */
+    /**
+     * True if the load was sustained, even if only by the page cache: harm to other clients would have been detected.
+     */
     private static boolean carried(Verdict verdict) {
         return verdict instanceof Verdict.Sustained || verdict instanceof Verdict.SustainedByMemory;
     }

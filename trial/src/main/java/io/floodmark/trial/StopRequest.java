@@ -1,6 +1,6 @@
 package io.floodmark.trial;
 
-/** Set once, by a signal or the user; everything that takes long looks at it every half second. Thread-safe. */
+/** A stop request, set once by a signal or the user; long operations check it every half second. Thread-safe. */
 public final class StopRequest {
     private volatile boolean requested;
 

@@ -2,7 +2,10 @@ package io.floodmark.trial;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Real time, from the moment it is made or from later on. The only place here that asks the system's clock. */
+/**
+ * Real time, from its creation or from a later start. This is the only place in this module that reads the system
+ * clock.
+ */
 public final class SystemRunTime implements RunTime {
     private final long origin;
 
@@ -11,7 +14,7 @@ public final class SystemRunTime implements RunTime {
         this(0);
     }
 
-    /** @param nanos what it begins at: the time of a run that goes on */
+    /** @param nanos start value: the time of a run that is resumed */
     public SystemRunTime(long nanos) {
         this.origin = System.nanoTime() - nanos;
     }

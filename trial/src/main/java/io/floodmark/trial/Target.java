@@ -11,40 +11,42 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The cluster under test, as far as a trial touches it. Used by one thread. */
+/** The cluster under test, as far as a trial uses it. Used by one thread. */
 public interface Target {
     /**
-     * The room that the trial needs, made where deleting makes it; waits for nothing.
+     * Returns the disk space that the trial needs, and deletes data if that frees space; does not wait.
      *
-     * @throws TargetException where that did not succeed
-     * @throws EnvironmentException where the lab is gone
+     * @throws TargetException if this fails
+     * @throws EnvironmentException if the lab is no longer running
      */
     Room room(TrialOrder next);
 
     /**
-     * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, and nothing of
-     * the trial before is left.
+     * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, and no
+     * after-effects of the last trial remain.
      *
-     * @return empty when ready, else one sentence that says what is still wrong at the deadline
+     * @return empty when ready, otherwise one sentence about what is still wrong at the deadline
      */
     Optional<String> makeReady(TrialOrder next, Duration deadline);
 
     /**
-     * Waits until the cluster is at rest again after something was written; nothing is made or deleted.
+     * Waits until the cluster is at rest again after a write; creates and deletes nothing.
      *
-     * @return empty when it is, else one sentence that says what is still wrong at the deadline
+     * @return empty when it is at rest, otherwise one sentence about what is still wrong at the deadline
      */
     Optional<String> awaitRest(Duration deadline);
 
-    /** Sets what bounds this load from outside, as a client quota; before anything is sent. */
+    /** Sets an external bound for this load, for example a client quota; called before anything is sent. */
     void expect(Rate load);
 
-    /** Sum of the end offsets of the partitions that are written to; -1 when they cannot be read. */
+    /** Returns the sum of the end offsets of the partitions that are written to; -1 if they cannot be read. */
     long endOffsets();
 
-    /** What changed in the cluster since the last call: brokers, leaders, controller. */
+    /** Returns the changes of brokers, leaders and controller since the last call. */
     List<TrialEvent> events();
 
-    /** Whether these fresh samples show harm, or the risk of it, given what the generator did meanwhile. */
+    /**
+     * Returns an event if these fresh samples show harm, or the risk of it, given what the generator did in that time.
+     */
     Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals);
 }

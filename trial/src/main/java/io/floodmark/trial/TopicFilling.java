@@ -8,7 +8,7 @@ import io.floodmark.traffic.Pace;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Fills our topics once, before anything is read from them. Used by one thread. */
+/** Fills the test topics once, before anything is read from them. Used by one thread. */
 public final class TopicFilling {
     private final TrialContext context;
     private final TrialRules rules;
@@ -18,12 +18,12 @@ public final class TopicFilling {
     private final Optional<Rate> gently;
 
     /**
-     * Wires it; writes nothing yet.
+     * Creates the filling; writes nothing yet.
      *
-     * @param context with a target that expects what is written
+     * @param context with a target that expects the written data
      * @param wanted bytes of record batches in the log of one replica
-     * @param replicas what each byte counts in the budgets
-     * @param gently the rate of records to write at, for the sake of others; empty: as fast as the cluster takes it
+     * @param replicas factor by which each byte counts in the budgets
+     * @param gently rate of records to write at, to protect other clients; empty for the maximum rate
      */
     public TopicFilling(
             TrialContext context,
@@ -41,17 +41,18 @@ public final class TopicFilling {
     }
 
     /**
-     * What came of it.
+     * The result of filling.
      *
-     * @param written in the log of one replica
-     * @param ended why it is not all that was wanted, or the cluster is not at rest; empty when it is ready to be read
+     * @param written bytes in the log of one replica
+     * @param ended why less than requested was written, or why the cluster is not at rest; empty when the topics are
+     *     ready to be read
      */
     public record Filled(Bytes written, Optional<TrialEvent> ended) {}
 
     /**
-     * Writes, and waits until the cluster is at rest again.
+     * Writes the data, and waits until the cluster is at rest again.
      *
-     * @param progress told now and then, and at the end, how much is written
+     * @param progress called repeatedly, and at the end, with the written bytes
      */
     public Filled run(Consumer<Bytes> progress) {
         gently.ifPresent(context.target()::expect);

@@ -30,8 +30,8 @@ import java.util.OptionalInt;
  */
 public final class TrialConductor implements TrialRunner {
     /**
-     * A decision reads all that was seen so far, so the time until the next one grows with it: the cost per second is
-     * the same in the last minute of a soak as in the first.
+     * A decision reads all observations so far, so the time until the next one grows with them: the cost per second is
+     * the same in the last minute of a soak test as in the first.
      */
     private static final int DECISIONS = 100;
 
@@ -50,12 +50,12 @@ public final class TrialConductor implements TrialRunner {
     private int number;
 
     /**
-     * Conducts on what the context has.
+     * Creates a conductor.
      *
-     * @param backfill writes what groups are to be behind by, where any are
+     * @param backfill writes the backlog of groups, if there is any
      * @param retried true if the caller repeats a load after an invalid trial, as a search does: then the generator is
      *     tested by doubling
-     * @param firstNumber of the next trial; above 1 where an interrupted run goes on
+     * @param firstNumber number of the next trial; above 1 if an interrupted run is resumed
      */
     public TrialConductor(
             TrialContext context,
@@ -90,8 +90,8 @@ public final class TrialConductor implements TrialRunner {
     }
 
     /**
-     * Waits until disks have written what the last trial sent, there is room for this one, and the cluster is at rest,
-     * as every trial does: for whoever sends something before one. Returns what stands in the way, if anything does.
+     * Waits, as every trial does, until disks have written the last trial's load, there is space for this one, and the
+     * cluster is at rest. It is for callers that send a load before a trial. Returns the obstacle, if there is one.
      */
     Optional<TrialEvent> ready(TrialOrder next) {
         try {
@@ -124,7 +124,7 @@ public final class TrialConductor implements TrialRunner {
         return new TrialEvent(context.time().nanoTime(), kind, text);
     }
 
-    /** The trial that cannot begin because of what happened before it. */
+    /** Records a trial that cannot begin because of an earlier event. */
     TrialOutcome forgo(TrialOrder order, TrialEvent why) {
         number++;
         return finish(order, context.time().nanoTime(), nothingSeen(order, why.kind(), why.text()));
@@ -151,7 +151,7 @@ public final class TrialConductor implements TrialRunner {
         return doubling.map(DoublingTest::producers).orElse(OptionalInt.empty());
     }
 
-    /** Before the load is tried again. */
+    /** Adds workers before the load is repeated. */
     private void growIfBottleneck(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR) {
             context.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
@@ -186,14 +186,14 @@ public final class TrialConductor implements TrialRunner {
             if (lost.kind() != TargetException.Kind.UNREACHABLE) {
                 throw lost;
             }
-            // It was there a moment ago: the cluster changed under the trial.
+            // The cluster was reachable a moment ago, so it changed during the trial.
             return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, String.valueOf(lost.getMessage()));
         } finally {
             backfill.ifPresent(Backfill::after);
         }
     }
 
-    /** Empty when what groups are to be behind by is in the logs, and the cluster is at rest again. */
+    /** Returns an empty value when the backlog of groups is in the logs, and the cluster is at rest again. */
     private Optional<TrialEvent> backfill(TrialOrder order) throws InterruptedException {
         if (backfill.isEmpty()) {
             return Optional.empty();
@@ -213,14 +213,14 @@ public final class TrialConductor implements TrialRunner {
             boolean full = drive(stretch, order);
             listener.progress(progress(Phase.DRAINING, order, stretch));
             LoadTotals totals = stretch.stop();
-            // To the end of its last interval: what was sent after the one before it is part of what was measured.
+            // The measured part includes the last interval: records sent after the one before it count too.
             Span measured = measured(stretch, stretch.sentUntilNanos());
             Confirmation confirmation = stretch.landed(totals, rules.drain());
             return new ObservationBuilder(order.load(), measured, full).observation(stretch, confirmation);
         }
     }
 
-    /** Drives the load to its end; true where it was measured for the full time. */
+    /** Drives the load to its end; returns true if it was measured for the full time. */
     private boolean drive(MonitoredLoad stretch, TrialOrder order) throws InterruptedException {
         long decisionNanos = 1;
         while (stretch.tick()) {

@@ -5,10 +5,10 @@ import io.floodmark.load.Fleet;
 import java.util.List;
 
 /**
- * All that conducting needs of the outside, wired once per run.
+ * The dependencies of a conductor, created once per run.
  *
- * @param written the budget of bytes appended in the whole run, all replicas counted
- * @param disk the bound on what our topics occupy
+ * @param written the budget of bytes appended in the whole run, on all replicas
+ * @param disk the bound on the disk space of the test topics
  */
 public record TrialContext(
         RunTime time,

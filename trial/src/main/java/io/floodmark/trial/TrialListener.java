@@ -4,23 +4,23 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Trial;
 
-/** Told what happens, by the thread that conducts; must return at once. */
+/** Receives the events of a trial on the thread that conducts it; must return at once. */
 public interface TrialListener {
     void progress(TrialProgress progress);
 
     void finished(Trial trial);
 
     /**
-     * The generator was the bottleneck of that trial, and has more from the next one on.
+     * The generator was the bottleneck of that trial, and has more workers from the next one on.
      *
-     * @param workers that generate load then
+     * @param workers number of workers from then on
      */
     default void grew(Trial after, int workers) {}
 
     /**
-     * The generator was the bottleneck of that trial, and has something that it cannot put to work.
+     * The generator was the bottleneck of that trial, and has resources that it cannot use.
      *
-     * @param what of it, with what would let it
+     * @param what the unused resource, and how to make it usable
      */
     default void idles(Trial after, String what) {}
 
@@ -34,21 +34,21 @@ public interface TrialListener {
     /**
      * The number of producers changes after that trial.
      *
-     * @param producers of the trials that follow
+     * @param producers number of producers of later trials
      */
     default void producersScaled(Trial after, int producers) {}
 
     /**
-     * Before that trial, what consumer groups are to be behind by is being written.
+     * The backlog of consumer groups is being written before that trial.
      *
-     * @param written of {@code wanted}, in the logs of one replica
+     * @param written part of {@code wanted} that is written, in the logs of one replica
      */
     default void fills(int trial, Rate load, Bytes written, Bytes wanted) {}
 
     /**
      * The next trial waits for something.
      *
-     * @param what for which, and why
+     * @param what what it waits for, and why
      */
     default void waits(String what) {}
 }

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a trial, or a warm-up, stands.
+ * The progress of a trial or a warm-up.
  *
  * @param number of the trial; 0 for a warm-up
- * @param load empty when flat out
+ * @param load offered load; empty at the maximum rate
  * @param elapsed since sending began
- * @param atMost the longest it may take
- * @param last the generator's newest interval
+ * @param atMost longest possible duration
+ * @param last newest interval of the generator
  * @param fresh samples since the last call
- * @param bytesLeft of the budget that is nearest to its end
+ * @param bytesLeft remaining bytes of the budget that is closest to its end
  */
 public record TrialProgress(
         Phase phase,
@@ -27,7 +27,7 @@ public record TrialProgress(
         Optional<LoadInterval> last,
         List<Sample> fresh,
         long bytesLeft) {
-    /** The parts of a trial, in order; a warm-up, and a step of a ramp-up, is one of its own. */
+    /** The phases of a trial, in order; a warm-up, and a step of a ramp-up, is a phase of its own. */
     public enum Phase {
         WARMING,
         RAMPING_UP,

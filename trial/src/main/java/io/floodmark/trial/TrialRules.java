@@ -3,14 +3,14 @@ package io.floodmark.trial;
 import java.time.Duration;
 
 /**
- * The times of a trial that are not the search's to choose.
+ * The times of a trial that the search does not choose.
  *
- * @param tick how often samples are taken in and the guards are asked
- * @param jitter a trial begins after a wait of up to that, so that it begins anywhere between two readings of a sampler
- * @param settle sent but not judged: connections, batches and queues find their state
- * @param ready the longest wait for the cluster to be at rest before a trial
- * @param drain the longest wait for outstanding acknowledgements after it
- * @param blind sending stops when no sample of the cluster is fresher than that
+ * @param tick period at which samples are taken in and the guards are checked
+ * @param jitter longest random wait before a trial, so that it begins anywhere between two readings of a sampler
+ * @param settle time in which load is sent but not judged, while connections, batches and queues reach a steady state
+ * @param ready longest wait for the cluster to be at rest before a trial
+ * @param drain longest wait for outstanding acknowledgements after it
+ * @param blind age of the newest sample of the cluster at which sending stops
  */
 public record TrialRules(
         Duration tick, Duration jitter, Duration settle, Duration ready, Duration drain, Duration blind) {

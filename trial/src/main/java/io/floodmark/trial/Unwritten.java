@@ -12,30 +12,30 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * What the page cache of a host holds that its disks have yet to write, while they do not keep up. Above the kernel's
- * background threshold they write without a pause, and one that keeps up stays about there; below it, what was handed
- * to a disk and is not written yet is a queue of seconds where it is behind, and of moments where the kernel merely
- * takes its time. Until it is written, whatever creates or deletes files may wait for it (ext4 commits the data of a
- * file before its name): retention frees no space, and a broker that needs a new segment stands still.
+ * The unwritten pages in the page cache of a host whose disks do not keep up. Above the kernel's background threshold,
+ * disks write without a pause, and a disk that keeps up stays near the threshold. Below it, pages under write-back are
+ * a queue of seconds if the disk is behind, and of moments if the kernel merely delays its writes. Until the pages are
+ * written, processes that create or delete files may have to wait for them (ext4 commits the data of a file before its
+ * name): retention then frees no space, and a broker that needs a new segment is blocked.
  *
- * @param bytes dirty or being written
- * @param perSecond bytes that are written in a second; above 0
- * @param growth of the bytes in a second; below 0 where they become fewer
+ * @param bytes dirty or under write-back
+ * @param perSecond bytes that are written per second; above 0
+ * @param growth growth of the bytes per second; below 0 if they decrease
  * @param pressing whether they are above the threshold
  */
 record Unwritten(double bytes, double perSecond, double growth, boolean pressing) {
-    /** Over the threshold. */
+    /** Factor over the threshold. */
     private static final double ABOVE = 1.05;
-    /** At every reading for so long: at first, disks that keep up are above as well. */
+    /** Time for which every reading must be above: disks that keep up also exceed the threshold at first. */
     private static final Duration LASTING = Duration.ofSeconds(3);
-    /** What was handed to disks takes them longer than that: they are behind. */
+    /** Disks are behind if they need longer than this for the pages under write-back. */
     private static final double QUEUE_SECONDS = 2;
 
     private static final List<Metric> PAGES = List.of(Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK);
 
     /**
-     * Of the host whose disks are the furthest behind, by the last of these samples; empty where all keep up, or nobody
-     * can tell.
+     * Returns the value for the host whose disks are the furthest behind, by the last of these samples; empty if all
+     * keep up, or if there are no data.
      */
     static Optional<Unwritten> of(List<Sample> samples) {
         return samples.stream()
@@ -65,7 +65,7 @@ record Unwritten(double bytes, double perSecond, double growth, boolean pressing
                 : Optional.empty();
     }
 
-    /** What all hosts have yet to write, whether their disks keep up or not; 0 where nobody can tell. */
+    /** Returns the unwritten bytes of all hosts, whether their disks keep up or not; 0 if there are no data. */
     static double bytes(List<Sample> samples) {
         return samples.stream()
                 .map(Sample::entity)
@@ -101,17 +101,17 @@ record Unwritten(double bytes, double perSecond, double growth, boolean pressing
         return samples.stream().filter(sample -> sample.metric() == metric).mapToDouble(Sample::value);
     }
 
-    /** How long the disks would write, were nothing added. */
+    /** Returns how long the disks would write if nothing were added. */
     double seconds() {
         return bytes / perSecond;
     }
 
-    /** The part of what is sent to the disks that they write meanwhile. */
+    /** Returns the part of the bytes sent to the disks that they write at the same time. */
     double followed() {
         return perSecond / (perSecond + Math.max(0, growth));
     }
 
-    /** Such as "2.6 GB not written yet, the disk writes 21 MB/s". */
+    /** Formats the value, e.g. "2.6 GB not written yet, the disk writes 21 MB/s". */
     @Override
     public String toString() {
         return String.format(

@@ -18,25 +18,31 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Brings a lab to its working temperature: flat out, until three windows in a row agree, their rate does not rise any
- * more, and its compilers are nearly done: on a small machine windows may agree for half a minute while compilers hold
- * a third of the CPU. Cold brokers lie by a factor of ten. Never used where we are guests.
+ * Warms up a lab at the maximum rate until three windows in a row agree, their rate does not rise any more, and its JIT
+ * compilers are nearly done: on a small machine windows may agree for half a minute while compilers use a third of the
+ * CPU. Throughput of cold brokers is wrong by a factor of ten. Never used on an existing cluster.
  */
 public final class WarmUp {
     private static final Duration WINDOW = Duration.ofSeconds(10);
     private static final int AGREEING_WINDOWS = 3;
     private static final double AGREEMENT = 0.05;
     private static final int LEAST_INTERVALS = 10;
-    /** Less is mostly the start of the producers. */
+    /** A shorter time mostly covers the start of the producers. */
     private static final double LEAST_SECONDS = 2;
 
-    /** Per minute: of a rise that is surely above it, three windows within 5% of each other are a part. */
+    /**
+     * Smallest significant rise per minute at which throughput still counts as rising: three windows within 5% of each
+     * other may be part of a rise.
+     */
     private static final double STILL_RISING = 0.02;
 
-    /** Disks that are further behind bind long before compilers do, and what is behind keeps trials waiting. */
+    /**
+     * Disks that are further behind become the bottleneck long before the compilers are done, and the unwritten pages
+     * make trials wait.
+     */
     private static final double BEHIND_SECONDS = 30;
 
-    /** Of the host's CPU, in JIT compilers. */
+    /** Fraction of the host's CPU that JIT compilers use. */
     private static final double COMPILING = 0.10;
 
     private final TrialContext context;
@@ -52,15 +58,16 @@ public final class WarmUp {
     }
 
     /**
-     * How warm it became.
+     * The result of a warm-up.
      *
      * @param windows acknowledged records per second in successive windows of 10 s
-     * @param agreed the last three were within 5% of each other and did not rise, and compilers took little while they
-     *     lasted
+     * @param agreed whether the last three were within 5% of each other and did not rise, while compilers used little
+     *     CPU
      * @param reached acknowledged records per second over the last 10 s, or over all of a shorter warm-up; 0 if it
      *     lasted less than 2 s
-     * @param written the part of {@code reached} that disks wrote meanwhile; 1 where they kept up, or nobody can tell
-     * @param events that happened, among them the one that ended it too soon
+     * @param written the part of {@code reached} that disks wrote at the same time; 1 if they kept up, or if there are
+     *     no data
+     * @param events events of the warm-up, including the one that ended it too early
      */
     public record Warmth(
             List<Double> windows, boolean agreed, double reached, double written, List<TrialEvent> events) {
@@ -69,16 +76,16 @@ public final class WarmUp {
             events = List.copyOf(events);
         }
 
-        /** Of the rate that was reached, what the disks wrote; empty if that is unknown or nothing. */
+        /** Returns the part of the reached rate that the disks wrote; empty if it is unknown or zero. */
         public Optional<Rate> flatOut() {
             double sustained = reached * written;
             return sustained > 0 ? Optional.of(new Rate(sustained)) : Optional.empty();
         }
 
         /**
-         * By how much more the last window carried than any before, 0.46 for 46%, where it ended with throughput still
-         * rising: what is measured next is of a cluster that still warms up. Not told of two windows: the first has the
-         * start of the producers in it.
+         * Returns the rise of the last window over all earlier ones, 0.46 for 46%, if the warm-up ended with throughput
+         * still rising: the next trial then measures a cluster that is still warming up. Not reported for two windows,
+         * since the first one includes the start of the producers.
          */
         public OptionalDouble rising() {
             if (agreed || windows.size() < AGREEING_WINDOWS) {
@@ -90,16 +97,16 @@ public final class WarmUp {
             return rise > AGREEMENT ? OptionalDouble.of(rise) : OptionalDouble.empty();
         }
 
-        /** What ended it before its time, if anything did. */
+        /** Returns the event that ended the warm-up early, if there was one. */
         public Optional<TrialEvent> disturbance() {
             return events.stream().filter(event -> event.kind().ends()).findFirst();
         }
     }
 
     /**
-     * Sends flat out for at most {@code atMost}, shorter when the windows agree or the disks do not follow.
+     * Sends at the maximum rate for at most {@code atMost}; ends earlier if the windows agree or the disks fall behind.
      *
-     * @param spare bytes of the disk's bound that are left to the trials, where nothing frees space in time; else 0
+     * @param spare bytes of the disk bound to leave for the trials if nothing frees space in time; otherwise 0
      */
     public Warmth run(Duration atMost, Bytes spare) {
         try (MonitoredLoad stretch = new MonitoredLoad(context, rules, Pace.FLAT_OUT, atMost)) {
@@ -135,7 +142,7 @@ public final class WarmUp {
         }
     }
 
-    /** Acknowledged records per second of every complete window. */
+    /** Returns the acknowledged records per second of every complete window. */
     static List<Double> windows(List<LoadInterval> intervals, long startNanos) {
         List<Double> windows = new ArrayList<>();
         long acked = 0;
@@ -154,7 +161,8 @@ public final class WarmUp {
     }
 
     /**
-     * Acknowledged records per second over the last window, or over all of a shorter time; 0 if there is too little.
+     * Returns the acknowledged records per second over the last window, or over all of a shorter time; 0 if the time is
+     * too short.
      */
     static double reached(List<LoadInterval> intervals) {
         if (intervals.isEmpty()) {
@@ -180,7 +188,7 @@ public final class WarmUp {
         return low > 0 && high / low <= 1 + AGREEMENT;
     }
 
-    /** True if the rate over the last windows surely rises by more than 2% per minute. */
+    /** True if the rate over the last windows rises significantly by more than 2% per minute. */
     static boolean rises(List<LoadInterval> intervals) {
         if (intervals.isEmpty()) {
             return false;
@@ -205,7 +213,7 @@ public final class WarmUp {
         return interval.acked() / interval.seconds();
     }
 
-    /** True where compilers took little in the last windows, or where nobody can tell. */
+    /** True if compilers used little CPU in the last windows, or if there are no data. */
     static boolean compiled(List<Sample> samples) {
         List<Sample> compiling = samples.stream()
                 .filter(sample -> sample.metric() == Metric.HOST_CPU_COMPILING && sample.quality() == Quality.EXACT)
