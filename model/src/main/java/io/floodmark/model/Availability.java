@@ -1,9 +1,9 @@
 package io.floodmark.model;
 
-/** Which brokers may be away while a load is carried. */
+/** The brokers that may be offline while a load is sustained. */
 public sealed interface Availability {
     /**
-     * A share of them, whatever their number: the usual rule.
+     * A share of the brokers, whatever their number: the usual rule.
      *
      * @param offline 0 or more and below 1
      */
@@ -13,6 +13,6 @@ public sealed interface Availability {
         }
     }
 
-    /** Any one of them; what the others then carry was measured. */
+    /** Any single broker; what the others then sustain was measured. */
     record OneBroker() implements Availability {}
 }

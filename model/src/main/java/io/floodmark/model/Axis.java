@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What varies along a boundary while everything else stays: a number, 0 or more, that a record's cost may grow with.
+ * The quantity that varies along a boundary while everything else stays the same: a number, 0 or more, with which the
+ * cost of a record may grow.
  *
  * @param name as in plans and columns
  * @param unit of its values
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 public record Axis(String name, Unit unit) {
     public static final Axis RECORD_SIZE = new Axis("record-size", Unit.BYTES);
     public static final Axis PARTITIONS = new Axis("partitions", Unit.COUNT);
-    /** Consumer groups beside the producers. */
+    /** Concurrent consumer groups of the producers' topics. */
     public static final Axis GROUPS = new Axis("groups", Unit.COUNT);
 
     public Axis {
@@ -20,9 +21,9 @@ public record Axis(String name, Unit unit) {
     }
 
     /**
-     * The axis with that name.
+     * Returns the axis with the given name.
      *
-     * @throws IllegalArgumentException where there is none
+     * @throws IllegalArgumentException if there is none
      */
     public static Axis named(String name) {
         return Stream.of(RECORD_SIZE, PARTITIONS, GROUPS)
@@ -32,7 +33,7 @@ public record Axis(String name, Unit unit) {
                         "axis is " + name + "; expected record-size, partitions or groups"));
     }
 
-    /** One of its values, for people: {@code 10.0 kB}, {@code 12 partitions}. */
+    /** Formats one of its values for people: {@code 10.0 kB}, {@code 12 partitions}. */
     public String human(double value) {
         if (unit == Unit.BYTES) {
             return new Bytes(Math.round(value)).human();
@@ -41,7 +42,7 @@ public record Axis(String name, Unit unit) {
         return number + " " + (unit == Unit.COUNT ? counted(value) : unit.symbol());
     }
 
-    /** What a cost that grows along it is of, for people: {@code B}, {@code partition}. */
+    /** Returns the unit of a cost that grows along the axis, for people: {@code B}, {@code partition}. */
     public String one() {
         return unit == Unit.COUNT ? counted(1) : unit.symbol();
     }

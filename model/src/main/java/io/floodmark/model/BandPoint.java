@@ -3,15 +3,16 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What a boundary says of one value on its axis.
+ * The result of a boundary search at one value of its axis.
  *
  * @param at value on the axis
- * @param estimate of the curve and of what lies around it
- * @param low lower end of the band, never below what any start carries of what was carried there; just that, or
- *     nothing, where the band does not reach
- * @param high upper end of the band; empty outside the values that overloads were seen at, and where more was carried
- * @param searched whether a search at this very value told where the limit lies
- * @param binding what binds at the nearest value that was searched
+ * @param estimate from the curve and the points around it
+ * @param low lower end of the band, never below the sustained load there reduced by the variation between starts; if
+ *     the band does not cover the value, it is exactly that, or 0
+ * @param high upper end of the band; empty outside the range of values with overloads, and if a higher load was
+ *     sustained
+ * @param searched whether a search at this value found the limit
+ * @param binding the bottleneck at the nearest value that was searched
  */
 public record BandPoint(
         double at,
@@ -30,7 +31,7 @@ public record BandPoint(
                 "at least the estimate " + estimate);
     }
 
-    /** Half of the band's width as a fraction of the estimate; infinite without an upper end. */
+    /** Returns half of the band's width as a fraction of the estimate; infinite without an upper end. */
     public double halfWidth() {
         return high.map(top -> (top.perSecond() - low.perSecond()) / 2 / estimate.perSecond())
                 .orElse(Double.POSITIVE_INFINITY);

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public record BitRate(long bitsPerSecond) {
     private record Scale(String unit, long factor) {}
 
-    /** Largest first. */
+    /** The scales, largest first. */
     private static final List<Scale> SCALES =
             List.of(new Scale("Gbit/s", 1_000_000_000L), new Scale("Mbit/s", 1_000_000L), new Scale("kbit/s", 1_000L));
 
@@ -23,7 +23,7 @@ public record BitRate(long bitsPerSecond) {
         Checks.atLeast(1, "bit rate", bitsPerSecond);
     }
 
-    /** Reads {@code 200Mbit/s}. Throws {@link IllegalArgumentException} for anything else. */
+    /** Parses {@code 200Mbit/s}. Throws {@link IllegalArgumentException} for anything else. */
     public static BitRate parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         for (Scale scale : SCALES) {
@@ -38,7 +38,7 @@ public record BitRate(long bitsPerSecond) {
                 + "' (expected a number above 0 and kbit/s, Mbit/s or Gbit/s, e.g. 200Mbit/s)");
     }
 
-    /** The exact value in the largest unit that divides it, so that it can be parsed again. */
+    /** Returns the exact value in the largest unit that divides it, so that it can be parsed again. */
     @Override
     public String toString() {
         return SCALES.stream()

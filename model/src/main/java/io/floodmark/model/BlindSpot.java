@@ -4,9 +4,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What can hold a load down without a rule here that would name it, since it is not read, or since only one instrument
- * tells. Where nothing is known it may be one of these. The whole list of what is known, and why not more, is in
- * docs/reference/explain.md.
+ * Bottlenecks that no rule can identify, since they are not measured, or only a single source shows them. If the
+ * diagnosis is inconclusive, one of these may be the cause. docs/reference/explain.md lists them all, with the reasons.
  */
 public enum BlindSpot {
     PRODUCER_BUFFER("a full producer buffer"),
@@ -32,12 +31,12 @@ public enum BlindSpot {
         this.words = words;
     }
 
-    /** For people. */
+    /** Returns the description for people. */
     public String words() {
         return words;
     }
 
-    /** All of them, in one line. */
+    /** Returns all descriptions in one line. */
     public static String all() {
         return Arrays.stream(values()).map(BlindSpot::words).collect(Collectors.joining("; "));
     }

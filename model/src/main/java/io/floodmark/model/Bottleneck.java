@@ -3,8 +3,8 @@ package io.floodmark.model;
 import java.util.Locale;
 
 /**
- * What can hold a load down, in the order in which causes are believed: one that is proved hides those after it, since
- * it brings them about (a full network makes followers late) or takes what they are short of (recompression takes CPU).
+ * The possible bottlenecks, in the order of precedence of causes: a proved one hides those after it, since it causes
+ * them (a saturated network makes followers late) or uses up the resource that they lack (recompression uses CPU).
  */
 public enum Bottleneck {
     REASSIGNMENT("a partition reassignment in progress"),
@@ -33,12 +33,12 @@ public enum Bottleneck {
         this.words = words;
     }
 
-    /** As JSON and tables have it: {@code hot-partition}. */
+    /** Returns the key in JSON and tables: {@code hot-partition}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** For people, fit to stand after "the bottleneck is". */
+    /** Returns the description for people, to follow "the bottleneck is". */
     public String words() {
         return words;
     }

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Limits over a range of values, of record sizes as a rule, and what lies between them.
+ * Limits over a range of values, usually record sizes, with a curve between them.
  *
- * @param end why no more was searched, and with it what may be claimed
- * @param points in the order they were searched
- * @param curve the formula that was fitted; empty where fewer than two values have a limit
- * @param band by ascending value: all that were asked for, and some between; empty where there is no curve
+ * @param end why the search ended, which decides what may be claimed
+ * @param points in the order in which they were searched
+ * @param curve the fitted formula; empty if fewer than two values have a limit
+ * @param band by ascending value: all requested values and some between; empty without a curve
  * @param confidence of the band at each of its values
  * @param betweenTrialSd run-to-run standard deviation of ln(limit), all searches together
  * @param betweenStartSd standard deviation of ln(limit) from one start of the cluster to another that the band includes
- * @param trials of all searches, invalid ones included
+ * @param trials of all searches, including invalid ones
  * @param took all searches together
- * @param unknown what it does not know, a sentence each
+ * @param unknown the limitations of the result, one sentence each
  */
 public record Boundary(
         End end,
@@ -39,15 +39,15 @@ public record Boundary(
 
     /** Why the search of a boundary ended. */
     public enum End {
-        /** The band is as narrow as asked at every value that was asked for. */
+        /** The band has the requested precision at every requested value. */
         CONVERGED,
-        /** Time, trials or a budget ran out first: the band is what is known. */
+        /** Time, trials or a budget ran out first: the band shows what is known. */
         BUDGET_SPENT,
-        /** Somewhere the band stays wide, and more searches there would not help. */
+        /** The band is too wide at some value, and more searches there would not help. */
         EXHAUSTED,
-        /** Two searches proved nothing. */
+        /** Two searches had no valid result. */
         INVALID,
-        /** Stopped for the safety of others. */
+        /** Aborted to protect other clients. */
         ABORTED,
         /** Stopped by the user. */
         STOPPED

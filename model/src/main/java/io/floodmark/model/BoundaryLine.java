@@ -8,15 +8,15 @@ import java.util.OptionalDouble;
 /**
  * Limits over a range of values on one cluster.
  *
- * @param cluster in words, as {@code a lab of 3 brokers}
- * @param brokers that were up, 1 or more
- * @param sharedHost brokers share a machine without a fixed share of its CPU for each, so nothing can be said per
- *     broker
- * @param coresEach the fixed CPU quota of each broker of a lab; empty where none was set
- * @param recordBytes payload of a record as planned; where the axis is its size, that counts instead
- * @param values that were asked for, ascending
- * @param searches that came to an end, in their order
- * @param found what they come to; empty while the line is under way, or was broken off
+ * @param cluster description, e.g. {@code a lab of 3 brokers}
+ * @param brokers number of brokers that were up, 1 or more
+ * @param sharedHost whether brokers share a machine without a fixed share of its CPU for each, so that no result per
+ *     broker is possible
+ * @param coresEach the fixed CPU quota of each broker of a lab; empty if none was set
+ * @param recordBytes planned payload of a record; if the axis is the record size, its values count instead
+ * @param values the requested values, ascending
+ * @param searches completed searches, in order
+ * @param found the boundary; empty while the searches are running, or if they were interrupted
  */
 public record BoundaryLine(
         String cluster,
@@ -42,23 +42,23 @@ public record BoundaryLine(
      * A search with its run.
      *
      * @param run id
-     * @param reason for people: why there, and then
+     * @param reason why this value was next, for people
      */
     public record Search(String run, BoundaryPoint point, String reason) {}
 
-    /** Payload bytes of a record at one value of the axis. */
+    /** Returns the payload bytes of a record at one value of the axis. */
     public double recordBytes(double at) {
         return axis.equals(Axis.RECORD_SIZE) ? at : recordBytes;
     }
 
-    /** The same with one search more. */
+    /** Returns a copy with one more search. */
     public BoundaryLine with(Search search) {
         List<Search> more = new ArrayList<>(searches);
         more.add(search);
         return new BoundaryLine(cluster, brokers, sharedHost, coresEach, recordBytes, axis, values, more, found);
     }
 
-    /** The same with what its searches come to. */
+    /** Returns a copy with the boundary. */
     public BoundaryLine with(Boundary boundary) {
         return new BoundaryLine(
                 cluster, brokers, sharedHost, coresEach, recordBytes, axis, values, searches, Optional.of(boundary));

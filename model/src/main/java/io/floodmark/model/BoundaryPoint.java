@@ -4,19 +4,20 @@ package io.floodmark.model;
  * One search of a limit on the way to a boundary. A value may have been searched more than once.
  *
  * @param at value on the axis
- * @param finding what came of the search
- * @param guided whether the search was told what the curve expects there; its interval then leans on the other points
+ * @param finding result of the search
+ * @param guided whether the search started from the prediction of the curve; its interval then depends on the other
+ *     points
  */
 public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
-    /** What a limit says of the curve. */
+    /** What a limit contributes to the curve. */
     public enum Use {
-        /** It lies there, as surely as the trials at that value alone tell. */
+        /** The limit is at that load, with the uncertainty of the trials at that value alone. */
         VALUE,
-        /** It lies above what was carried: no overload was seen. */
+        /** The limit is above the sustained load: no overload was observed. */
         LOWER_BOUND,
-        /** It lies below what was too much: nothing was carried. */
+        /** The limit is below the overload: no load was sustained. */
         UPPER_BOUND,
-        /** Nothing: no trial proved anything. */
+        /** No contribution: no trial was valid. */
         NOTHING
     }
 
@@ -28,14 +29,12 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
         return finding.limit();
     }
 
-    /**
-     * What may be told as the limit: where no overload was seen, what was carried, and not what is believed beyond it.
-     */
+    /** Returns the limit to report: without an overload this is the sustained load, not the estimate beyond it. */
     public Rate told() {
         return use() == Use.LOWER_BOUND ? limit().low() : limit().estimate();
     }
 
-    /** What of it the curve is fitted to. */
+    /** Returns what the limit contributes to the curve. */
     public Use use() {
         LimitLikelihood said = finding.likelihood();
         if (said instanceof LimitLikelihood.Around) {

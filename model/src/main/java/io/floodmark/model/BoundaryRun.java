@@ -7,12 +7,12 @@ import java.util.Optional;
 /**
  * One execution of a plan that finds boundaries: a line for each of its clusters, and a {@link Run} for each search.
  *
- * @param id as a run's; no run has the same
+ * @param id format of a run's id; no run has the same
  * @param command as the user typed it, without secrets
  * @param effectivePlan YAML with every default, readable by the plan reader
- * @param lines in the order they were searched; the last may be under way
- * @param ended empty while it runs, or when it was killed
- * @param outcome a short word and what it means for people; empty while it runs
+ * @param lines in the order in which they were searched; the last may be running
+ * @param ended empty while it runs, or if it was killed
+ * @param outcome a short word and its meaning for people; empty while it runs
  */
 public record BoundaryRun(
         String id,

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a boundary goes over, and on which clusters; the rest of its plan stays the same from value to value.
+ * The values of a boundary search, and its clusters; the rest of the plan stays the same from value to value.
  *
  * @param values on the axis, ascending, two or more
- * @param brokers sizes of labs, a line for each, in the order given; empty where the plan's cluster is the one
- * @param clusters that exist, a line for each; empty where the plan's cluster is the one
+ * @param brokers sizes of labs, a line for each, in the given order; empty if the plan's cluster is the only one
+ * @param clusters existing clusters, a line for each; empty if the plan's cluster is the only one
  * @param maxTrials of each line, all its searches together
  */
 public record BoundarySpec(
@@ -18,7 +18,7 @@ public record BoundarySpec(
         List<Integer> brokers,
         List<ExistingCluster> clusters,
         int maxTrials) {
-    /** Seven searches from nothing take about as many. */
+    /** Seven searches without a guess need about this many. */
     public static final int DEFAULT_MAX_TRIALS = 60;
 
     public BoundarySpec {
@@ -35,7 +35,7 @@ public record BoundarySpec(
         Checks.atLeast(1, "max-trials", maxTrials);
     }
 
-    /** The clusters of its lines. */
+    /** Returns the clusters of all lines. */
     public List<Cluster> lines(Cluster ofPlan) {
         if (!clusters.isEmpty()) {
             return List.copyOf(clusters);
@@ -46,7 +46,7 @@ public record BoundarySpec(
         return List.of(ofPlan);
     }
 
-    /** What is sent, and read, at one value. */
+    /** Returns the workload at one value. */
     public Workload at(double value, Workload of) {
         RecordSpec record = of.record();
         int partitions = of.partitions();
@@ -72,7 +72,7 @@ public record BoundarySpec(
                 of.topic());
     }
 
-    /** Payload bytes of a record at one value, where that is what it goes over. */
+    /** Returns the payload bytes of a record at one value if the axis is the record size. */
     public Optional<Double> recordBytes(double value) {
         return axis.equals(Axis.RECORD_SIZE) ? Optional.of(value) : Optional.empty();
     }

@@ -9,13 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number of bytes, 0 or more. Written with a decimal (kB, MB, GB: powers of 1,000) or binary (KiB, MiB, GiB: powers
- * of 1,024) unit; a bare number is bytes.
+ * A number of bytes, 0 or more. It is written with a decimal (kB, MB, GB: powers of 1,000) or binary (KiB, MiB, GiB:
+ * powers of 1,024) unit; a bare number is bytes.
  */
 public record Bytes(long value) implements Comparable<Bytes> {
     private record Scale(String unit, long factor) {}
 
-    /** Largest first. */
+    /** The scales, largest first. */
     private static final List<Scale> SCALES = List.of(
             new Scale("GiB", 1L << 30),
             new Scale("GB", 1_000_000_000L),
@@ -44,11 +44,11 @@ public record Bytes(long value) implements Comparable<Bytes> {
         return new Bytes(Math.multiplyExact(gigabytes, 1_000_000_000L));
     }
 
-    /** Reads {@code 1000}, {@code 1KiB}, {@code 1.5MB}. Throws {@link IllegalArgumentException} for anything else. */
+    /** Parses {@code 1000}, {@code 1KiB}, {@code 1.5MB}. Throws {@link IllegalArgumentException} for anything else. */
     public static Bytes parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (form.matches()) {
-            // Exact: as doubles 1.07 times 10^9 is no whole number.
+            // A decimal is exact: as doubles, 1.07 times 10^9 is not a whole number.
             BigDecimal value = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(factor(form.group(2), text)));
             try {
                 return new Bytes(value.longValueExact());
@@ -81,7 +81,7 @@ public record Bytes(long value) implements Comparable<Bytes> {
         return Long.compare(value, other.value);
     }
 
-    /** The exact value in the largest unit that divides it, so that it reads back as the same size. */
+    /** Returns the exact value in the largest unit that divides it, so that it can be parsed again. */
     @Override
     public String toString() {
         for (Scale scale : SCALES) {
@@ -92,14 +92,17 @@ public record Bytes(long value) implements Comparable<Bytes> {
         return value + "B";
     }
 
-    /** No less than this, in three digits: a size to be named as sufficient, since it may be given as it is shown. */
+    /**
+     * Returns a size that is not smaller, in three digits. It can be named as sufficient, since it is the same when it
+     * is parsed again.
+     */
     public Bytes roundedUp() {
         return new Bytes(BigDecimal.valueOf(value)
                 .round(new MathContext(3, RoundingMode.UP))
                 .longValueExact());
     }
 
-    /** For people: three digits in decimal units, as {@code 4.21 GB}. */
+    /** Formats the size for people: three digits in decimal units, e.g. {@code 4.21 GB}. */
     public String human() {
         for (Scale scale : DECIMAL) {
             if (value >= scale.factor()) {

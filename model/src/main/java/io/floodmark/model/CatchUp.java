@@ -4,18 +4,17 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How far a group that began behind came while the load was held. It has caught up at the end of the first interval by
- * which it had read all that lay before it at the start, or lost it, and no more lay before it than a second of the
- * offered load brings; so the time is exact to an interval, about a second.
+ * The progress of a group that began with a backlog, while the load was applied. It has caught up at the end of the
+ * first interval in which both hold: it has read the whole initial backlog, or lost it, and its lag is at most one
+ * second of the offered load. So the time is exact to one interval, about a second.
  *
- * @param began what it had before it
- * @param untilNanos run time at which it had caught up; empty where it has not
+ * @param began the initial backlog
+ * @param untilNanos run time at which it had caught up; empty if it has not
  * @param seconds from the first read until it had caught up, or until the load ended
  * @param received records read in that time
  * @param wireBytes of record batches read in that time
- * @param lag records before it at the end of that time
- * @param lost records that were gone before it came to read them, as retention deletes them; NaN where that is not
- *     known
+ * @param lag records at the end of that time
+ * @param lost records that were gone before they were read, for example because of retention; NaN if unknown
  */
 public record CatchUp(
         GroupBacklog began,
@@ -27,7 +26,10 @@ public record CatchUp(
         double lost) {
     private static final double CAUGHT_UP_SECONDS = 1;
 
-    /** Of every group that began behind, in order; of what was seen before the load ended. */
+    /**
+     * Returns the progress of every group that began with a backlog, in order, from what was observed before the load
+     * ended.
+     */
     public static List<CatchUp> of(Observation seen) {
         return seen.behind().stream().map(began -> of(began, seen)).toList();
     }
@@ -44,7 +46,7 @@ public record CatchUp(
             received += interval.received();
             wireBytes += interval.wireBytes();
             lost += interval.lost();
-            // A consumer knows of no lag in partitions of which it has read nothing yet.
+            // A consumer reports no lag for partitions of which it has read nothing yet.
             long notRead = notRead(began, received, lost);
             lag = Math.max(interval.lag(), notRead);
             if (notRead == 0 && lag <= caughtUp) {
@@ -54,7 +56,10 @@ public record CatchUp(
         return new CatchUp(began, OptionalLong.empty(), seconds, received, wireBytes, lag, lost);
     }
 
-    /** Where offsets do not tell what is missing, they do not tell how many records there are either. */
+    /**
+     * Returns the unread records of the initial backlog. If the offsets do not show lost records, they do not show the
+     * number of records either.
+     */
     private static long notRead(GroupBacklog began, long received, double lost) {
         if (Double.isNaN(lost)) {
             return received > 0 ? 0 : began.records();
@@ -73,19 +78,18 @@ public record CatchUp(
         return untilNanos.isPresent();
     }
 
-    /** Read while it caught up; NaN where nothing was seen. */
+    /** Returns the records read per second while it caught up; NaN if nothing was observed. */
     public double recordsPerSecond() {
         return seconds == 0 ? Double.NaN : received / seconds;
     }
 
-    /** The same in MB of record batches, as they lie in the log; NaN where nothing was seen. */
+    /** Returns the same in MB of record batches, as stored in the log; NaN if nothing was observed. */
     public double megabytesPerSecond() {
         return seconds == 0 ? Double.NaN : wireBytes / 1e6 / seconds;
     }
 
     /**
-     * By how much less lies before it after every second; 0 or below where it does not come nearer, NaN where nothing
-     * was seen.
+     * Returns the decrease of the lag per second; 0 or below if the lag does not decrease, NaN if nothing was observed.
      */
     public double nearerPerSecond() {
         return seconds == 0 ? Double.NaN : (began.records() - lag) / seconds;

@@ -3,15 +3,15 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * A bottleneck that a trial speaks for. It is proved where the instruments that speak for it outnumber those that speak
- * against it by two or more; else it is suspected.
+ * A bottleneck for which a trial has evidence. It is proved if the independent sources for it outnumber those against
+ * it by two or more; otherwise it is suspected.
  *
- * @param evidence that speaks for it; not empty
- * @param against it
- * @param wouldTell what would prove it, or clear it, where it is only suspected
+ * @param evidence evidence for it; not empty
+ * @param against evidence against it
+ * @param wouldTell what would prove it or rule it out, if it is only suspected
  */
 public record Cause(Bottleneck bottleneck, List<Clue> evidence, List<Clue> against, Remedy remedy, String wouldTell) {
-    /** Instruments by which those for a proved cause are more than those against it. */
+    /** Difference between the numbers of sources for and against a proved cause. */
     public static final int LEAST_INDEPENDENT = 2;
 
     public Cause {
@@ -20,7 +20,7 @@ public record Cause(Bottleneck bottleneck, List<Clue> evidence, List<Clue> again
         against = List.copyOf(against);
     }
 
-    /** True where at least two independent pieces of evidence agree, and nothing outweighs them. */
+    /** True if at least two independent pieces of evidence agree, and no counterevidence outweighs them. */
     public boolean proved() {
         return instruments(evidence) - instruments(against) >= LEAST_INDEPENDENT;
     }

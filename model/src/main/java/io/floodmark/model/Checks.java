@@ -2,7 +2,7 @@ package io.floodmark.model;
 
 import java.util.Locale;
 
-/** The few checks that the records' compact constructors share; messages say what, value and expectation. */
+/** Checks that the records' compact constructors share; messages contain name, value and expectation. */
 final class Checks {
     private Checks() {}
 

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which client library the client engine runs, in which JVM, with which settings of its own.
+ * The client library of the client engine, with its JVM and settings.
  *
  * @param version of kafka-clients, from 2.1 on
  * @param javaHome empty: the JVM that runs Floodmark
  * @param jvmFlags of that JVM; empty: none
- * @param properties of the library, by its own names; the last word on every one
- * @param plugInProperties of plug-ins of the user's, which the library hands to them and does not know
+ * @param properties of the library, by its own names; they override everything else
+ * @param plugInProperties of the user's plug-ins, which the library passes to them and does not know
  */
 public record ClientSpec(
         String version,
@@ -24,7 +24,7 @@ public record ClientSpec(
     public static final String DEFAULT_VERSION = "4.4.0";
     public static final ClientSpec DEFAULT = new ClientSpec(DEFAULT_VERSION, Optional.empty(), List.of(), Map.of());
 
-    /** Without plug-ins. */
+    /** Creates a spec without plug-ins. */
     public ClientSpec(
             String version, Optional<String> javaHome, List<String> jvmFlags, Map<String, String> properties) {
         this(version, javaHome, jvmFlags, properties, Map.of());

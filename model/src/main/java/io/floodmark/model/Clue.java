@@ -6,8 +6,8 @@ import java.util.List;
  * One piece of evidence.
  *
  * @param says one sentence with its numbers
- * @param metrics that show it over time, all of one unit; empty where {@code curve} does
- * @param curve of the generator's own intervals, where no metric shows it
+ * @param metrics that show it over time, all with one unit; empty if {@code curve} shows it
+ * @param curve of the generator's own intervals, if no metric shows it
  */
 public record Clue(Instrument instrument, String says, List<Metric> metrics, LoadCurve curve) {
     public Clue {
@@ -17,12 +17,12 @@ public record Clue(Instrument instrument, String says, List<Metric> metrics, Loa
         metrics = List.copyOf(metrics);
     }
 
-    /** Shown by metrics; without any by the generator's throughput. */
+    /** Creates evidence that metrics show; without metrics, the generator's throughput shows it. */
     public Clue(Instrument instrument, String says, List<Metric> metrics) {
         this(instrument, says, metrics, LoadCurve.THROUGHPUT);
     }
 
-    /** Shown by what came back to the generator. */
+    /** Creates evidence that the generator's own measurements show. */
     public Clue(Instrument instrument, String says, LoadCurve curve) {
         this(instrument, says, List.of(), curve);
     }

@@ -1,7 +1,7 @@
 package io.floodmark.model;
 
-/** What is tested: a cluster that exists, or a lab started here. */
+/** The tested cluster: an existing one, or a lab started by the run. */
 public sealed interface Cluster permits ExistingCluster, LabCluster {
-    /** True where the cluster is ours alone, to be driven flat out and thrown away. */
+    /** True if the run owns the cluster, may apply the maximum rate to it and discards it afterwards. */
     boolean lab();
 }

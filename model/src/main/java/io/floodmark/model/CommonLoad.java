@@ -1,9 +1,9 @@
 package io.floodmark.model;
 
 /**
- * The load that all variants of a comparison are held under.
+ * The common load of all variants of a comparison.
  *
- * @param reason for people: where it is from
+ * @param reason origin of the load, for people
  */
 public record CommonLoad(Rate rate, String reason) {
     public CommonLoad {

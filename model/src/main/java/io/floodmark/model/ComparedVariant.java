@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A variant in a comparison, the baseline too, with what is known of it.
+ * A variant in a comparison, including the baseline, with its results.
  *
- * @param levels their names by factor
- * @param run that holds its trials; empty before the first
- * @param limit where one was found or verified
- * @param pairs with the baseline that counted; none of the baseline itself
- * @param found what they come to; empty before the end, and of the baseline
- * @param limitEffect how its limit differs from the baseline's, where both were verified
- * @param note for people: all that went otherwise than meant; empty where nothing did
+ * @param levels names of the levels by factor
+ * @param run that has its trials; empty before the first
+ * @param limit if one was found or verified
+ * @param pairs with the baseline that counted; none for the baseline itself
+ * @param found result of the pairs; empty before the end, and for the baseline
+ * @param limitEffect effect on the limit compared with the baseline's, if both were verified
+ * @param note all deviations from the plan, for people; empty if there were none
  */
 public record ComparedVariant(
         String name,
@@ -33,7 +33,7 @@ public record ComparedVariant(
         pairs = List.copyOf(pairs);
     }
 
-    /** Of which nothing is known. */
+    /** Creates a variant without results. */
     public static ComparedVariant of(Variant variant) {
         return new ComparedVariant(
                 variant.name(),
@@ -66,7 +66,7 @@ public record ComparedVariant(
         return new ComparedVariant(name, levels, run, limit, pairs, found, Optional.of(ofLimit), note);
     }
 
-    /** The same with those words behind what was noted before; once where they were noted already. */
+    /** Returns a copy with the given words appended to the note, unless it has them already. */
     public ComparedVariant noting(String words) {
         String before = note.orElse("");
         boolean noted = (NEXT_NOTE + before + NEXT_NOTE).contains(NEXT_NOTE + words + NEXT_NOTE);
@@ -75,24 +75,24 @@ public record ComparedVariant(
     }
 
     /**
-     * The effect that the comparison of it comes to: on its limit, where that is known, else on the measure that
-     * decides.
+     * Returns the effect that decides the comparison: the one on the limit if it is known, otherwise the one on the
+     * primary measure.
      */
     public Optional<Effect> decisive() {
         return limitEffect.or(() -> found.flatMap(Comparison::primary));
     }
 
-    /** A difference, or how large one could be at most, is known. */
+    /** True if a difference, or an upper bound of it, is known. */
     public boolean known() {
         return decisive().filter(Effect::known).isPresent();
     }
 
-    /** The effect on a measure, if there is one. */
+    /** Returns the effect on a measure, if there is one. */
     public Optional<Effect> effect(Measure measure) {
         return effects().stream().filter(effect -> effect.measure() == measure).findFirst();
     }
 
-    /** All of them: that on the limit, that which decided, the others. */
+    /** Returns all effects: on the limit, on the primary measure, then the others. */
     public List<Effect> effects() {
         return java.util.stream.Stream.of(
                         limitEffect.stream(),

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a comparison of a variant with its baseline came to.
+ * The result of comparing a variant with its baseline.
  *
- * @param primary the effect that decided; empty where no pair counted
- * @param secondary effects on the other measures, in the order they were named, their probabilities corrected together
- * @param pairs that counted
- * @param invalid pairs that did not
+ * @param primary effect on the primary measure; empty if no pair counted
+ * @param secondary effects on the other measures, in the order in which they were named, with jointly corrected
+ *     probabilities
+ * @param pairs number of pairs that counted
+ * @param invalid number of pairs that did not count
  */
 public record Comparison(
         End end, Optional<Effect> primary, List<Effect> secondary, int pairs, int invalid, Duration took) {
@@ -20,22 +21,22 @@ public record Comparison(
         Checks.atLeast(0, "invalid pairs", invalid);
     }
 
-    /** Why it ended, and with it what may be claimed. */
+    /** Why a comparison ended, which decides what may be claimed. */
     public enum End {
-        /** The primary measure differs: a look found a difference that chance does not make. */
+        /** The primary measure differs: an interim analysis found a significant difference. */
         DIFFERENT,
-        /** The whole interval of the primary measure that decides lies closer to no difference than what matters. */
+        /** The whole adjusted interval of the primary measure is within the minimum relevant effect. */
         NO_DIFFERENCE_THAT_MATTERS,
         /**
-         * No look found a difference, and there is none left, or one of the size that matters would hardly be found by
-         * them: how small a difference would have been found is part of the effect.
+         * No interim analysis found a difference, and none is left, or the remaining ones would hardly detect a
+         * difference of the minimum relevant size. The effect states the minimum detectable effect.
          */
         NOT_SHOWN,
-        /** Time, trials or a budget ran out before the last look. */
+        /** Time, trials or a budget ran out before the last interim analysis. */
         BUDGET_SPENT,
-        /** Too many pairs proved nothing. */
+        /** Too many pairs were invalid. */
         INVALID,
-        /** Stopped for the safety of others. */
+        /** Aborted to protect other clients. */
         ABORTED,
         /** Stopped by the user. */
         STOPPED

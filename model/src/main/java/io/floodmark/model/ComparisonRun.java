@@ -9,13 +9,13 @@ import java.util.Optional;
  *
  * @param id unique, sortable by time
  * @param command as the user typed it, without secrets
- * @param ended empty while it is under way, or when it was killed
+ * @param ended empty while it runs, or if it was killed
  * @param effectivePlan YAML with every default, readable by the plan reader
- * @param measure the one that decides
- * @param load empty before it is known, and where nothing was loaded for the comparison
+ * @param measure the primary measure
+ * @param load empty before it is known, and if the comparison applies no load
  * @param variants the baseline first
- * @param hooks that were run, in their order
- * @param outcome a short word and what it means for people; empty while it is under way
+ * @param hooks hooks that ran, in order
+ * @param outcome a short word and its meaning for people; empty while it runs
  */
 public record ComparisonRun(
         String id,
@@ -38,7 +38,7 @@ public record ComparisonRun(
         return variants.get(0);
     }
 
-    /** All but the baseline. */
+    /** Returns all variants except the baseline. */
     public List<ComparedVariant> others() {
         return variants.subList(1, variants.size());
     }

@@ -8,15 +8,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is compared with what, by which measure, and how surely.
+ * The design of a comparison: its variants, its primary measure and its error rate.
  *
- * @param factors one or more, their names unique
- * @param measure the one that decides; {@link Measure#LIMIT}: the limit of every variant is verified, after pairs that
- *     are decided by what the cluster pays for a record
- * @param error probability of a difference found where there is none, over all comparisons with the baseline
- * @param matters the smallest difference worth finding, as a fraction of the baseline
- * @param looks numbers of pairs after which it is looked whether to stop, ascending
- * @param loadShare of the lowest limit of all variants: the common load, where the plan has none; above 0 to 1
+ * @param factors one or more, with unique names
+ * @param measure the primary measure; with {@link Measure#LIMIT} the limit of every variant is verified, after pairs
+ *     that are decided by the brokers' cost per record
+ * @param error alpha: the probability of finding a difference when there is none, over all comparisons with the
+ *     baseline
+ * @param matters minimum relevant effect, as a fraction of the baseline
+ * @param looks numbers of pairs of the interim analyses, ascending
+ * @param loadShare common load as a share of the lowest limit of all variants, if the plan has no load; above 0, at
+ *     most 1
  */
 public record ComparisonSpec(
         Design design,
@@ -28,28 +30,28 @@ public record ComparisonSpec(
         double loadShare) {
     public static final double DEFAULT_ERROR = 0.05;
 
-    /** Less is more than a normal distribution's tail can be computed for. */
+    /** A lower alpha needs more of a normal distribution's tail than can be computed. */
     public static final double LEAST_ERROR = 1e-6;
 
     public static final double DEFAULT_MATTERS = 0.05;
     public static final List<Integer> DEFAULT_LOOKS = List.of(5, 10, 15, 20);
 
-    /** Between 75 and 80% differences show with the fewest trials (docs/explanation/method.md). */
+    /** Between 75 and 80%, differences are detected with the fewest trials (docs/explanation/method.md). */
     public static final double DEFAULT_LOAD_SHARE = 0.78;
 
-    /** More are no comparison but a search. */
+    /** A larger number would be a search, not a comparison. */
     public static final int MOST_VARIANTS = 100;
 
-    /** The name of the factor whose levels are variants that were listed. */
+    /** The name of the factor whose levels are listed variants. */
     public static final String LISTED = "variant";
 
-    /** Which combinations of levels are tried. */
+    /** The combinations of levels that are tried. */
     public enum Design {
-        /** Every level of every factor, the other factors being at their baselines. */
+        /** Every level of every factor, with the other factors at their baselines. */
         ONE_AT_A_TIME,
         /** Every combination. */
         GRID,
-        /** Those that the plan lists: the levels of one factor, {@link ComparisonSpec#LISTED}. */
+        /** The variants that the plan lists: the levels of one factor, {@link ComparisonSpec#LISTED}. */
         VARIANTS
     }
 
@@ -80,24 +82,24 @@ public record ComparisonSpec(
         Checks.require(variants <= MOST_VARIANTS, "factors", variants + " variants", "at most " + MOST_VARIANTS);
     }
 
-    /** The share of the error that is left for each variant, so that all together keep it (Bonferroni). */
+    /** Returns the alpha of each variant, so that all together keep the total (Bonferroni). */
     public double errorOfOne() {
         return error / Math.max(1, variants().size() - 1);
     }
 
-    /** Whether levels say loads of their own, as where the same bytes are more or fewer records. */
+    /** True if levels set their own loads, for example if the same bytes are more or fewer records. */
     public boolean variesLoad() {
         return variants().stream().anyMatch(variant -> variant.settings().containsKey("load.rate"));
     }
 
-    /** Of every factor the level that others are held against. */
+    /** Returns the combination of the baseline levels of all factors. */
     public Variant baseline() {
         Map<String, Level> levels = new LinkedHashMap<>();
         factors.forEach(factor -> levels.put(factor.name(), factor.baselineLevel()));
         return new Variant(levels);
     }
 
-    /** All that are tried, the baseline first. */
+    /** Returns all variants, the baseline first. */
     public List<Variant> variants() {
         List<Variant> variants = new ArrayList<>(List.of(baseline()));
         for (Factor factor : factors) {

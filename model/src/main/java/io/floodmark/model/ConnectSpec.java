@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which Kafka Connect the connect engine reads with.
+ * The Kafka Connect cluster that the connect engine reads with.
  *
  * @param tasks of each connector, 1 or more; a group has one connector
- * @param workers processes that a lab starts, 1 or more; without meaning where there is a url
- * @param url of the REST interface of a Connect cluster that exists; empty: a lab starts one
+ * @param workers processes that a lab starts, 1 or more; ignored if there is a url
+ * @param url of the REST interface of an existing Connect cluster; empty: a lab starts one
  * @param access to that interface
- * @param connector settings of each connector, laid over those of a null sink: converters, {@code consumer.override.*}
+ * @param connector settings of each connector, which override those of a null sink: converters,
+ *     {@code consumer.override.*}
  */
 public record ConnectSpec(
         int tasks, int workers, Optional<String> url, HttpAccess access, Map<String, String> connector) {

@@ -1,21 +1,22 @@
 package io.floodmark.model;
 
 /**
- * What the members of one consumer group did in one interval (about a second), merged. Counts are records unless said
- * otherwise.
+ * The measurements of one consumer group in one interval (about a second), merged over its members. Counts are records
+ * unless stated otherwise.
  *
  * @param group its name
  * @param fromNanos run time
  * @param toNanos run time, after {@code fromNanos}
  * @param received read in the interval
- * @param wireBytes of record batches read, as they lie in the log; of KafkaConsumer keys, values and headers, unpacked
- * @param lag between what may be read and what has been, at the end of the interval
- * @param lost missing where a consumer read on, by offsets; NaN where offsets do not tell, as those of transactions to
- *     a consumer that is given records only
- * @param duplicated read more than once, by offsets and, where records say who sent them as which of his, by these; NaN
- *     where it is not known
- * @param negative latencies below zero: clocks that disagree
- * @param latency due time to receipt
+ * @param wireBytes of record batches read, as stored in the log; for KafkaConsumer, of uncompressed keys, values and
+ *     headers
+ * @param lag readable records that were not read by the end of the interval
+ * @param lost records missing by offsets when a consumer read on; NaN if offsets do not show it, for example with
+ *     transactions for a consumer that receives records only
+ * @param duplicated records read more than once, by offsets and, if records contain producer and sequence number, by
+ *     these; NaN if unknown
+ * @param negative latencies below zero, from clocks that disagree
+ * @param latency from scheduled send time to receipt
  * @param histogram of {@code latency}
  */
 public record ConsumeInterval(

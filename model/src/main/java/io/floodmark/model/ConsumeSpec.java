@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Consumer groups that read what the producers write, all alike.
+ * Consumer groups with equal settings that read what the producers write.
  *
- * @param engine wire: fetches, reads the headers of batches, discards; client: KafkaConsumer in a process of its own;
+ * @param engine wire: fetches, reads the headers of batches, discards; client: KafkaConsumer in a separate process;
  *     connect: null sinks in Kafka Connect
- * @param groups how many, 1 or more; each reads everything
- * @param members consumers of each group, 1 or more, each with connections of its own; without meaning for the connect
- *     engine, whose tasks are members
+ * @param groups number of groups, 1 or more; each reads everything
+ * @param members consumers of each group, 1 or more, each with its own connections; ignored by the connect engine,
+ *     whose tasks are members
  * @param protocol of group membership; client engine only
- * @param group what their names begin with; empty: names of the run. A group that exists already is refused
- * @param behind bytes of record batches, in the log of one replica, that each group has before it when a trial begins;
- *     0: it begins where the logs end
- * @param client what the client engine runs; without meaning for others
- * @param connect what the connect engine runs; without meaning for others
+ * @param group prefix of the names; empty: names of the run. An existing group is rejected
+ * @param behind backlog of each group when a trial begins, in bytes of record batches in the log of one replica; 0: it
+ *     begins at the end of the logs
+ * @param client settings of the client engine; ignored by others
+ * @param connect settings of the connect engine; ignored by others
  */
 public record ConsumeSpec(
         ProduceSpec.Engine engine,
@@ -31,7 +31,7 @@ public record ConsumeSpec(
     public static final int DEFAULT_MEMBERS = 1;
     public static final Bytes FROM_THE_END = new Bytes(0);
 
-    /** Groups that begin where the logs end. */
+    /** Creates groups that begin at the end of the logs. */
     public ConsumeSpec(
             ProduceSpec.Engine engine,
             int groups,
@@ -42,7 +42,7 @@ public record ConsumeSpec(
         this(engine, groups, members, protocol, group, FROM_THE_END, client);
     }
 
-    /** Of another engine than connect. */
+    /** Creates groups of another engine than connect. */
     public ConsumeSpec(
             ProduceSpec.Engine engine,
             int groups,
@@ -54,14 +54,14 @@ public record ConsumeSpec(
         this(engine, groups, members, protocol, group, behind, client, ConnectSpec.DEFAULT);
     }
 
-    /** How members of a group agree on who reads what. */
+    /** The protocol by which members of a group divide partitions. */
     public enum Protocol {
-        /** Among themselves, through a coordinator. */
+        /** The members assign partitions among themselves, through a coordinator. */
         CLASSIC,
-        /** The coordinator says (KIP-848); brokers and clients from 4.0 on. */
+        /** The coordinator assigns partitions (KIP-848); brokers and clients from 4.0 on. */
         CONSUMER;
 
-        /** As {@code group.protocol} has it. */
+        /** Returns the value of {@code group.protocol}. */
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -77,7 +77,7 @@ public record ConsumeSpec(
                 "wire, client or connect to consume");
     }
 
-    /** The same with so many groups, 1 or more. */
+    /** Returns a copy with the given number of groups, 1 or more. */
     public ConsumeSpec withGroups(int number) {
         return new ConsumeSpec(engine, number, members, protocol, group, behind, client, connect);
     }

@@ -2,27 +2,26 @@ package io.floodmark.model;
 
 import io.floodmark.model.ProduceSpec.Codec;
 
-/** What fills the values of records. */
+/** The content of record values. */
 public sealed interface Content {
-    /** Uniformly random bytes: nothing compresses. The conservative choice. */
+    /** Uniformly random bytes, which do not compress: the conservative choice. */
     record Random() implements Content {}
 
-    /** One byte, repeated: everything compresses. */
+    /** One byte, repeated, which compresses almost completely. */
     record Constant() implements Content {}
 
     /**
-     * Documents in JSON, made up: names of fields that repeat, words as often as in a language, numbers, identifiers.
-     * What a codec makes of them is the codec's doing, as it is of real ones.
+     * Synthetic JSON documents: repeated field names, words with the frequencies of a language, numbers, identifiers.
+     * As with real documents, their compressed size depends on the codec.
      */
     record Json() implements Content {}
 
     /**
-     * Bytes that one codec, by its default level, brings down to a share of themselves, batch headers included. That
-     * codec is not the workload's: records are the same whatever compresses them, else two codecs could not be
-     * compared.
+     * Bytes that one codec, at its default level, compresses to a given share, including batch headers. That codec is
+     * not the workload's: records are the same for every codec, otherwise two codecs could not be compared.
      *
      * @param share compressed over uncompressed, above 0 to 1
-     * @param by the codec that the share is said of
+     * @param by the codec that the share refers to
      */
     record CompressesTo(double share, Codec by) implements Content {
         public static final Codec DEFAULT_BY = Codec.ZSTD;
@@ -32,17 +31,17 @@ public sealed interface Content {
             Checks.require(by != Codec.NONE, "compresses-by", by, "a codec");
         }
 
-        /** By {@link #DEFAULT_BY}. */
+        /** Creates content whose share refers to {@link #DEFAULT_BY}. */
         public CompressesTo(double share) {
             this(share, DEFAULT_BY);
         }
     }
 
     /**
-     * Real documents, one after another and then again; they say the sizes of records.
+     * Real documents, used in order and repeatedly; they determine the sizes of records.
      *
      * @param path a folder with files, or a file with lines
-     * @param documents in it, 1 or more
+     * @param documents number of documents, 1 or more
      * @param meanBytes of a document
      * @param largest document
      */

@@ -1,14 +1,14 @@
 package io.floodmark.model;
 
 /**
- * Two ways to the same number, which must agree if the readings are to be believed.
+ * Two independent calculations of the same number, which must agree if the readings are correct.
  *
  * @param law by which one follows from the other
  * @param says the two numbers, in one sentence
- * @param outcome whether they do
+ * @param outcome whether they agree
  */
 public record CrossCheck(String law, String says, Outcome outcome) {
-    /** How two numbers compare. */
+    /** The result of comparing two numbers. */
     public enum Outcome {
         AGREES,
         DIFFERS,

@@ -2,7 +2,7 @@ package io.floodmark.model;
 
 import java.time.Duration;
 
-/** The moment by which a blocking call must be over. One object, passed down, so that nested calls share its time. */
+/** The time by which a blocking call must return. One object is passed to nested calls, so that they share its time. */
 public final class Deadline {
     private final NanoClock clock;
     private final long endNanos;
@@ -44,7 +44,7 @@ public final class Deadline {
     /**
      * Waits for {@code length}, or until the deadline if that is nearer.
      *
-     * @throws EnvironmentException if the thread is interrupted, which it still is then
+     * @throws EnvironmentException if the thread is interrupted; it stays interrupted
      */
     public void pause(Duration length) {
         long millis = Math.min(length.toMillis(), left().toMillis());

@@ -1,24 +1,27 @@
 package io.floodmark.model;
 
 /**
- * What a consumer group was given of one partition in a trial, drain included.
+ * The records of one partition that a consumer group received in a trial, including the drain.
  *
  * @param partition from 0
- * @param received records, those that came twice included
- * @param lost records that it should have been given and was not; NaN where that is not known
- * @param duplicated records that it was given once more; NaN where that is not known
- * @param basis what the two are counted by
+ * @param received records, including duplicates
+ * @param lost records that it should have received and did not; NaN if unknown
+ * @param duplicated records that it received again; NaN if unknown
+ * @param basis how the two are counted
  */
 public record Delivery(
         String group, String topic, int partition, long received, double lost, double duplicated, Basis basis) {
-    /** What loss and duplicates are counted by. */
+    /** How lost records and duplicates are counted. */
     public enum Basis {
         /**
-         * Records say who sent them as which of his: all that the brokers confirmed in this partition must have come,
-         * once.
+         * By producer and sequence number in each record: every record that the brokers confirmed in this partition
+         * must be received exactly once.
          */
         SEQUENCE,
-        /** No offset may be left out or come twice; what the brokers confirmed and then did not keep does not show. */
+        /**
+         * By offsets: none may be missing or repeated. Records that the brokers confirmed and then lost are not
+         * detected.
+         */
         OFFSETS
     }
 

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a cluster is to be sized for.
+ * The demand that a cluster is sized for.
  *
  * @param load produced, all producers together
- * @param recordBytes payload bytes of a record; empty where nothing needs to know
+ * @param recordBytes payload bytes of a record; empty if they are not needed
  * @param replication copies of each record, 1 or more
  * @param groups consumer groups that each read everything, 0 or more
- * @param retention how long records are kept; empty where the disk is not asked about
- * @param availability which brokers may be away while the load is carried
+ * @param retention how long records are kept; empty if the disk is not part of the sizing
+ * @param availability brokers that may be offline while the load is sustained
  */
 public record Demand(
         Throughput load,
@@ -28,7 +28,7 @@ public record Demand(
         Checks.atLeast(0, "consumer groups", groups);
     }
 
-    /** The load in that unit; empty where it takes a record size to tell and there is none. */
+    /** Returns the load in the given unit; empty if this requires a record size and there is none. */
     public Optional<Throughput> loadIn(Throughput.Kind kind) {
         if (load.kind() == kind) {
             return Optional.of(load);

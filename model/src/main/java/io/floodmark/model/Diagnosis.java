@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a load was not carried, or what limits it, as far as a stored trial tells. Found from its samples alone, so it
- * can be found again of any stored run.
+ * The diagnosis of a load that was not sustained, or of its limit, from a stored trial. It uses the samples only, so it
+ * can be repeated for any stored run.
  *
- * @param trial number of the trial that was looked at
- * @param state whether there was anything to explain
- * @param proved causes that at least two independent pieces of evidence agree on, the first being the answer; the
+ * @param trial number of the diagnosed trial
+ * @param state whether there was something to explain
+ * @param proved causes that at least two independent pieces of evidence agree on; the first is the answer, and the
  *     others may follow from it
- * @param suspected causes with less evidence than that, likely ones first
- * @param checks of the readings against each other
+ * @param suspected causes with less evidence, likely ones first
+ * @param checks consistency checks of the readings
  */
 public record Diagnosis(int trial, State state, List<Cause> proved, List<Cause> suspected, List<CrossCheck> checks) {
-    /** What is said of a trial as a whole. */
+    /** The state of the diagnosis of a trial. */
     public enum State {
-        /** The load was not carried, or would not be for ever, and it is proved what stops it. */
+        /** The load was not sustained, or cannot be sustained permanently, and the cause is proved. */
         KNOWN,
-        /** Something stops it, and the evidence does not agree on what. */
+        /** There is a bottleneck, but the evidence does not agree on one. */
         INCONCLUSIVE,
-        /** The load was carried: nothing stopped it. */
+        /** The load was sustained without a bottleneck. */
         NOTHING_LIMITS
     }
 
@@ -32,7 +32,7 @@ public record Diagnosis(int trial, State state, List<Cause> proved, List<Cause> 
         Checks.require((state == State.KNOWN) == !proved.isEmpty(), "state", state, "known where a cause is proved");
     }
 
-    /** The answer; empty where it is not known, or nothing binds. */
+    /** Returns the answer; empty if it is inconclusive, or if there is no bottleneck. */
     public Optional<Cause> first() {
         return proved.stream().findFirst();
     }

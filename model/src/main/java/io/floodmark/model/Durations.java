@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as plans write them: {@code 200ms}, {@code 60s}, {@code 15m}, {@code 2h}, {@code 1.5s}. */
+/** Converts durations in the format of plans: {@code 200ms}, {@code 60s}, {@code 15m}, {@code 2h}, {@code 1.5s}. */
 public final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|m|min|h|d)");
 
@@ -35,7 +35,7 @@ public final class Durations {
         };
     }
 
-    /** The exact value in the largest unit that divides it, so that it reads back as the same duration. */
+    /** Returns the exact value in the largest unit that divides it, so that it can be parsed again. */
     public static String format(Duration duration) {
         long nanos = duration.toNanos();
         if (nanos == 0) {

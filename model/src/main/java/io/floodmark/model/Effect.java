@@ -1,21 +1,21 @@
 package io.floodmark.model;
 
 /**
- * How one measure of the variant differs from the baseline's, over pairs of adjacent trials, or by two limits. It has
- * two intervals: the one that decides, by which alone a difference is called shown, a gate fails or equality is
- * claimed; and the one that the measure would have if nothing else had been looked at.
+ * The effect of a variant on one measure compared with the baseline, over pairs of adjacent trials, or from two limits.
+ * It has two intervals. Only the adjusted interval decides whether a difference is significant, a gate fails or
+ * equivalence is claimed. The unadjusted interval is the one that the measure would have if no other analysis had been
+ * made.
  *
  * @param ratio variant / baseline: the Hodges-Lehmann estimate over the pairs; 1.38 is 38% more
- * @param low of the interval that decides; 0 where there is no lower end
- * @param high of the interval that decides; infinite where there is no upper end
- * @param confidence of the interval that decides: 1 less the error that is left for this one decision; 0 of a single
- *     pair
- * @param probability of a difference so large by chance alone, two-sided (paired t-test); of secondary measures
- *     corrected for their number (Holm)
- * @param smallestFound the smallest difference that as many pairs, as noisy, show in 80% of the cases by the bound that
- *     decides, as a fraction of the baseline; NaN where there is none
- * @param pairs that had the measure
- * @param alone the interval of 95%, or of what so few pairs give, of this measure taken alone
+ * @param low of the adjusted interval; 0 if there is no lower end
+ * @param high of the adjusted interval; infinite if there is no upper end
+ * @param confidence of the adjusted interval: 1 minus the error rate that applies to this decision; 0 for a single pair
+ * @param probability of a difference at least as large by chance alone, two-sided (paired t-test); for secondary
+ *     measures corrected for their number (Holm)
+ * @param smallestFound minimum detectable effect of as many pairs with the same noise at 80% power, by the bound that
+ *     decides, as a fraction of the baseline; NaN if there is none
+ * @param pairs number of pairs with the measure
+ * @param alone the unadjusted 95% interval of this measure, or the confidence that few pairs allow
  */
 public record Effect(
         Measure measure,
@@ -27,7 +27,7 @@ public record Effect(
         double smallestFound,
         int pairs,
         Interval alone) {
-    /** Less sure is no answer. */
+    /** Lowest confidence of a conclusive effect. */
     public static final double LEAST_CONFIDENCE = 0.9;
 
     public Effect {
@@ -39,7 +39,7 @@ public record Effect(
         Checks.atLeast(1, "pairs", pairs);
     }
 
-    /** One that nothing else was looked at beside, so that both intervals are the same. */
+    /** Creates an effect without other analyses, so that both intervals are the same. */
     public Effect(
             Measure measure,
             double ratio,
@@ -61,20 +61,17 @@ public record Effect(
                 new Interval(low, high, confidence));
     }
 
-    /** At least one end of the interval is known, with a confidence that counts. */
+    /** True if at least one end of the interval is known, with a sufficient confidence. */
     public boolean known() {
         return confidence >= LEAST_CONFIDENCE && (low > 0 || Double.isFinite(high));
     }
 
-    /** A difference is shown: the interval that decides does not reach "none". */
+    /** True if there is a significant difference: the adjusted interval does not include "no difference". */
     public boolean shown() {
         return known() && (low > 1 || high < 1);
     }
 
-    /**
-     * The interval lies within 1 / (1 + margin) and 1 + margin: not more different than that, at a confidence that
-     * counts.
-     */
+    /** True if the interval is within 1 / (1 + margin) and 1 + margin, with a sufficient confidence. */
     public boolean within(double margin) {
         return known() && low >= 1 / (1 + margin) && high <= 1 + margin;
     }

@@ -3,7 +3,7 @@ package io.floodmark.model;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How much time an answer is worth; every value can be overridden in the plan's {@code search}. */
+/** The time to spend on a result; every value can be overridden in the plan's {@code search}. */
 public enum Effort {
     QUICK(Duration.ofSeconds(50), Duration.ofSeconds(15), Duration.ofSeconds(8), 0.15, Duration.ofMinutes(3)),
     STANDARD(Duration.ofSeconds(120), Duration.ofSeconds(25), Duration.ofSeconds(12), 0.08, Duration.ofMinutes(6)),
@@ -23,7 +23,7 @@ public enum Effort {
         this.total = total;
     }
 
-    /** The settings that this effort stands for. */
+    /** Returns the settings of this effort. */
     public SearchSettings settings() {
         return new SearchSettings(
                 this,

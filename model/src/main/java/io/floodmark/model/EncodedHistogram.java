@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** An HdrHistogram in its compressed V2 form, as it is stored and sent; immutable. Values are nanoseconds. */
 public final class EncodedHistogram {
-    /** Of nothing at all: no bytes. */
+    /** The empty histogram: no bytes. */
     public static final EncodedHistogram EMPTY = new EncodedHistogram(new byte[0]);
 
     private final byte[] payload;

@@ -1,13 +1,14 @@
 package io.floodmark.model;
 
 /**
- * What a sample is about. Name is unique within its kind: a broker id, a host name, a log directory, a consumer group.
+ * The subject of a sample. Its name is unique within its kind: a broker id, a host name, a log directory, a consumer
+ * group.
  */
 public record Entity(Kind kind, String name) {
     public static final Entity CLUSTER = new Entity(Kind.CLUSTER, "cluster");
     public static final Entity GENERATOR = new Entity(Kind.GENERATOR, "generator");
 
-    /** The kinds of things that are read. */
+    /** The kinds of entities with readings. */
     public enum Kind {
         CLUSTER,
         BROKER,
@@ -26,9 +27,9 @@ public record Entity(Kind kind, String name) {
     }
 
     /**
-     * A network processor of a broker.
+     * Returns a network processor of a broker.
      *
-     * @param processor by listener and number, as {@code PLAINTEXT-0}
+     * @param processor by listener and number, e.g. {@code PLAINTEXT-0}
      */
     public static Entity processor(int broker, String processor) {
         return new Entity(Kind.NETWORK_PROCESSOR, broker + ":" + processor);
@@ -46,12 +47,12 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.GROUP, name);
     }
 
-    /** A process of Kafka Connect. */
+    /** Returns a process of Kafka Connect. */
     public static Entity worker(String name) {
         return new Entity(Kind.WORKER, name);
     }
 
-    /** A lane of a gateway, from 0. */
+    /** Returns a producer lane of a gateway, from 0. */
     public static Entity lane(String name) {
         return new Entity(Kind.LANE, name);
     }
@@ -66,7 +67,7 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.PATH, broker + " from " + host);
     }
 
-    /** For people: {@code broker 1}, {@code cluster}. */
+    /** Returns the name for people: {@code broker 1}, {@code cluster}. */
     public String label() {
         return switch (kind) {
             case CLUSTER -> "cluster";

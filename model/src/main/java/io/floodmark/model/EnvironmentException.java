@@ -1,6 +1,6 @@
 package io.floodmark.model;
 
-/** What we start ourselves failed: a lab's process, a download, a disk of ours. The message says how to cure it. */
+/** A failure in Floodmark's own environment: a lab's process, a download, a local disk. The message states the fix. */
 public sealed class EnvironmentException extends RuntimeException permits GeneratorLostException {
     private static final long serialVersionUID = 1L;
 

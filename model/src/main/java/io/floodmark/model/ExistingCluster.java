@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A cluster that exists and on which we are guests.
+ * An existing cluster with other clients.
  *
- * @param bootstrapServers as Kafka writes them: {@code host:port,host:port}
+ * @param bootstrapServers in the format of Kafka: {@code host:port,host:port}
  * @param commandConfig path of a client properties file; its content is never stored
  * @param pluginPath folder with jars of classes that the client properties name
- * @param metrics where broker metrics can be read; empty for a black box
+ * @param metrics sources of broker metrics; empty if there are none
  */
 public record ExistingCluster(
         String bootstrapServers,
@@ -23,7 +23,7 @@ public record ExistingCluster(
         metrics = List.copyOf(metrics);
     }
 
-    /** Whose client properties need no more classes. */
+    /** Creates a cluster whose client properties need no additional classes. */
     public ExistingCluster(String bootstrapServers, Optional<String> commandConfig, List<MetricsSource> metrics) {
         this(bootstrapServers, commandConfig, Optional.empty(), metrics);
     }

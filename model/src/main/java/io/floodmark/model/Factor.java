@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a comparison varies.
+ * A factor of a comparison.
  *
- * @param levels two or more, their names unique
- * @param baseline name of the level that the others are held against
+ * @param levels two or more, with unique names
+ * @param baseline name of the level that the others are compared with
  */
 public record Factor(String name, List<Level> levels, String baseline) {
     public Factor {
@@ -33,7 +33,7 @@ public record Factor(String name, List<Level> levels, String baseline) {
                 .orElseThrow();
     }
 
-    /** All but the baseline, in their order. */
+    /** Returns all levels except the baseline, in order. */
     public List<Level> others() {
         return levels.stream().filter(level -> !level.name().equals(baseline)).toList();
     }

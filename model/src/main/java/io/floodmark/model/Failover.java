@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What losing a broker came to once: it was killed, and its partitions took no records until others led them. All times
- * but {@code back} count from the moment before the kill.
+ * One measured failover: a broker was killed, and its partitions accepted no records until other brokers led them. All
+ * times except {@code back} count from the moment before the kill.
  *
- * @param broker id of the one that was killed
+ * @param broker id of the killed broker
  * @param leaders partitions that it led then
  * @param first until the first of them had confirmed a record to a producer again
  * @param median until half of them had
  * @param last until all of them had
  * @param noticed until metadata named another leader, or none, for one of them
  * @param elected until metadata named another leader for all of them
- * @param resolution the longest time between two looks at metadata: {@code noticed} and {@code elected} may be too long
- *     by that
- * @param back from the broker's start to every replica being in sync and led as before; empty where that was not seen
+ * @param resolution longest time between two polls of metadata, by which {@code noticed} and {@code elected} may be too
+ *     long
+ * @param back from the broker's start until every replica was in sync and led as before; empty if that was not observed
  */
 public record Failover(
         int broker,
@@ -42,13 +42,14 @@ public record Failover(
     }
 
     /**
-     * From the first partition that took records again to the last: what grows with their number, whoever notices when.
+     * Returns the time from the first partition that accepted records again to the last: the part that grows with their
+     * number, independent of the detection time.
      */
     public Duration spread() {
         return last.minus(first);
     }
 
-    /** The same, and back after so long. */
+    /** Returns a copy with the time until the broker was back. */
     public Failover back(Duration took) {
         return new Failover(broker, leaders, first, median, last, noticed, elected, resolution, Optional.of(took));
     }

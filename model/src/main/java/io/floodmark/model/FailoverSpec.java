@@ -3,20 +3,21 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * How losing a broker is timed: one of a lab is killed, again and again, with ever more partitions to lead.
+ * The measurement of broker failovers: one broker of a lab is killed repeatedly, with increasing numbers of partitions
+ * to lead.
  *
- * @param leaders partitions that the broker leads when it is killed, 1 to {@link #MOST_LEADERS} each, ascending, none
- *     twice
- * @param kills how often for each, 1 to {@link #MOST_KILLS}
+ * @param leaders partitions that the broker leads when it is killed, 1 to {@link #MOST_LEADERS} each, ascending,
+ *     without duplicates
+ * @param kills number of kills for each, 1 to {@link #MOST_KILLS}
  */
 public record FailoverSpec(List<Integer> leaders, int kills) {
     public static final int MOST_LEADERS = 10_000;
     public static final int MOST_KILLS = 100;
 
-    /** The numbers of partitions whose published effect this repeats. */
+    /** The numbers of partitions of the published measurement that this repeats. */
     public static final List<Integer> DEFAULT_LEADERS = List.of(50, 200, 1000);
 
-    /** Fewer would show no spread. */
+    /** With fewer kills, there is no measure of variation. */
     public static final int DEFAULT_KILLS = 3;
 
     public FailoverSpec {

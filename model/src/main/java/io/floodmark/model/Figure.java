@@ -3,7 +3,7 @@ package io.floodmark.model;
 import java.util.OptionalDouble;
 
 /**
- * A number with its interval, as far as one can be stated: an end that the evidence does not bound is empty.
+ * A number with its interval; an end that the evidence does not bound is empty.
  *
  * @param low lower end, 0 or more
  * @param high upper end
@@ -16,7 +16,7 @@ public record Figure(double value, OptionalDouble low, OptionalDouble high) {
         Checks.require(high.orElse(value) >= value, "high end", high.orElse(value), "at least the figure " + value);
     }
 
-    /** True where both ends are stated. */
+    /** True if both ends are known. */
     public boolean bounded() {
         return low.isPresent() && high.isPresent();
     }

@@ -3,20 +3,20 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What a gate says of a variant.
+ * The result of a gate for a variant.
  *
- * @param gate as the user wrote it, as {@code limit < -5%}
+ * @param gate as the user wrote it, e.g. {@code limit < -5%}
  * @param variant its name
- * @param effect what it was held against; empty where that was not measured
+ * @param effect the effect that it was compared with; empty if there are no data
  */
 public record GateResult(String gate, String variant, Verdict verdict, Optional<Effect> effect) {
-    /** Whether it lets pass. */
+    /** The verdict of a gate. */
     public enum Verdict {
-        /** The interval is not clear of the threshold: nothing worse is shown. */
+        /** The interval is not entirely beyond the threshold: no significant violation. */
         PASSED,
-        /** All of the interval lies beyond the threshold. */
+        /** The whole interval is beyond the threshold. */
         FAILED,
-        /** There is no effect to be held against it. */
+        /** There is no effect to compare with. */
         UNKNOWN
     }
 }

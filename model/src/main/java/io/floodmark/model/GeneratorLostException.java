@@ -1,8 +1,8 @@
 package io.floodmark.model;
 
 /**
- * What generates the load ended, or cannot be had any more, before a record was sent; it served before, and another try
- * may well go.
+ * The load generator ended, or is no longer available, before it sent a record; it worked before, so a retry may
+ * succeed.
  */
 public final class GeneratorLostException extends EnvironmentException {
     private static final long serialVersionUID = 1L;

@@ -2,14 +2,14 @@ package io.floodmark.model;
 
 import java.util.Locale;
 
-/** What a limit promises. One search can look for both. */
+/** The goal of a limit. One search can find both limits. */
 public enum Goal {
-    /** The load is carried, whatever the latency. */
+    /** The load is sustained, whatever the latency. */
     WITHOUT_OBJECTIVE,
-    /** The load is carried, and the latencies of the plan's objective are kept. */
+    /** The load is sustained, and the latency objective of the plan is met. */
     OBJECTIVE;
 
-    /** As plans, columns and exports write it: {@code without-objective}. */
+    /** Returns the key in plans, columns and exports: {@code without-objective}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

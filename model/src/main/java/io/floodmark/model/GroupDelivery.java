@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a consumer group was given in a trial, all its partitions together.
+ * The records that a consumer group received in a trial, all its partitions together.
  *
- * @param partitions of which anything was known or received; not empty
+ * @param partitions with known or received records; not empty
  */
 public record GroupDelivery(String group, List<Delivery> partitions) {
     public GroupDelivery {
@@ -16,7 +16,7 @@ public record GroupDelivery(String group, List<Delivery> partitions) {
         partitions = List.copyOf(partitions);
     }
 
-    /** Of every group, in order. */
+    /** Returns the deliveries of every group, in order. */
     public static List<GroupDelivery> of(Observation seen) {
         Map<String, List<Delivery>> groups = seen.deliveries().stream()
                 .collect(Collectors.groupingBy(Delivery::group, LinkedHashMap::new, Collectors.toList()));
@@ -29,17 +29,17 @@ public record GroupDelivery(String group, List<Delivery> partitions) {
         return partitions.stream().mapToLong(Delivery::received).sum();
     }
 
-    /** NaN where it is not known of every partition. */
+    /** Returns the lost records; NaN if they are unknown for a partition. */
     public double lost() {
         return partitions.stream().mapToDouble(Delivery::lost).sum();
     }
 
-    /** NaN where it is not known of every partition. */
+    /** Returns the duplicates; NaN if they are unknown for a partition. */
     public double duplicated() {
         return partitions.stream().mapToDouble(Delivery::duplicated).sum();
     }
 
-    /** The weaker one, where partitions differ. */
+    /** Returns the weaker basis if partitions differ. */
     public Delivery.Basis basis() {
         return partitions.stream().allMatch(each -> each.basis() == Delivery.Basis.SEQUENCE)
                 ? Delivery.Basis.SEQUENCE

@@ -3,23 +3,23 @@ package io.floodmark.model;
 import java.util.OptionalDouble;
 
 /**
- * The share of a cluster's limit that is gone with a broker: who stays below the rest when all are there still carries
- * the load when one is not. Below 0 where fewer brokers carried more, as on a host that they share.
+ * The share of a cluster's limit that is lost with a broker: a load below the remaining limit is still sustained when
+ * one broker is down. It is below 0 if fewer brokers sustained more, for example on a shared host.
  *
- * @param estimate 1 - limit with a broker down / limit with all; NaN where one of the two was not reached
- * @param low lower end of its interval; empty where it is not known
- * @param high upper end of its interval; empty where it is not known
+ * @param estimate 1 - limit with a broker down / limit with all; NaN if one of the two was not reached
+ * @param low lower end of its interval; empty if unknown
+ * @param high upper end of its interval; empty if unknown
  * @param confidence of the interval
  */
 public record Headroom(double estimate, OptionalDouble low, OptionalDouble high, double confidence) {
-    /** What is usually kept free, whatever the cluster. */
+    /** The usual headroom, independent of the cluster. */
     public static final double RULE_OF_THUMB = 0.20;
 
-    /** Whether the usual share is enough here. */
+    /** Whether the usual headroom is enough for this cluster. */
     public enum Usual {
         ENOUGH,
         NOT_ENOUGH,
-        /** The interval holds it, or has no end on that side. */
+        /** The interval includes the usual headroom, or has no end on that side. */
         UNDECIDED
     }
 

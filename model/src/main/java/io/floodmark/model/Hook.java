@@ -3,11 +3,11 @@ package io.floodmark.model;
 import java.time.Duration;
 
 /**
- * A command of the user's that brings a level about, or undoes it: swaps the JVM of brokers, mounts a disk, changes a
+ * A command of the user that prepares or reverts a level: it swaps the JVM of brokers, mounts a disk or changes a
  * setting.
  *
  * @param command for {@code /bin/sh -c}
- * @param timeout after which it is ended, and counts as failed
+ * @param timeout after which it is killed and counts as failed
  */
 public record Hook(String command, Duration timeout) {
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * A hook that was run.
+ * A hook that ran.
  *
- * @param variant for which
- * @param before rather than after
- * @param exit its exit status; empty where it was ended because its time was up, or we were to stop
- * @param output the end of what it said, errors included
+ * @param variant name of the variant
+ * @param before whether it ran before the trial, not after it
+ * @param exit exit status; empty if it was killed because of the timeout or a stop request
+ * @param output the end of its output, including errors
  */
 public record HookRun(String variant, boolean before, String command, OptionalInt exit, Duration took, String output) {
     public boolean succeeded() {

@@ -3,17 +3,17 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What an HTTP end point beside Kafka, of metrics or of Kafka Connect, is told to let us in. Secrets stay in their
- * files: only the paths are part of a plan.
+ * The credentials of an HTTP endpoint other than Kafka (metrics or Kafka Connect). Secrets stay in their files: only
+ * the paths are part of a plan.
  *
- * @param user of basic authentication; goes with {@code passwordFile}
+ * @param user of basic authentication; requires {@code passwordFile}
  * @param passwordFile path of a file whose first line is the password
  * @param tokenFile path of a file whose first line is a bearer token; excludes a user
- * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
+ * @param caFile path of trusted certificates (PEM) instead of the JVM's own
  */
 public record HttpAccess(
         Optional<String> user, Optional<String> passwordFile, Optional<String> tokenFile, Optional<String> caFile) {
-    /** Whoever asks is answered. */
+    /** Access without authentication. */
     public static final HttpAccess OPEN =
             new HttpAccess(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 

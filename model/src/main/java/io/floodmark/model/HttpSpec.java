@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the http engine asks of whom.
+ * The requests of the http engine.
  *
- * @param url of every request; {topic} in it stands for a topic of the run
- * @param topic the one that the service writes to whatever the url says, which the run makes and deletes; empty: topics
- *     of the run, which the url names
- * @param format how records stand in a body
- * @param records in a request, 1 or more; 1 for formats that hold one
- * @param timeout for an answer, above 0; after that nobody knows what became of the records
+ * @param url of every request; {topic} in it is replaced by a topic of the run
+ * @param topic the topic that the service writes to whatever the url is, which the run creates and deletes; empty:
+ *     topics of the run, which the url names
+ * @param format encoding of records in a body
+ * @param records per request, 1 or more; 1 for formats with a single record
+ * @param timeout for a response, above 0; after that the outcome of the records is unknown
  * @param headers of every request
- * @param headerFiles the same, each with a file that holds the value: for secrets, which a plan must not hold
- * @param body file of the template, for the template format alone; {value} in it is the value in base64
- * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
+ * @param headerFiles the same, each with a file that contains the value: for secrets, which a plan must not contain
+ * @param body file of the template, for the template format only; {value} in it is the value in base64
+ * @param caFile path of trusted certificates (PEM) instead of the JVM's own
  */
 public record HttpSpec(
         String url,
@@ -31,32 +31,32 @@ public record HttpSpec(
         Map<String, String> headerFiles,
         Optional<String> body,
         Optional<String> caFile) {
-    /** What stands in a url for a topic of the run. */
+    /** The placeholder for a topic of the run in a url. */
     public static final String TOPIC = "{topic}";
 
-    /** What a {@link #topic} begins with, so that nobody's topic is ever written to by mistake. */
+    /** The prefix of a {@link #topic}, so that no other topic is ever written to by mistake. */
     public static final String TOPIC_PREFIX = "floodmark-";
 
     public static final Format DEFAULT_FORMAT = Format.RAW;
     public static final int DEFAULT_RECORDS = 1;
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
-    /** Connections where the plan does not say how many producers there are. */
+    /** Number of connections if the plan does not set the number of producers. */
     public static final int DEFAULT_CONNECTIONS = 32;
 
-    /** How records stand in the body of a request. */
+    /** The encoding of records in the body of a request. */
     public enum Format {
         /** The body is the value of one record. */
         RAW(false),
         /** The gateway's framed records. */
         FRAMED(true),
-        /** Values that are JSON texts, one a line. */
+        /** Values that are JSON texts, one per line. */
         NDJSON(true),
         /** Confluent REST v2, binary. */
         V2(true),
-        /** Confluent REST v3: JSON texts one behind the other, each with a binary value. */
+        /** Confluent REST v3: concatenated JSON texts, each with a binary value. */
         V3(true),
-        /** A template of the user's, for one record. */
+        /** A template of the user, for one record. */
         TEMPLATE(false);
 
         private final boolean many;
@@ -65,13 +65,13 @@ public record HttpSpec(
             this.many = many;
         }
 
-        /** Whether a request may hold several records. */
+        /** True if a request may contain several records. */
         public boolean many() {
             return many;
         }
     }
 
-    /** With nothing to say but the records. */
+    /** Creates a spec without topic, headers and template. */
     public static HttpSpec of(String url, Format format, int records, Duration timeout) {
         return new HttpSpec(
                 url,

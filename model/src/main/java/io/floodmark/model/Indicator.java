@@ -3,10 +3,11 @@ package io.floodmark.model;
 import java.util.Locale;
 
 /**
- * A named rule over samples that tells overload. A <em>margin</em> indicator also says how near its threshold is while
- * it is still clear, so one trial tells where its limit lies; a <em>cliff</em> gives no warning. An <em>endurance</em>
- * indicator tells no overload, but for how long a load is carried: fired it makes a trial {@code sustained(memory)},
- * clear it proves the load for ever, unseen it leaves that open.
+ * A named rule over samples that detects overload. A <em>leading</em> indicator ({@code MARGIN}) also has a utilisation
+ * of its threshold before it fires, so a single trial shows where its limit is. A <em>threshold-only</em> indicator
+ * ({@code CLIFF}) gives no warning. An <em>endurance</em> indicator does not detect overload, but whether a load can be
+ * sustained permanently: if it fires, the trial is {@code sustained(memory)}; if it is clear, the load is disk-backed;
+ * without data this remains open.
  */
 public enum Indicator {
     HANDLER_IDLE(
@@ -20,9 +21,9 @@ public enum Indicator {
             "idle fraction of the worst network processor, below",
             "More `num.network.threads` if CPU is free; fewer connections; larger batches."),
     /**
-     * Fires only if work waits: behind schedule, or with a backlog or a group's lag that grows. Kafka fills its batches
-     * when it has no time to spare, so a host can be busy for long before it carries no more: how busy it is tells what
-     * binds, not where.
+     * Fires only if work waits: the load is behind schedule, or a backlog or a group's lag grows. Kafka fills its
+     * batches when it has no time to spare, so a host can be busy long before it reaches its limit: its utilisation
+     * shows the bottleneck, but not the limit.
      */
     HOST_CPU(
             Kind.CLIFF,
@@ -30,8 +31,8 @@ public enum Indicator {
             "busy fraction of a broker's host, if work waits for it, above",
             "Larger batches or `linger`; avoid recompression; more or larger brokers."),
     /**
-     * Fires only if work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it
-     * can.
+     * Fires only if work waits, like {@link #HOST_CPU}: a link is busy before it is saturated, and a saturated link
+     * still sustains what it can.
      */
     LINK(
             Kind.CLIFF,
@@ -87,8 +88,8 @@ public enum Indicator {
             "seconds that the oldest record of a gateway's fullest lane waits, mean above",
             "More `lanes.count`; check the brokers behind the gateway."),
     /**
-     * Its utilisation, where it is known, is what the brokers append over what the disks write while they have pages to
-     * write: above 1 they carry only the load over it.
+     * Its utilisation, if known, is the appended bytes over the bytes that the disks write while there are pages to
+     * write: above 1, the disks sustain only the load divided by it.
      */
     DISK(
             Kind.ENDURANCE,
@@ -96,7 +97,7 @@ public enum Indicator {
             "growth of pages not yet on disk over bytes appended, above",
             "Verify with `trial --for 2m` or `--soak 30m`.");
 
-    /** Whether an indicator warns before it fires, and whether it tells overload at all. */
+    /** Whether an indicator warns before it fires, and whether it detects overload at all. */
     public enum Kind {
         MARGIN,
         CLIFF,
@@ -115,7 +116,7 @@ public enum Indicator {
         this.advice = advice;
     }
 
-    /** As plans, columns and exports write it: {@code handler-idle}. */
+    /** Returns the key in plans, columns and exports: {@code handler-idle}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -125,8 +126,7 @@ public enum Indicator {
     }
 
     /**
-     * Whether it tells how busy something is that everything shares: full it is a cause where work waits, and none
-     * where none does.
+     * True if the indicator shows the utilisation of a shared resource: a saturated one is a cause only if work waits.
      */
     public boolean onlyWhereWorkWaits() {
         return this == HOST_CPU || this == LINK || this == NETWORK_PATH;
@@ -136,12 +136,12 @@ public enum Indicator {
         return defaultThreshold;
     }
 
-    /** What is compared, ending in the direction that fires: "... below", "... above". */
+    /** Returns the comparison, which ends with the direction that fires: "... below", "... above". */
     public String rule() {
         return rule;
     }
 
-    /** What to do if it fires, in Markdown, as the reference of indicators prints it. */
+    /** Returns the advice if it fires, in Markdown, as printed in the reference of indicators. */
     public String advice() {
         return advice;
     }

@@ -3,12 +3,12 @@ package io.floodmark.model;
 import java.util.Locale;
 
 /**
- * What one indicator says of one trial.
+ * The reading of one indicator in one trial.
  *
- * @param value what was compared; NaN when unseen
- * @param threshold it was compared with; NaN when off
- * @param utilisation for a margin indicator: how much of its threshold is used, 1 at the threshold (for handler idle
- *     0.6 and threshold 0.2: 0.4 / 0.8 = 0.5); NaN for a cliff, or when unseen
+ * @param value the compared value; NaN without data
+ * @param threshold the value is compared with it; NaN when off
+ * @param utilisation for a leading indicator: the used part of its threshold, 1 at the threshold (for handler idle 0.6
+ *     and threshold 0.2: 0.4 / 0.8 = 0.5); NaN for a threshold-only indicator, or without data
  * @param where the worst entity
  * @param evidence one sentence with the numbers
  */
@@ -20,16 +20,16 @@ public record IndicatorReading(
         double utilisation,
         Entity where,
         String evidence) {
-    /** What an indicator can say. */
+    /** The state of an indicator. */
     public enum State {
         CLEAR,
         FIRED,
-        /** Its samples are missing: it neither warns nor clears. */
+        /** Its samples are missing: it neither fires nor is clear. */
         NO_DATA,
         /** Switched off by the plan. */
         OFF;
 
-        /** As columns, exports and reports write it: {@code no-data}. */
+        /** Returns the key in columns, exports and reports: {@code no-data}. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

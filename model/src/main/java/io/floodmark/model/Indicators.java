@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Which indicators judge, and from which threshold on.
+ * The enabled indicators with their thresholds.
  *
- * @param thresholds of the indicators that are switched on; one that is missing is off
+ * @param thresholds of the enabled indicators; one that is missing is off
  */
 public record Indicators(Map<Indicator, Double> thresholds) {
     public Indicators {
@@ -27,7 +27,7 @@ public record Indicators(Map<Indicator, Double> thresholds) {
         return new Indicators(all);
     }
 
-    /** Empty where the indicator is off. */
+    /** Returns the threshold; empty if the indicator is off. */
     public OptionalDouble threshold(Indicator indicator) {
         Double threshold = thresholds.get(indicator);
         return threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold);

@@ -1,34 +1,34 @@
 package io.floodmark.model;
 
-/** What a piece of evidence was measured with. Two pieces are independent where their instruments differ. */
+/** The source of a piece of evidence. Two pieces are independent if their sources differ. */
 public enum Instrument {
-    /** What came back to the generator: acknowledgements, delays that brokers asked for, latency. */
+    /** The generator's own measurements: acknowledgements, throttle times and latency. */
     CLIENT("responses to the client"),
     /** The kernel's clocks of the generator's threads and of its cgroup. */
     GENERATOR_CLOCK("CPU clocks of the generator's threads"),
-    /** What the generator's JVM counts of itself. */
+    /** Metrics of the generator's JVM about itself. */
     GENERATOR_JVM("JVM metrics of the generator"),
-    /** What Kafka counts of the idleness of its threads. */
+    /** Kafka's metrics of the idle time of its threads. */
     BROKER_IDLENESS("idle metrics of the brokers"),
     /** CPU clocks of a broker's process and threads. */
     BROKER_CLOCK("CPU clocks of the brokers' threads"),
-    /** Where Kafka says that requests spent their time. */
+    /** Kafka's metrics of where requests spent their time. */
     REQUEST_TIMES("request time metrics of the brokers"),
-    /** How often the brokers flush logs, and how long it takes. */
+    /** Number and duration of the brokers' log flushes. */
     LOG_FLUSHES("log flush metrics of the brokers"),
-    /** Bytes, records and requests that brokers count, and replicas they move. */
+    /** Bytes, records and requests that brokers count, and replicas that they move. */
     BROKER_COUNTS("byte and request counters of the brokers"),
-    /** Offsets, leaders and replicas, asked of the cluster. */
+    /** Offsets, leaders and replicas, read from the cluster. */
     ADMIN("offsets and replicas, read by Admin"),
     HOST_CPU("the host's CPU counters"),
-    /** The kernel's clocks of processes that are neither the lab's nor ours. */
+    /** The kernel's clocks of processes that belong neither to the lab nor to Floodmark. */
     BYSTANDER_CLOCK("CPU clocks of other processes on the host"),
-    /** Time in which something waited, as the kernel accounts it. */
+    /** Time in which tasks waited, by the kernel's accounting. */
     HOST_PRESSURE("the host's pressure counters"),
     HOST_MEMORY("the host's page cache"),
     HOST_DISK("the host's disk counters"),
     HOST_NETWORK("the host's interface counters"),
-    /** What waits in the send and receive buffers of sockets. */
+    /** Bytes in the send and receive buffers of sockets. */
     SOCKETS("the queues of the host's sockets"),
     /** Kernel counters of each TCP connection of the generator. */
     CONNECTIONS("kernel counters of the generator's TCP connections");
@@ -39,7 +39,7 @@ public enum Instrument {
         this.words = words;
     }
 
-    /** For people. */
+    /** Returns the description for people. */
     public String words() {
         return words;
     }

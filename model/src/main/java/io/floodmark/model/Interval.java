@@ -1,11 +1,11 @@
 package io.floodmark.model;
 
 /**
- * Where a ratio lies, variant / baseline.
+ * An interval of a ratio, variant / baseline.
  *
- * @param low 0 where there is no lower end
- * @param high infinite where there is no upper end
- * @param confidence that the ratio lies between them
+ * @param low 0 if there is no lower end
+ * @param high infinite if there is no upper end
+ * @param confidence that the ratio is between them
  */
 public record Interval(double low, double high, double confidence) {
     public Interval {

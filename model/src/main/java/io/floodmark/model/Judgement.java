@@ -5,22 +5,22 @@ import java.util.List;
 /**
  * A verdict with its evidence.
  *
- * @param verdict by all indicators that the plan asks for, a promised latency included
- * @param hard the verdict had no latency been promised
- * @param readings every indicator's
- * @param generator the proof of its innocence
+ * @param verdict by all indicators that the plan enables, including a latency objective
+ * @param hard the verdict without a latency objective
+ * @param readings of every indicator
+ * @param generator the check of the generator
  */
 public record Judgement(Verdict verdict, Verdict hard, List<IndicatorReading> readings, GeneratorProof generator) {
     public Judgement {
         readings = List.copyOf(readings);
     }
 
-    /** Where no latency is promised. */
+    /** Creates a judgement without a latency objective. */
     public Judgement(Verdict verdict, List<IndicatorReading> readings, GeneratorProof generator) {
         this(verdict, verdict, readings, generator);
     }
 
-    /** What counts for a limit of that kind. */
+    /** Returns the verdict that counts for a limit of the given goal. */
     public Verdict verdict(Goal goal) {
         return switch (goal) {
             case WITHOUT_OBJECTIVE -> hard;

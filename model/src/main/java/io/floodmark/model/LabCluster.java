@@ -9,15 +9,16 @@ import java.util.TreeMap;
  *
  * @param brokers 1 or more
  * @param kafkaVersion a release on Maven Central, 3.7.0 or later
- * @param combined brokers are controllers too; their network metrics then collide (see docs/explanation/method.md)
- * @param kafkaDefaults no lab settings: retention, timers and segment sizes as Kafka ships them
+ * @param combined whether brokers are controllers too; their network metrics then collide (see
+ *     docs/explanation/method.md)
+ * @param kafkaDefaults whether to use Kafka's defaults for retention, timers and segment sizes instead of lab settings
  * @param node settings of every broker
- * @param perBroker by broker id (1..brokers), laid over {@code node}
- * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: no
+ * @param perBroker by broker id (1..brokers), overriding {@code node}
+ * @param brokerCores limit of cores for all its processes together, which leaves the rest to the generator; empty: no
  *     limit
- * @param coresPerBroker cores that each broker is limited to by itself; empty: no limit of its own
- * @param security what clients need to be let in
- * @param hosts the hosts that its brokers run on
+ * @param coresPerBroker limit of cores for each broker; empty: no limit per broker
+ * @param security how clients authenticate
+ * @param hosts the hosts of its brokers
  */
 public record LabCluster(
         int brokers,
@@ -50,7 +51,7 @@ public record LabCluster(
         }
     }
 
-    /** A lab on this host that needs no authentication, without CPU limits per broker. */
+    /** Creates a lab on this host that needs no authentication, without CPU limits per broker. */
     public LabCluster(
             int brokers,
             String kafkaVersion,
@@ -83,13 +84,13 @@ public record LabCluster(
                 OptionalDouble.empty());
     }
 
-    /** False if its hosts are separate: it is then judged like any cluster that exists. */
+    /** False if its hosts are separate: it is then judged like an existing cluster. */
     @Override
     public boolean lab() {
         return !hosts.separate();
     }
 
-    /** The same with so many brokers; settings of brokers that are none of them are left out. */
+    /** Returns a copy with the given number of brokers; settings of removed brokers are left out. */
     public LabCluster withBrokers(int number) {
         Map<Integer, LabNode> left = new TreeMap<>(perBroker);
         left.keySet().removeIf(id -> id > number);
@@ -106,7 +107,7 @@ public record LabCluster(
                 hosts);
     }
 
-    /** The same with brokers that authenticate their clients like this. */
+    /** Returns a copy with another client authentication. */
     public LabCluster withSecurity(LabSecurity other) {
         return new LabCluster(
                 brokers,
@@ -121,7 +122,7 @@ public record LabCluster(
                 hosts);
     }
 
-    /** The same with each broker limited to so many cores. */
+    /** Returns a copy with a limit of cores for each broker. */
     public LabCluster withCoresPerBroker(double cores) {
         return new LabCluster(
                 brokers,
@@ -136,7 +137,7 @@ public record LabCluster(
                 hosts);
     }
 
-    /** The same with brokers on these hosts. */
+    /** Returns a copy with brokers on the given hosts. */
     public LabCluster withHosts(LabHosts others) {
         return new LabCluster(
                 brokers,
@@ -151,7 +152,7 @@ public record LabCluster(
                 others);
     }
 
-    /** The settings of one broker, its own laid over those of all. */
+    /** Returns the settings of one broker, its own overriding those of all. */
     public LabNode nodeOf(int broker) {
         LabNode own = perBroker.get(broker);
         return own == null ? node : own.over(node);

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one broker process of a lab is given.
+ * The settings of one broker process of a lab.
  *
  * @param javaHome empty: the JVM that runs Floodmark
  * @param jvmFlags empty: a heap that fits the machine
- * @param config broker configuration, laid over the lab's own
+ * @param config broker configuration, which overrides the lab's own
  * @param logDirs parent folders for log directories; empty: one in the lab's folder
  */
 public record LabNode(
         Optional<String> javaHome, List<String> jvmFlags, Map<String, String> config, List<String> logDirs) {
     /**
-     * Keys of {@link #config} that a lab sets itself: with others its processes would not find each other, or leave
-     * data behind.
+     * Keys of {@link #config} that a lab sets itself: with other values its processes would not find each other, or
+     * would leave data behind.
      */
     public static final Set<String> SET_BY_LAB = Set.of(
             "process.roles",
@@ -45,7 +45,10 @@ public record LabNode(
         logDirs = List.copyOf(logDirs);
     }
 
-    /** This node's settings where it has some, else those of {@code base}; configurations are merged key by key. */
+    /**
+     * Returns this node's settings, with those of {@code base} for the ones that it does not set; configurations are
+     * merged key by key.
+     */
     LabNode over(LabNode base) {
         Map<String, String> merged = new LinkedHashMap<>(base.config);
         merged.putAll(config);

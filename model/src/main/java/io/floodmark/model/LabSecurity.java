@@ -3,19 +3,20 @@ package io.floodmark.model;
 import java.util.Locale;
 
 /**
- * What a lab asks of clients before it lets them in. Brokers and controllers then speak mutual TLS among themselves.
+ * The client authentication of a lab. Unless it is {@code NONE}, brokers and controllers use mutual TLS among
+ * themselves.
  */
 public enum LabSecurity {
-    /** Nothing: whoever reaches the port is in. */
+    /** No authentication: every client that reaches the port is accepted. */
     NONE,
-    /** TLS, and SASL PLAIN: a password as it is. */
+    /** TLS with SASL PLAIN, which sends the password. */
     PLAIN,
-    /** TLS, and SASL SCRAM-SHA-512: proof of a password. */
+    /** TLS with SASL SCRAM-SHA-512, which sends a proof of the password. */
     SCRAM,
-    /** TLS with a certificate of the client's own. */
+    /** TLS with a client certificate. */
     MUTUAL_TLS;
 
-    /** As plans write it: {@code mutual-tls}. */
+    /** Returns the key in plans: {@code mutual-tls}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -1,7 +1,7 @@
 package io.floodmark.model;
 
 /**
- * A latency distribution in a few numbers, in nanoseconds; NaN where nothing was counted.
+ * A summary of a latency distribution, in nanoseconds; NaN if nothing was counted.
  *
  * @param count of records, not of requests
  */

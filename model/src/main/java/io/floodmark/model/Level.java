@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of the things that are compared: what it sets in the plan, and what else brings it about.
+ * One level of a factor: the settings in the plan, and the hooks that prepare it.
  *
  * @param name unique within its factor
- * @param settings values by their path in the plan, as {@code workload.produce.compression}; in the order they were
- *     written
- * @param before run before each trial of the level, and before a lab is started for it
- * @param after run after each trial of the level, and after its lab is gone; also where the trial failed
+ * @param settings values by their path in the plan, e.g. {@code workload.produce.compression}; in the order in which
+ *     they were written
+ * @param before runs before each trial of the level, and before a lab is started for it
+ * @param after runs after each trial of the level, and after its lab is stopped; also if the trial failed
  */
 public record Level(String name, Map<String, String> settings, Optional<Hook> before, Optional<Hook> after) {
     public Level {
@@ -20,7 +20,7 @@ public record Level(String name, Map<String, String> settings, Optional<Hook> be
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** One setting, and a name that is its value. */
+    /** Creates a level with one setting, named by its value. */
     public static Level of(String path, String value) {
         return new Level(value, Map.of(path, value), Optional.empty(), Optional.empty());
     }

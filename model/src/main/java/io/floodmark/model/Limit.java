@@ -4,24 +4,23 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The highest sustained load, as far as the evidence goes.
+ * The highest sustained load that the evidence supports.
  *
- * @param goal what it promises
- * @param end why the search stopped, and with it what may be claimed
+ * @param goal goal of the limit
+ * @param end why the search stopped, which decides what may be claimed
  * @param estimate the posterior median
  * @param low lower end of the interval
- * @param high upper end of the interval; empty when no overload was seen
+ * @param high upper end of the interval; empty if no overload was observed
  * @param confidence of the interval
- * @param binding the indicator that most probably stops it going higher
- * @param bindingProbability that it is this one
+ * @param binding the likely bottleneck
+ * @param bindingProbability confidence that it is the bottleneck
  * @param passBelow number of the highest full-length sustained trial at or just below the estimate
  * @param overloadAbove number of the lowest overloaded trial at or just above it
  * @param betweenTrialSd run-to-run standard deviation of ln(limit) that the interval uses
  * @param betweenStartSd standard deviation of ln(limit) from one start of the cluster to another that the interval
- *     includes, on top of what this start showed; 0 where the cluster stays as it is
- * @param trials that were looked at, invalid ones included; those of the search for another goal before it are among
- *     them
- * @param soak the last; empty where none was asked for or there was nothing to hold
+ *     includes, in addition to the variation within this start; 0 for an existing cluster
+ * @param trials number of evaluated trials, including invalid ones and those of an earlier search for another goal
+ * @param soak the last soak test; empty if none was requested or no load was found for it
  */
 public record Limit(
         Goal goal,
@@ -41,23 +40,23 @@ public record Limit(
         Optional<Soak> soak) {
     /** Why a search ended. */
     public enum End {
-        /** The interval is as narrow as asked, with a pass below and an overload above. */
+        /** The interval has the requested precision, with a pass below and an overload above. */
         CONVERGED,
-        /** Time, trials or a budget ran out first: the interval is what is known. */
+        /** Time, trials or a budget ran out first: the interval shows what is known. */
         BUDGET_SPENT,
         /** The generator, or protected mode, allowed no higher load: a lower bound. */
         LOWER_BOUND,
-        /** Even the lowest load was too much: below this. */
+        /** Even the lowest load was not sustained: the limit is below it. */
         NOT_SUSTAINED,
-        /** Two invalid trials in a row, or no valid one: nothing is known beyond the interval given. */
+        /** Two invalid trials in a row, or no valid one: nothing is known beyond the given interval. */
         INVALID,
-        /** Stopped for the safety of others. */
+        /** Aborted to protect other clients. */
         ABORTED,
         /** Stopped by the user. */
         STOPPED
     }
 
-    /** True if anything is known: an estimate of 0 stands for none, and so does a lower end without one. */
+    /** True if a limit is known: an estimate of 0 means that none is, and then the lower end has no meaning either. */
     public boolean known() {
         return estimate.perSecond() > 0;
     }
@@ -72,12 +71,12 @@ public record Limit(
         return Optional.of(low).filter(rate -> known());
     }
 
-    /** True where an interval with both ends is claimed. */
+    /** True if an interval with both ends is claimed. */
     public boolean bounded() {
         return high.isPresent();
     }
 
-    /** Half of the interval's width as a fraction of the estimate; infinite without an upper end. */
+    /** Returns half of the interval's width as a fraction of the estimate; infinite without an upper end. */
     public double halfWidth() {
         return high.map(top -> (top.perSecond() - low.perSecond()) / 2 / estimate.perSecond())
                 .orElse(Double.POSITIVE_INFINITY);

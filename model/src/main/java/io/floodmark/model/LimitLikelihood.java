@@ -1,12 +1,12 @@
 package io.floodmark.model;
 
 /**
- * What the trials of one search say of ln(limit), the guess that it started from left out: so that whoever made the
- * guess from other searches can learn from this one without counting them twice. It is no more than was seen.
+ * The evidence of one search's trials about ln(limit), without the prior guess, so that a caller that derived the guess
+ * from other searches can use this one without counting them twice. It claims no more than was observed.
  */
 public sealed interface LimitLikelihood {
     /**
-     * A pass and an overload were seen.
+     * Both a pass and an overload were observed.
      *
      * @param lnLimit median
      * @param sd of the normal with the same 90% interval
@@ -14,21 +14,21 @@ public sealed interface LimitLikelihood {
     record Around(double lnLimit, double sd) implements LimitLikelihood {}
 
     /**
-     * Only passes were seen, or what was offered is no evidence of an upper end.
+     * Only passes were observed, or the offered loads are no evidence of an upper end.
      *
-     * @param lnLoad the highest that was carried
+     * @param lnLoad the highest sustained load
      * @param sd of one trial
      */
     record AtLeast(double lnLoad, double sd) implements LimitLikelihood {}
 
     /**
-     * Only overloads were seen.
+     * Only overloads were observed.
      *
-     * @param lnLoad the lowest that was too much
+     * @param lnLoad the lowest overload
      * @param sd of one trial
      */
     record AtMost(double lnLoad, double sd) implements LimitLikelihood {}
 
-    /** No trial proved anything. */
+    /** No trial was valid. */
     record Nothing() implements LimitLikelihood {}
 }

@@ -1,13 +1,13 @@
 package io.floodmark.model;
 
-/** What came back to the generator, interval by interval, as a chart shows it. */
+/** The generator's measurements per interval, as a chart shows them. */
 public enum LoadCurve {
-    /** Records offered and done, per second. */
+    /** Records offered and achieved, per second. */
     THROUGHPUT,
-    /** Time that brokers told it to wait, by quota. */
+    /** Time for which brokers throttled the generator because of a quota. */
     THROTTLED,
-    /** From sent to acknowledged. */
+    /** Time from sending to acknowledgement. */
     SERVICE,
-    /** Records that consumer groups are behind. */
+    /** Lag of consumer groups in records. */
     GROUP_LAG
 }

@@ -1,25 +1,25 @@
 package io.floodmark.model;
 
 /**
- * What the generator did in one interval (about a second), all workers merged. Counts are records unless said
- * otherwise.
+ * The measurements of the generator in one interval (about a second), merged over all workers. Counts are records
+ * unless stated otherwise.
  *
  * @param fromNanos run time
  * @param toNanos run time, after {@code fromNanos}
- * @param due whose due time lies in the interval
- * @param sent handed to a socket
+ * @param due records with a scheduled send time in the interval
+ * @param sent passed to a socket
  * @param acked confirmed by the broker (with acks=0: written to the socket)
- * @param failed given up: an error that no retry cures, or retries used up
+ * @param failed given up: a non-retriable error, or no retries left
  * @param retried sends that were repeated
- * @param wireBytes bytes of record batches sent, as they lie in the log
+ * @param wireBytes bytes of record batches sent, as stored in the log
  * @param backlog due but not yet acknowledged at the end of the interval
- * @param throttledNanos time the brokers asked us to wait, by quota, the most of any connection
- * @param latency due time to acknowledgement of the records acknowledged in the interval
- * @param service send to acknowledgement of the same
+ * @param throttledNanos throttle time because of a quota, the longest of any connection
+ * @param latency from scheduled send time to acknowledgement, of the records acknowledged in the interval
+ * @param service from sending to acknowledgement, of the same records
  * @param histogram of {@code latency}
- * @param latenessMaxNanos the longest that a batch left after it was due
- * @param payloadBytes of the records acknowledged in the interval: keys, values and headers, uncompressed; NaN where it
- *     is not known
+ * @param latenessMaxNanos longest delay of a batch after its scheduled send time
+ * @param payloadBytes of the records acknowledged in the interval: keys, values and headers, uncompressed; NaN if
+ *     unknown
  */
 public record LoadInterval(
         long fromNanos,
@@ -37,7 +37,7 @@ public record LoadInterval(
         EncodedHistogram histogram,
         long latenessMaxNanos,
         double payloadBytes) {
-    /** Of records whose payload is not known. */
+    /** Creates an interval of records with unknown payload. */
     public LoadInterval(
             long fromNanos,
             long toNanos,

@@ -5,32 +5,36 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What a comparison compares of two trials under the same load. All are above 0, so that their ratio means something.
+ * The measures that a comparison compares between two trials under the same load. All are above 0, so that their ratio
+ * is meaningful.
  */
 public enum Measure {
-    /** CPU of all brokers a confirmed record, microseconds; what a limit that is bound by CPU follows. */
+    /** CPU time of all brokers per confirmed record, in microseconds; a limit with CPU as the bottleneck follows it. */
     BROKER_CPU,
-    /** CPU of the generator a confirmed record, microseconds. */
+    /** CPU time of the generator per confirmed record, in microseconds. */
     GENERATOR_CPU,
-    /** CPU of all consumers outside the brokers a confirmed record, those in Kafka Connect included, microseconds. */
+    /**
+     * CPU time of all consumers outside the brokers per confirmed record, including those in Kafka Connect, in
+     * microseconds.
+     */
     CONSUMER_CPU,
-    /** Produce latency from the due time, median, milliseconds. */
+    /** Median produce latency from the scheduled send time, in milliseconds. */
     P50,
-    /** Produce latency from the due time, milliseconds. */
+    /** 99th percentile of the produce latency from the scheduled send time, in milliseconds. */
     P99,
-    /** Produce latency from the due time, milliseconds. */
+    /** 99.9th percentile of the produce latency from the scheduled send time, in milliseconds. */
     P999,
-    /** Bytes that all brokers took in from producers, a confirmed record. */
+    /** Bytes that all brokers received from producers, per confirmed record. */
     WIRE_BYTES,
-    /** Bytes by which all logs grew, followers' included, a confirmed record. */
+    /** Bytes by which all logs grew, including followers', per confirmed record. */
     LOG_BYTES,
-    /** Bytes that the brokers' hosts wrote to their disks, a confirmed record. */
+    /** Bytes that the brokers' hosts wrote to their disks, per confirmed record. */
     DISK_BYTES,
-    /** Heap that all brokers together had in use, collected or not, on average, bytes. */
+    /** Mean used heap of all brokers together, including garbage that was not collected yet, in bytes. */
     BROKER_MEMORY,
-    /** Time that brokers spent in garbage collection, of the trial's; a fraction. */
+    /** Fraction of the trial's time that brokers spent in garbage collection. */
     BROKER_GC,
-    /** The highest sustained load, records/s. */
+    /** The highest sustained load, in records/s. */
     LIMIT;
 
     /** Returns the name in plans, gates and flags, e.g. {@code broker-cpu}. */
@@ -53,8 +57,8 @@ public enum Measure {
     }
 
     /**
-     * Whether a trial may well have none of it. Pairs in which both sides had some are a choice of pairs then, and an
-     * effect over them would be of that choice.
+     * True if a trial may have a value of 0. Pairs in which both sides have a value are then a biased selection, and so
+     * would be an effect over them.
      */
     public boolean mayBeNone() {
         return this == BROKER_GC || this == DISK_BYTES;

@@ -3,14 +3,14 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What a cluster of some size was found to carry, by a run or by somebody else.
+ * The load that a cluster of a given size sustains, measured by a run or given by the user.
  *
- * @param source where the number is from: a run, or {@code given}
+ * @param source origin of the number: a run, or {@code given}
  * @param estimate all brokers together
- * @param sizedBy what sizing goes by: the lower end of the interval, or the estimate where there is no interval
- * @param brokers it was measured with, 1 or more
- * @param oneDown what the others were found to carry with one of the brokers stopped, as {@code sizedBy}; empty where
- *     that was not measured
+ * @param sizedBy the value for sizing: the lower end of the interval, or the estimate if there is no interval
+ * @param brokers number of brokers that it was measured with, 1 or more
+ * @param oneDown load that the others sustain with one of the brokers stopped, of the same kind as {@code sizedBy};
+ *     empty if not measured
  */
 public record MeasuredLimit(
         String source, Throughput estimate, Throughput sizedBy, int brokers, Optional<Throughput> oneDown) {
@@ -19,12 +19,12 @@ public record MeasuredLimit(
         Checks.atLeast(oneDown.isPresent() ? 2 : 1, "brokers", brokers);
     }
 
-    /** Of all brokers only. */
+    /** Creates a limit of all brokers only. */
     public MeasuredLimit(String source, Throughput estimate, Throughput sizedBy, int brokers) {
         this(source, estimate, sizedBy, brokers, Optional.empty());
     }
 
-    /** As if so many times as much had been found. */
+    /** Returns this limit multiplied by a factor. */
     public MeasuredLimit times(double factor) {
         return new MeasuredLimit(
                 source,
@@ -34,12 +34,12 @@ public record MeasuredLimit(
                 oneDown.map(carried -> carried.times(factor)));
     }
 
-    /** What each broker has of what sizing goes by. */
+    /** Returns the value for sizing per broker. */
     public Throughput perBroker() {
         return sizedBy.times(1.0 / brokers);
     }
 
-    /** What each of the others has with one broker down; empty where that was not measured. */
+    /** Returns the load per remaining broker with one broker down; empty if not measured. */
     public Optional<Throughput> perRemaining() {
         return oneDown.map(carried -> carried.times(1.0 / (brokers - 1)));
     }

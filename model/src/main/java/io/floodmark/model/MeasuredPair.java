@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What two adjacent trials under the same load measured, one of the baseline and one of the variant.
+ * The measures of two adjacent trials under the same load, one of the baseline and one of the variant.
  *
  * @param baseline above 0 each
  * @param variant of the same measures, above 0 each
@@ -24,7 +24,7 @@ public record MeasuredPair(Map<Measure, Double> baseline, Map<Measure, Double> v
                 Checks.require(value > 0 && Double.isFinite(value), measure.name(), value, "a number above 0"));
     }
 
-    /** Logarithm of variant / baseline. The pair has the measure. */
+    /** Returns the logarithm of variant / baseline; the pair must have the measure. */
     public double difference(Measure measure) {
         double ofVariant = Objects.requireNonNull(variant.get(measure), measure::name);
         double ofBaseline = Objects.requireNonNull(baseline.get(measure), measure::name);

@@ -1,8 +1,8 @@
 package io.floodmark.model;
 
 /**
- * The one vocabulary of what probes read, whatever they read it from. The key is stable: it is stored and exported.
- * Rates are differences of counts over the sample's interval.
+ * The metrics that probes read, independent of the source. The key is stable: it is stored and exported. Rates are
+ * differences of counts over the sample's interval.
  */
 public enum Metric {
     HANDLER_IDLE("broker.handler.idle", Unit.FRACTION, "Idle share of the time of the request handler threads."),
@@ -372,7 +372,7 @@ public enum Metric {
         return unit;
     }
 
-    /** What is measured, as the reference of metrics prints it. */
+    /** Returns what is measured, as printed in the reference of metrics. */
     public String description() {
         return description;
     }

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.OptionalInt;
 
-/** Where the metrics of brokers, or of their hosts, are read. */
+/** A source of metrics of brokers or of their hosts. */
 public sealed interface MetricsSource {
     /** One broker's JMX, {@code host:port}. */
     record Jmx(String address) implements MetricsSource {
@@ -21,9 +21,9 @@ public sealed interface MetricsSource {
     }
 
     /**
-     * Metrics of one broker, or of several that the lines tell apart, in Prometheus' text format.
+     * Metrics of one broker, or of several that labels distinguish, in the Prometheus text format.
      *
-     * @param broker whose they are; empty where the address or the lines tell
+     * @param broker whose metrics they are; empty if the address or the labels show it
      */
     record Prometheus(String url, OptionalInt broker, HttpAccess access) implements MetricsSource {
         public Prometheus {
@@ -31,7 +31,7 @@ public sealed interface MetricsSource {
         }
     }
 
-    /** The same of every broker, on its advertised host and this port, under {@code /metrics}. */
+    /** The same for every broker, on its advertised host and this port, under {@code /metrics}. */
     record PrometheusPort(int port, HttpAccess access) implements MetricsSource {
         public PrometheusPort {
             requirePort("prometheus-port", port);
@@ -41,7 +41,7 @@ public sealed interface MetricsSource {
     /**
      * A node_exporter on a broker's host.
      *
-     * @param broker which lies on it; empty where the address tells
+     * @param broker a broker on that host; empty if the address shows it
      */
     record NodeExporter(String url, OptionalInt broker, HttpAccess access) implements MetricsSource {
         public NodeExporter {
@@ -56,7 +56,7 @@ public sealed interface MetricsSource {
         }
     }
 
-    /** An address of HTTP with a host and without a password: plans are stored. */
+    /** True if this is an HTTP address with a host and without a password, since plans are stored. */
     static boolean readable(String url) {
         try {
             URI uri = new URI(url);
@@ -71,7 +71,7 @@ public sealed interface MetricsSource {
     }
 
     private static void requireUrl(String key, String url) {
-        // The value may hold a password, so it is not repeated.
+        // The value may contain a password, so the message does not repeat it.
         Checks.require(readable(url), key, "the address", "http(s)://host[:port]/path without user and password");
     }
 

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * All that is wrong with the components of a record, so that it can be reported at once.
+ * All mistakes in the components of a record, so that they can be reported at once.
  *
- * <p>A subclass of what a single check throws; its message is that of the first mistake.
+ * <p>It is a subclass of the exception that a single check throws; its message is that of the first mistake.
  */
 public final class Mistakes extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
@@ -22,23 +22,23 @@ public final class Mistakes extends IllegalArgumentException {
     }
 
     /**
-     * One of them.
+     * One mistake.
      *
-     * @param keys the component, and those that it was held against
-     * @param text begins with the component: what, value, expectation
+     * @param keys the component, and those that it was compared with
+     * @param text begins with the component: name, value, expectation
      */
     public record Mistake(List<String> keys, String text) {}
 
-    /** In the order of the checks. */
+    /** Returns the mistakes in the order of the checks. */
     public List<Mistake> all() {
         return all;
     }
 
-    /** Collects what does not hold. */
+    /** Collects failed checks. */
     static final class Collector {
         private final List<Mistake> found = new ArrayList<>();
 
-        /** @param others components that {@code what} is held against */
+        /** @param others components that {@code what} is compared with */
         Collector require(boolean holds, String what, Object value, String expected, String... others) {
             if (!holds) {
                 List<String> keys =

@@ -1,6 +1,6 @@
 package io.floodmark.model;
 
-/** Monotonic time in nanoseconds; only differences mean something. {@code System::nanoTime} in production. */
+/** Monotonic time in nanoseconds; only differences are meaningful. In production it is {@code System::nanoTime}. */
 @FunctionalInterface
 public interface NanoClock {
     long nanoTime();

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A machine that a broker may run on. Throughputs are bytes per second, and empty where they set no bound.
+ * A machine type for brokers. Throughputs are bytes per second, and empty if they set no bound.
  *
- * @param pricePerHour in whatever currency
+ * @param pricePerHour in any currency
  * @param network in either direction
  * @param storageNetwork between the machine and its network storage
- * @param storage what its disks take
+ * @param storage write throughput of its disks
  * @param disk bytes of all its disks
  */
 public record NodeType(
@@ -20,7 +20,7 @@ public record NodeType(
         OptionalDouble storageNetwork,
         OptionalDouble storage,
         Optional<Bytes> disk) {
-    /** One of which only the price is known, or not even that. */
+    /** Creates a node type of which at most the price is known. */
     public static NodeType costing(Optional<BigDecimal> pricePerHour) {
         return new NodeType(
                 "node",

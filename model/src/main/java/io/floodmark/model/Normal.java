@@ -4,7 +4,7 @@ package io.floodmark.model;
 public final class Normal {
     private Normal() {}
 
-    /** The share below {@code z}, by Abramowitz and Stegun 26.2.17: within 7.5e-8. */
+    /** Returns the share below {@code z}, by Abramowitz and Stegun 26.2.17: within 7.5e-8. */
     public static double below(double z) {
         double t = 1 / (1 + 0.2316419 * Math.abs(z));
         double tail = Math.exp(-z * z / 2)

@@ -6,12 +6,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The latency that the user promises.
+ * The latency objective of the user.
  *
- * @param produce bound of each quantile of produce latency (due time to acknowledgement); empty: none promised
- * @param endToEnd bound of each quantile of end-to-end latency (due time to receipt by a consumer group), of each
- *     group; empty: none promised
- * @param windows which share of the windows of a length may miss a bound, from 0 to below 1; empty: judged by the trial
+ * @param produce bound of each quantile of produce latency (scheduled send time to acknowledgement); empty: no
+ *     objective
+ * @param endToEnd bound of each quantile of end-to-end latency (scheduled send time to receipt by a consumer group),
+ *     for each group; empty: no objective
+ * @param windows share of the windows of a length that may miss a bound, from 0 to below 1; empty: judged by the trial
  *     as a whole
  */
 public record Objective(
@@ -30,7 +31,7 @@ public record Objective(
         windows = Collections.unmodifiableSortedMap(new TreeMap<>(windows));
     }
 
-    /** Of produce latency, over the whole trial. */
+    /** Creates an objective for produce latency over the whole trial. */
     public Objective(SortedMap<Quantile, Duration> produce) {
         this(produce, new TreeMap<>(), new TreeMap<>());
     }
@@ -41,7 +42,7 @@ public record Objective(
         return Collections.unmodifiableSortedMap(new TreeMap<>(promised));
     }
 
-    /** True where no latency is promised. */
+    /** True if there is no latency objective. */
     public boolean none() {
         return produce.isEmpty() && endToEnd.isEmpty();
     }

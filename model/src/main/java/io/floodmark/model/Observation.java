@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that a trial saw; enough to judge it again with other thresholds.
+ * All observations of a trial, sufficient to judge it again with other thresholds.
  *
- * @param offered the load asked for
- * @param measured the part that is judged: after the settling time, before the drain
- * @param fullLength measured for the full time, rather than ended early
- * @param intervals of the generator, in order, settling and drain included
- * @param samples of all probes, settling and drain included
- * @param latency scheduled send time to acknowledgement of what was due in {@code measured}: also of what was answered
- *     in the drain, and the age of what never was
+ * @param offered the requested load
+ * @param measured the judged part: after the settling time, before the drain
+ * @param fullLength whether it was measured for the full time and not ended early
+ * @param intervals of the generator, in order, including settling and drain
+ * @param samples of all probes, including settling and drain
+ * @param latency from scheduled send time to acknowledgement of all records due in {@code measured}, including those
+ *     answered in the drain, and the ages of unanswered ones
  * @param histogram of {@code latency}
- * @param consumption of consumer groups, in order, settling and drain included; none where there are none
- * @param behind what groups that were to begin behind had before them; none where none were
- * @param deliveries what each group was given of each partition, drain included; none where nobody consumed
+ * @param consumption of consumer groups, in order, including settling and drain; empty without groups
+ * @param behind initial backlogs of groups that began with one
+ * @param deliveries records that each group received from each partition, including the drain; empty without consumers
  */
 public record Observation(
         Rate offered,
@@ -40,7 +40,7 @@ public record Observation(
         deliveries = List.copyOf(deliveries);
     }
 
-    /** Without consumers. */
+    /** Creates an observation without consumers. */
     public Observation(
             Rate offered,
             Span measured,
@@ -66,7 +66,7 @@ public record Observation(
                 List.of());
     }
 
-    /** Of a time in which nothing was sent. */
+    /** Returns an observation of a time in which nothing was sent. */
     public static Observation idle(Rate offered, Span measured, List<Sample> samples, List<TrialEvent> events) {
         return new Observation(
                 offered,
@@ -80,7 +80,7 @@ public record Observation(
                 EncodedHistogram.EMPTY);
     }
 
-    /** The same with other samples. */
+    /** Returns a copy with other samples. */
     public Observation with(List<Sample> others) {
         return new Observation(
                 offered,
@@ -116,7 +116,7 @@ public record Observation(
                 deliveries);
     }
 
-    /** The same with other consumers, who were given what these deliveries say. */
+    /** Returns a copy with other consumers and their deliveries. */
     public Observation consumed(List<ConsumeInterval> reading, List<GroupBacklog> behindBy, List<Delivery> given) {
         return new Observation(
                 offered,
@@ -133,40 +133,43 @@ public record Observation(
                 given);
     }
 
-    /** What the consumer groups did in the judged part. */
+    /** Returns the intervals of the consumer groups in the judged part. */
     public List<ConsumeInterval> measuredConsumption() {
         return consumption.stream()
                 .filter(interval -> measured.holds(interval.fromNanos(), interval.toNanos()))
                 .toList();
     }
 
-    /** The generator's intervals that lie in the judged part. */
+    /** Returns the generator's intervals in the judged part. */
     public List<LoadInterval> measuredIntervals() {
         return intervals.stream()
                 .filter(interval -> measured.holds(interval.fromNanos(), interval.toNanos()))
                 .toList();
     }
 
-    /** What the consumer groups read after the judged part of what was due in it. */
+    /**
+     * Returns the intervals of the consumer groups after the judged part, in which they read the last records due in
+     * it.
+     */
     public List<ConsumeInterval> drainedConsumption() {
         return consumption.stream()
                 .filter(interval -> interval.fromNanos() >= measured.toNanos())
                 .toList();
     }
 
-    /** The generator's intervals after the judged part, in which the last of what was due in it is answered. */
+    /** Returns the generator's intervals after the judged part, in which the last records due in it are answered. */
     public List<LoadInterval> drainIntervals() {
         return intervals.stream()
                 .filter(interval -> interval.fromNanos() >= measured.toNanos())
                 .toList();
     }
 
-    /** What was due in the judged part and never answered. */
+    /** Returns the records that were due in the judged part and never answered. */
     public Unanswered unanswered() {
         return Unanswered.of(intervals, measured);
     }
 
-    /** Readings of one metric that lie in the judged part, in order, missing ones left out. */
+    /** Returns the readings of one metric in the judged part, in order, without missing ones. */
     public List<Sample> measuredSamples(Metric metric) {
         return samples.stream()
                 .filter(sample -> sample.metric() == metric
@@ -175,7 +178,7 @@ public record Observation(
                 .toList();
     }
 
-    /** Acknowledged records per second over the judged part; NaN when it is empty. */
+    /** Returns the acknowledged records per second over the judged part; NaN if it is empty. */
     public double achievedPerSecond() {
         List<LoadInterval> judged = measuredIntervals();
         double seconds = judged.stream().mapToDouble(LoadInterval::seconds).sum();
@@ -184,7 +187,7 @@ public record Observation(
                 : judged.stream().mapToLong(LoadInterval::acked).sum() / seconds;
     }
 
-    /** Payload bytes of a record that was acknowledged in the judged part, on average; NaN where it is not known. */
+    /** Returns the mean payload bytes of a record that was acknowledged in the judged part; NaN if unknown. */
     public double recordBytes() {
         List<LoadInterval> judged = measuredIntervals();
         long acked = judged.stream().mapToLong(LoadInterval::acked).sum();

@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a run found with a broker of its lab stopped: what the others carry, and what is carried while it catches up
- * again.
+ * The results of a run with a broker of its lab stopped: the limit of the others, and the load that is sustained while
+ * the broker catches up again.
  *
- * @param broker id of the one that was stopped
- * @param brokers of the lab, that one among them
- * @param limit with the broker down; its goal is that of the limit which the run is told by; empty until it is found
- * @param headroom that one broker takes; empty until the limit is known
- * @param rejoins each time that it came back under load, in order
- * @param returned it was back in every in-sync set, with its leaders, at the end
- * @param ended why no more was done, for people; empty while it goes on, or where the run was killed
- * @param trials of this phase, in order; their numbers go on from those of the run
+ * @param broker id of the stopped broker
+ * @param brokers of the lab, including that one
+ * @param limit with the broker down, with the goal of the limit that the run reports; empty until it is found
+ * @param headroom headroom for one broker; empty until the limit is known
+ * @param rejoins each time that it rejoined under load, in order
+ * @param returned whether it was back in every in-sync set, with its leaders, at the end
+ * @param ended why the phase ended, for people; empty while it goes on, or if the run was killed
+ * @param trials of this phase, in order; their numbers continue those of the run
  */
 public record Outage(
         int broker,
@@ -33,35 +33,35 @@ public record Outage(
         trials = List.copyOf(trials);
     }
 
-    /** One that has just begun. */
+    /** Creates an outage that has just begun. */
     public static Outage of(int broker, int brokers) {
         return new Outage(
                 broker, brokers, Optional.empty(), Optional.empty(), List.of(), false, Optional.empty(), List.of());
     }
 
-    /** The same, and the limit with the broker down. */
+    /** Returns a copy with the limit with the broker down. */
     public Outage found(Limit down, Optional<Headroom> takes) {
         return new Outage(broker, brokers, Optional.of(down), takes, rejoins, returned, ended, trials);
     }
 
-    /** The same, and one more time that it came back. */
+    /** Returns a copy with one more rejoin. */
     public Outage with(Rejoin next) {
         List<Rejoin> more = Stream.concat(rejoins.stream(), Stream.of(next)).toList();
         return new Outage(broker, brokers, limit, headroom, more, returned, ended, trials);
     }
 
-    /** The same, and one more trial. */
+    /** Returns a copy with one more trial. */
     public Outage with(Trial next) {
         List<Trial> more = Stream.concat(trials.stream(), Stream.of(next)).toList();
         return new Outage(broker, brokers, limit, headroom, rejoins, returned, ended, more);
     }
 
-    /** The same, at its end. */
+    /** Returns a copy at its end. */
     public Outage ended(boolean isBack, String how) {
         return new Outage(broker, brokers, limit, headroom, rejoins, isBack, Optional.of(how), trials);
     }
 
-    /** The highest load under which it came back, below all that was too much. */
+    /** Returns the highest load at which the broker rejoined, below all loads that were too high. */
     public Optional<Rejoin> highestHeld() {
         return rejoins.stream()
                 .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.SUSTAINED)
@@ -71,7 +71,7 @@ public record Outage(
                 .max(Comparator.comparing(Rejoin::load));
     }
 
-    /** The lowest load under which producers were not sustained, or it did not come back. */
+    /** Returns the lowest load at which the producers were not sustained, or the broker did not rejoin. */
     public Optional<Rejoin> lowestTooMuch() {
         return rejoins.stream().filter(rejoin -> rejoin.outcome().tooMuch()).min(Comparator.comparing(Rejoin::load));
     }

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything a run is told: what is tested, with which traffic, how the answer is searched and what it may cost.
- * Complete: every default is filled in, so that a stored plan repeats the run.
+ * The complete definition of a run: the tested cluster, its traffic, the search and the budgets. Every default is
+ * filled in, so that a stored plan repeats the run.
  *
- * @param load the intensity, for commands that hold one load; empty where the load is searched
- * @param boundary what limits are searched over; empty where one limit is, or a load is held
- * @param comparison what is compared; empty where nothing is
- * @param failover how losing a broker is timed; empty where none is killed
- * @param size what a cluster is sized for by what is found; empty where nobody asks
+ * @param load the intensity, for commands with a single load; empty if the load is searched
+ * @param boundary values of a boundary search; empty for a single limit or load
+ * @param comparison design of a comparison; empty if nothing is compared
+ * @param failover measurement of failovers; empty if no broker is killed
+ * @param size demand for sizing; empty if no sizing is requested
  * @param fleet where load is generated; empty: on this machine
  * @param seed of every random choice of the run
- * @param repeat how often the whole search is done, 1 or more
+ * @param repeat number of times that the whole search runs, 1 or more
  */
 public record Plan(
         Cluster cluster,
@@ -42,7 +42,7 @@ public record Plan(
         Checks.atLeast(1, "repeat", repeat);
     }
 
-    /** That compares, kills and sizes nothing, and generates its load on this machine. */
+    /** Creates a plan without comparison, failover, sizing and fleet. */
     public Plan(
             Cluster cluster,
             Workload workload,
@@ -73,12 +73,12 @@ public record Plan(
                 repeat);
     }
 
-    /** What limits are searched for, in that order: the one that is promised first, since its loads are lower. */
+    /** Returns the goals to search for, in that order: the latency objective first, since its loads are lower. */
     public List<Goal> goals() {
         return objective.none() ? List.of(Goal.WITHOUT_OBJECTIVE) : List.of(Goal.OBJECTIVE, Goal.WITHOUT_OBJECTIVE);
     }
 
-    /** Record sizes count payload only: key, value and headers before compression. */
+    /** Returns the mean record size, which counts payload only: key, value and headers before compression. */
     public double payloadBytesPerRecord() {
         return workload.record().meanBytes();
     }
@@ -103,7 +103,7 @@ public record Plan(
                 repeat);
     }
 
-    /** The same with the traffic that the cluster makes of it. */
+    /** Returns a copy with the traffic that the cluster allows. */
     public Plan with(Workload actual) {
         return new Plan(
                 cluster,
@@ -123,7 +123,7 @@ public record Plan(
                 repeat);
     }
 
-    /** The same that compares. */
+    /** Returns a copy with a comparison. */
     public Plan with(ComparisonSpec compared) {
         return new Plan(
                 cluster,
@@ -144,8 +144,8 @@ public record Plan(
     }
 
     /**
-     * One search of a boundary, or a trial of a comparison: everything of this plan but for what is given, and no other
-     * question.
+     * Returns the plan of one search of a boundary, or of a trial of a comparison: this plan with the given parts, and
+     * without boundary, comparison, failover and sizing.
      */
     public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(

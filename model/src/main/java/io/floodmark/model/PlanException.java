@@ -2,11 +2,14 @@ package io.floodmark.model;
 
 import java.util.List;
 
-/** The user must act: the plan, a flag or a file is wrong. Carries every problem found, not only the first. */
+/**
+ * The plan, a flag or a file is wrong, and the user has to correct it. Contains every problem found, not only the
+ * first.
+ */
 public final class PlanException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    @SuppressWarnings("serial") // List.copyOf gives a serializable list
+    @SuppressWarnings("serial") // List.copyOf returns a serializable list.
     private final List<String> problems;
 
     public PlanException(List<String> problems) {
@@ -18,7 +21,10 @@ public final class PlanException extends RuntimeException {
         this(List.of(problem));
     }
 
-    /** Each with its place: {@code plan.yaml:3:7: workload.partitions: is 0; expected at least 1}. */
+    /**
+     * Returns the problems, each with its position: {@code plan.yaml:3:7: workload.partitions: is 0; expected at least
+     * 1}.
+     */
     public List<String> problems() {
         return problems;
     }

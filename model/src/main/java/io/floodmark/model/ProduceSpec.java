@@ -8,16 +8,17 @@ import java.util.OptionalInt;
 /**
  * How records are sent. Defaults are those of the Java producer of Kafka 4.
  *
- * @param producers independent producers, each with connections of its own; empty: as {@link #usualProducers}
+ * @param producers number of independent producers, each with its own connections; empty: {@link #usualProducers}
  * @param batchBytes upper bound of one batch before compression
  * @param linger how long a batch waits to fill
  * @param level of the codec; empty: the codec's default
- * @param inFlight requests under way per connection, 1 or more
- * @param idempotent brokers recognise a batch that is sent twice; needs acks=all and at most 5 requests in flight
+ * @param inFlight requests in flight per connection, 1 or more
+ * @param idempotent whether brokers recognise a batch that is sent twice; requires acks=all and at most 5 requests in
+ *     flight
  * @param maxRequest upper bound of one request and of one record in it, before compression
  * @param transaction records in each transaction; 0: none. Client engine only
- * @param client what the client engine runs; without meaning for others
- * @param http what the http engine asks; present for it alone
+ * @param client settings of the client engine; ignored by others
+ * @param http requests of the http engine; present for it only
  */
 public record ProduceSpec(
         Engine engine,
@@ -36,36 +37,36 @@ public record ProduceSpec(
     public static final Bytes DEFAULT_MAX_REQUEST = Bytes.ofMiB(1);
 
     /**
-     * A broker handles one request of a connection at a time: before a lone broker a single producer would be the limit
-     * that is found.
+     * A broker handles one request per connection at a time: with a single broker, a single producer would be the
+     * bottleneck.
      */
     private static final int FEWEST_PRODUCERS = 3;
 
-    /** More than that many in flight, and brokers would not recognise a repeated batch. */
+    /** With more requests in flight, brokers would not recognise a repeated batch. */
     public static final int MOST_IDEMPOTENT_IN_FLIGHT = 5;
 
     public static final ProduceSpec DEFAULT =
             wire(OptionalInt.empty(), Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), Codec.NONE, 5);
 
-    /** As many as brokers, and at least three. */
+    /** Returns the number of brokers, but at least three. */
     public static int usualProducers(int brokers) {
         return Math.max(FEWEST_PRODUCERS, brokers);
     }
 
-    /** How many producers there are before so many brokers. */
+    /** Returns the number of producers for the given number of brokers. */
     public int producers(int brokers) {
         return producers.orElse(usualProducers(brokers));
     }
 
-    /** What generates the load, or reads it. */
+    /** The engine that generates the load or reads it. */
     public enum Engine {
-        /** Pre-encoded batches through kafka-clients' network layer: shows what the cluster can take. */
+        /** Pre-encoded batches through the network layer of kafka-clients: measures what the cluster sustains. */
         WIRE(true, true),
-        /** KafkaProducer of any version, in a process of its own: shows what users' clients get out of it. */
+        /** KafkaProducer of any version in a separate process: measures what users' clients achieve. */
         CLIENT(true, true),
-        /** Null sinks in Kafka Connect: show what Connect reads without a destination. */
+        /** Null sinks in Kafka Connect: measure what Connect reads without a destination. */
         CONNECT(false, true),
-        /** Requests to a service in front of Kafka: show what it takes, and the cluster behind it. */
+        /** Requests to a service in front of Kafka: measure what it sustains together with the cluster behind it. */
         HTTP(true, false);
 
         private final boolean produces;
@@ -85,7 +86,7 @@ public record ProduceSpec(
         }
     }
 
-    /** Which replicas confirm a record before the broker answers. */
+    /** The replicas that confirm a record before the broker responds. */
     public enum Acks {
         NONE("0", 0),
         LEADER("1", 1),
@@ -99,18 +100,21 @@ public record ProduceSpec(
             this.wireValue = wireValue;
         }
 
-        /** As plans and Kafka's configuration write it: 0, 1, all. */
+        /** Returns the key in plans and in Kafka's configuration: 0, 1, all. */
         public String key() {
             return key;
         }
 
-        /** As the protocol writes it: 0, 1, -1. */
+        /** Returns the value in the protocol: 0, 1, -1. */
         public short wireValue() {
             return (short) wireValue;
         }
     }
 
-    /** Compression of record batches. Levels are those of KIP-390; lowest above highest: it has none. */
+    /**
+     * Compression of record batches. Levels are those of KIP-390; a codec whose lowest level is above the highest has
+     * none.
+     */
     public enum Codec {
         NONE(1, 0),
         GZIP(1, 9),
@@ -139,7 +143,7 @@ public record ProduceSpec(
         }
     }
 
-    /** Of another engine than http. */
+    /** Creates a spec of another engine than http. */
     public ProduceSpec(
             Engine engine,
             OptionalInt producers,
@@ -231,7 +235,7 @@ public record ProduceSpec(
                 .throwIfAny();
     }
 
-    /** The wire engine with everything else at its default. */
+    /** Returns a spec of the wire engine with everything else at its default. */
     public static ProduceSpec wire(
             OptionalInt producers, Acks acks, Bytes batchBytes, Duration linger, Codec codec, int inFlight) {
         return new ProduceSpec(
@@ -249,12 +253,12 @@ public record ProduceSpec(
                 ClientSpec.DEFAULT);
     }
 
-    /** Whether the Java producer of Kafka 4 is idempotent with these settings, if nothing is said of it. */
+    /** True if the Java producer of Kafka 4 is idempotent by default with these settings. */
     public static boolean idempotentByDefault(Engine engine, Acks acks, int inFlight) {
         return engine == Engine.CLIENT && acks == Acks.ALL && inFlight <= MOST_IDEMPOTENT_IN_FLIGHT;
     }
 
-    /** The same with so many producers, 1 or more. */
+    /** Returns a copy with the given number of producers, 1 or more. */
     public ProduceSpec withProducers(int number) {
         return new ProduceSpec(
                 engine,

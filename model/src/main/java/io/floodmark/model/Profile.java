@@ -3,18 +3,18 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * What the threads of one JVM did while a trial was held, by samples of their stacks.
+ * The profile of one JVM's threads during a trial, from samples of their stacks.
  *
- * @param jvm as {@code broker-1} or {@code generator}
- * @param recorder what took the samples, in words
- * @param stacks each different one once; none where nothing of the kind was seen
- * @param page name of the file of the whole flame graph
- * @param recording name of the file of Java Flight Recorder that it was drawn from
+ * @param jvm e.g. {@code broker-1} or {@code generator}
+ * @param recorder name of the recorder of the samples, for people
+ * @param stacks different stacks; empty if there were none of this kind
+ * @param page file name of the complete flame graph
+ * @param recording file name of the Java Flight Recorder recording that it was created from
  */
 public record Profile(String jvm, Kind kind, String recorder, List<Stack> stacks, String page, String recording) {
-    /** What the weight of a stack counts. */
+    /** The unit of a stack's weight. */
     public enum Kind {
-        /** Samples of threads that computed. */
+        /** Samples of running threads. */
         CPU("cpu", "CPU"),
         /** Nanoseconds that threads waited for a lock; the innermost frame is the lock's class. */
         LOCKS("locks", "waits for locks");
@@ -27,7 +27,7 @@ public record Profile(String jvm, Kind kind, String recorder, List<Stack> stacks
             this.words = words;
         }
 
-        /** For names of files. */
+        /** Returns the key for file names. */
         public String key() {
             return key;
         }
@@ -38,10 +38,10 @@ public record Profile(String jvm, Kind kind, String recorder, List<Stack> stacks
     }
 
     /**
-     * One stack, and how much was seen of it.
+     * One stack with its weight.
      *
      * @param thread its name
-     * @param frames methods, the outermost first; none where the stack could not be walked
+     * @param frames methods, the outermost first; empty if the stack could not be walked
      * @param weight 1 or more; samples, or nanoseconds of waiting
      */
     public record Stack(String thread, List<String> frames, long weight) {
@@ -55,7 +55,7 @@ public record Profile(String jvm, Kind kind, String recorder, List<Stack> stacks
         stacks = List.copyOf(stacks);
     }
 
-    /** Of all stacks together: samples, or nanoseconds of waiting. */
+    /** Returns the total weight of all stacks: samples, or nanoseconds of waiting. */
     public long total() {
         return stacks.stream().mapToLong(Stack::weight).sum();
     }

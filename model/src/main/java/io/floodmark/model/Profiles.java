@@ -3,14 +3,14 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * Where threads of generator and brokers spent their time while a stored trial was held once more.
+ * The profiles of generator and brokers from a repeat of a stored trial.
  *
- * @param trial number of the trial that was held again
- * @param run id of the run in which that was done
- * @param outcome how it ended, in words
- * @param folder name of the folder beside the report in which the flame graphs and recordings lie
+ * @param trial number of the repeated trial
+ * @param run id of the run of the repeat
+ * @param outcome how the repeat ended, for people
+ * @param folder name of the folder next to the report with the flame graphs and recordings
  * @param profiles of each JVM
- * @param problems what could not be profiled as it should, and why
+ * @param problems profiles that are missing or incomplete, with the reason
  */
 public record Profiles(
         int trial, String run, String outcome, String folder, List<Profile> profiles, List<String> problems) {

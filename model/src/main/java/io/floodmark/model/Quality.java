@@ -1,15 +1,15 @@
 package io.floodmark.model;
 
-/** How far a sample's value can be trusted to describe its interval. Indicators refuse {@code LIFETIME}. */
+/** How well a sample's value describes its interval. Indicators reject {@code LIFETIME}. */
 public enum Quality {
-    /** A gauge read at that moment, or a difference of counts over the interval. */
+    /** A gauge at that moment, or a difference of counts over the interval. */
     EXACT,
-    /** A window of the source's own, not ours. */
+    /** A value over a window that the source defines, not Floodmark. */
     WINDOWED,
     /** An exponentially weighted average. */
     EWMA,
-    /** Since the process started. */
+    /** A value since the start of the process. */
     LIFETIME,
-    /** Could not be read; the value is NaN. */
+    /** The value could not be read and is NaN. */
     MISSING
 }

@@ -12,7 +12,7 @@ public record Quantile(double value) implements Comparable<Quantile> {
         Checks.require(value > 0 && value < 1, "quantile", value, "between 0 and 1, both excluded");
     }
 
-    /** Reads {@code p99.9}. */
+    /** Parses {@code p99.9}. */
     public static Quantile parse(String text) {
         if (text.length() > 1 && text.charAt(0) == 'p') {
             try {

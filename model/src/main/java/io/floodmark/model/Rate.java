@@ -14,7 +14,7 @@ public record Rate(double perSecond) implements Comparable<Rate> {
         Checks.require(Double.isFinite(perSecond) && perSecond >= 0, "rate", perSecond, "0/s or more");
     }
 
-    /** Reads {@code 50000/s}, {@code 50k/s}, {@code 1.5M/s}, {@code 60/min}. */
+    /** Parses {@code 50000/s}, {@code 50k/s}, {@code 1.5M/s}, {@code 60/min}. */
     public static Rate parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
@@ -35,7 +35,7 @@ public record Rate(double perSecond) implements Comparable<Rate> {
         return new Rate(perSecond * factor);
     }
 
-    /** Payload bytes per second at this rate of records of that size, in MB/s (10^6). */
+    /** Returns the payload bytes per second at this rate of records of the given size, in MB/s (10^6). */
     public double megabytesPerSecond(double recordBytes) {
         return perSecond * recordBytes / 1e6;
     }
@@ -45,7 +45,7 @@ public record Rate(double perSecond) implements Comparable<Rate> {
         return Double.compare(perSecond, other.perSecond);
     }
 
-    /** Reads back as the same rate: {@code 50000/s}. */
+    /** Returns a text that can be parsed as the same rate: {@code 50000/s}. */
     @Override
     public String toString() {
         return perSecond == Math.rint(perSecond) && perSecond < 1e15
@@ -53,7 +53,7 @@ public record Rate(double perSecond) implements Comparable<Rate> {
                 : BigDecimal.valueOf(perSecond).toPlainString() + "/s";
     }
 
-    /** For people: {@code 48,200/s}. */
+    /** Formats the rate for people: {@code 48,200/s}. */
     public String human() {
         return perSecond < 10
                 ? String.format(Locale.ROOT, "%.3g/s", perSecond)

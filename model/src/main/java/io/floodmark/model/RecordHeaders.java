@@ -15,7 +15,7 @@ public record RecordHeaders(int count, Bytes size) {
         Checks.require(size.value() <= Bytes.ofKiB(64).value(), "size", size, "0B to 64KiB");
     }
 
-    /** Payload bytes of all headers of a record. */
+    /** Returns the payload bytes of all headers of a record. */
     public long payloadBytes() {
         long names = 0;
         for (int number = 0; number < count; number++) {

@@ -3,9 +3,10 @@ package io.floodmark.model;
 /**
  * The keys of records.
  *
- * @param distinct how many different ones, 1 to 10 million
+ * @param distinct number of different keys, 1 to 10 million
  * @param size of each, at least as many bytes as the digits of {@code distinct - 1}
- * @param skew 0: all equally often; else the key of rank k, from 1, comes up in proportion to k^-skew (Zipf); 0 to 10
+ * @param skew 0: all with equal frequency; otherwise the frequency of the key of rank k, from 1, is proportional to
+ *     k^-skew (Zipf); 0 to 10
  */
 public record RecordKeys(int distinct, Bytes size, double skew) {
     public static final Bytes DEFAULT_SIZE = new Bytes(16);

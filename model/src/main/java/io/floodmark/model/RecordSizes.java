@@ -3,16 +3,16 @@ package io.floodmark.model;
 import java.util.Comparator;
 import java.util.List;
 
-/** How many payload bytes records have: key, value and headers, uncompressed. */
+/** The payload bytes of records: key, value and headers, uncompressed. */
 public sealed interface RecordSizes {
     Bytes LARGEST = Bytes.ofMiB(100);
 
-    /** On the long run, in bytes. */
+    /** Returns the long-run mean in bytes. */
     double meanBytes();
 
     Bytes largest();
 
-    /** Every record the same. */
+    /** One size for all records. */
     record Fixed(Bytes size) implements RecordSizes {
         public Fixed {
             check("size", size);
@@ -29,7 +29,7 @@ public sealed interface RecordSizes {
         }
     }
 
-    /** Some sizes, each as often as its weight says; in order of size, none twice. */
+    /** Several sizes, each with a frequency by its weight; in order of size, without duplicates. */
     record Weighted(List<Weight> weights) implements RecordSizes {
         public Weighted {
             weights =
@@ -66,11 +66,12 @@ public sealed interface RecordSizes {
     }
 
     /**
-     * Sizes whose logarithm is normal, cut off at both ends: many small and few large ones, as real records are.
+     * Sizes whose logarithm is normal, cut off at both ends: many small and few large ones, as is typical for real
+     * records.
      *
      * @param sigma standard deviation of the natural logarithm, 0 to 3
-     * @param smallest those below have this size
-     * @param largest those above have this size
+     * @param smallest smaller sizes are replaced by it
+     * @param largest larger sizes are replaced by it
      */
     record LogNormal(Bytes median, double sigma, Bytes smallest, Bytes largest) implements RecordSizes {
         public static final double DEFAULT_SIGMA = 1;
@@ -85,14 +86,15 @@ public sealed interface RecordSizes {
             Checks.require(sigma >= 0 && sigma <= 3, "sigma", sigma, "0 to 3");
         }
 
-        /** As small as they come. */
+        /** Creates a distribution with the default smallest size. */
         public LogNormal(Bytes median, double sigma, Bytes largest) {
             this(median, sigma, DEFAULT_SMALLEST, largest);
         }
 
         /**
-         * Of the distribution as cut off, without the rounding to whole bytes: smallest Phi(y) + exp(mu + s^2/2) (Phi(z
-         * - s) - Phi(y - s)) + largest (1 - Phi(z)), y and z being both ends in standard deviations from the median.
+         * Returns the mean of the distribution with its cut-offs, without the rounding to whole bytes: smallest Phi(y)
+         * + exp(mu + s^2/2) (Phi(z - s) - Phi(y - s)) + largest (1 - Phi(z)), where y and z are the two ends in
+         * standard deviations from the median.
          */
         @Override
         public double meanBytes() {

@@ -3,16 +3,15 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What one record is.
+ * The definition of one record.
  *
- * @param sizes payload of a record: key, value and headers, uncompressed; without meaning where documents fill the
- *     values
- * @param keys empty: none, records go to partitions in turn
+ * @param sizes payload of a record: key, value and headers, uncompressed; ignored if documents are the values
+ * @param keys empty: no keys, records go to partitions in turn
  */
 public record RecordSpec(RecordSizes sizes, Content content, Optional<RecordKeys> keys, RecordHeaders headers) {
     /**
-     * Bytes that a record takes in a batch of its own beside its payload, from above: the batch's header, lengths,
-     * deltas.
+     * Upper bound of the bytes of a record, in addition to its payload, when it is alone in a batch: the batch's
+     * header, lengths and deltas.
      */
     public static final int ALONE_IN_A_BATCH = 61 + 21;
 
@@ -29,26 +28,26 @@ public record RecordSpec(RecordSizes sizes, Content content, Optional<RecordKeys
         }
     }
 
-    /** Records of one size, without key and headers. */
+    /** Creates records of one size, without key and headers. */
     public static RecordSpec of(Bytes size, Content content) {
         return new RecordSpec(new RecordSizes.Fixed(size), content, Optional.empty(), RecordHeaders.NONE);
     }
 
-    /** Payload bytes of a record on the long run. */
+    /** Returns the long-run mean of the payload bytes of a record. */
     public double meanBytes() {
         return content instanceof Content.Documents documents
                 ? documents.meanBytes() + besideValue()
                 : sizes.meanBytes();
     }
 
-    /** Payload of the largest record. */
+    /** Returns the payload of the largest record. */
     public Bytes largest() {
         return content instanceof Content.Documents documents
                 ? new Bytes(documents.largest().value() + besideValue())
                 : sizes.largest();
     }
 
-    /** Payload bytes of key and headers. */
+    /** Returns the payload bytes of key and headers. */
     public long besideValue() {
         return keys.map(each -> each.size().value()).orElse(0L) + headers.payloadBytes();
     }

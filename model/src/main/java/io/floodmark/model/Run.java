@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One execution of a plan, with everything needed to repeat and to re-judge it.
+ * One execution of a plan, with everything needed to repeat it and to judge it again.
  *
- * @param id unique, sortable by time, fit for topic names: {@code 20261121-093015-k3x9}
+ * @param id unique, sortable by time, valid in topic names: {@code 20261121-093015-k3x9}
  * @param command as the user typed it, without secrets
  * @param effectivePlan YAML with every default, readable by the plan reader
- * @param ended empty while it runs, or when it was killed
- * @param trials with all brokers that the cluster has
- * @param outcome a short word and what it means for people; empty while it runs
- * @param outage what was found with a broker stopped; empty where that was not asked for, or not begun
- * @param failovers what losing a broker came to, each time that one was killed, in order
+ * @param ended empty while it runs, or if it was killed
+ * @param trials with all brokers of the cluster
+ * @param outcome a short word and its meaning for people; empty while it runs
+ * @param outage results with a broker stopped; empty if not requested, or not begun
+ * @param failovers one for each time that a broker was killed, in order
  */
 public record Run(
         String id,
@@ -36,7 +36,7 @@ public record Run(
         failovers = List.copyOf(failovers);
     }
 
-    /** In which no broker was killed. */
+    /** Creates a run in which no broker was killed. */
     public Run(
             String id,
             String command,
@@ -64,7 +64,7 @@ public record Run(
                 List.of());
     }
 
-    /** Without an outage. */
+    /** Creates a run without an outage. */
     public Run(
             String id,
             String command,
@@ -91,8 +91,8 @@ public record Run(
     }
 
     /**
-     * Payload bytes of a record on average: of those that were sent in the judged parts of trials; where none was, as
-     * planned.
+     * Returns the mean payload bytes of the records that were sent in the judged parts of trials, or the planned ones
+     * if none were sent.
      */
     public double recordBytes() {
         List<LoadInterval> known = trials.stream()

@@ -6,7 +6,7 @@ package io.floodmark.model;
  * @param fromNanos start of the interval that the value describes, in nanoseconds of run time; equal to {@code toNanos}
  *     for a gauge
  * @param toNanos end of the interval, or the moment of reading
- * @param value in the metric's unit; NaN when missing
+ * @param value in the metric's unit; NaN if missing
  */
 public record Sample(Metric metric, Entity entity, long fromNanos, long toNanos, double value, Quality quality) {
     public Sample {

@@ -4,23 +4,23 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * What one cluster costs less in a year than another, as far as the limits behind them are told apart.
+ * The yearly cost difference between two clusters, as far as their limits differ significantly.
  *
- * @param cheaper as the two limits were found
- * @param dearer likewise
- * @param limits the limit of the cheaper, a broker, over that of the dearer; empty where both were given as numbers, or
- *     are one
- * @param least that is saved, by the lower end of that, and below 0 where the other may be the cheaper one; empty
+ * @param cheaper sizing with the lower cost, by the two estimated limits
+ * @param dearer the other sizing
+ * @param limits the limit of the cheaper one per broker over that of the other; empty if both were given as numbers, or
+ *     are the same
+ * @param least smallest saving, by the lower end of that ratio; below 0 if the other may be the cheaper one; empty
  *     without a lower end
- * @param most that is saved, by its upper end; empty without one
+ * @param most largest saving, by the upper end of that ratio; empty without one
  */
 public record Saving(
         Sizing cheaper, Sizing dearer, Optional<Ratio> limits, Optional<BigDecimal> least, Optional<BigDecimal> most) {
     /**
-     * Where the ratio of two limits lies.
+     * The interval of the ratio of two limits.
      *
-     * @param low 0 where there is no lower end
-     * @param high infinite where there is no upper end
+     * @param low 0 if there is no lower end
+     * @param high infinite if there is no upper end
      */
     public record Ratio(double low, double high) {
         public Ratio {
@@ -28,13 +28,13 @@ public record Saving(
             Checks.require(high >= low && high > 0, "high end", high, "above 0, at least the low end " + low);
         }
 
-        /** Of the second limit over the first. */
+        /** Returns the ratio of the second limit to the first. */
         public Ratio inverse() {
             return new Ratio(1 / high, 1 / low);
         }
     }
 
-    /** Both cost the same, wherever the limits lie. */
+    /** True if both cost the same, for all limits in the interval. */
     public boolean none() {
         return zero(least) && zero(most);
     }
@@ -43,7 +43,7 @@ public record Saving(
         return money.filter(amount -> amount.signum() == 0).isPresent();
     }
 
-    /** The limits differ as far as was measured, or the money does wherever they lie. */
+    /** True if the limits differ significantly, or if the costs do for all limits in the interval. */
     public boolean shown() {
         return limits.isEmpty()
                 || limits.get().low() > 1

@@ -26,7 +26,7 @@ public record ScaledNumber(String group, String name) {
         return new Condition(group, name + AFTER + trial, Integer.toString(number));
     }
 
-    /** Returns the last planned number; a text that is not a number is left out. */
+    /** Returns the last planned number; values that are not numbers are ignored. */
     public Optional<Integer> planned(List<Condition> conditions) {
         return conditions.stream()
                 .filter(condition -> ours(condition) && condition.name().equals(name))
@@ -43,7 +43,7 @@ public record ScaledNumber(String group, String name) {
     }
 
     /**
-     * Another number.
+     * A changed number.
      *
      * @param trial after which it changed
      */

@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a limit is searched.
+ * The settings of a limit search.
  *
- * @param warmUp the longest flat-out warm-up of a lab before the first trial
+ * @param warmUp longest maximum-rate warm-up of a lab before the first trial
  * @param trial measured time of a full-length trial
  * @param safeTrial measured time after which a clearly safe trial may end
- * @param halfWidth asked half-width of the interval, as a fraction of the limit
+ * @param halfWidth requested precision (±) of the interval, as a fraction of the limit
  * @param confidence of the interval
- * @param total time for the whole search, warm-up included, from the cluster being up
- * @param maxTrials the search gives up after that many
- * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; longer than a trial;
- *     empty: not at all
- * @param brokerOutage of a lab: once the limit is found, a broker is stopped and the limit of the others searched,
- *     beside the total
+ * @param total time for the whole search, including the warm-up, from the moment when the cluster is up
+ * @param maxTrials number of trials after which the search gives up
+ * @param soak length of a soak test at 0.9 of the lower end once the limit is found, in addition to the total; longer
+ *     than a trial; empty: none
+ * @param brokerOutage for a lab: once the limit is found, a broker is stopped and the limit of the others is searched,
+ *     in addition to the total
  * @param lowest the lowest load worth trying: below it a cluster counts as not usable
  */
 public record SearchSettings(
@@ -69,9 +69,9 @@ public record SearchSettings(
     }
 
     /**
-     * Returns what is wrong with the total of a search that leaves no time for a trial: its answer would know nothing.
+     * Returns what is wrong with a total that leaves no time for a trial, so that the search would have no result.
      *
-     * @param lab only a lab is warmed up flat out
+     * @param lab whether the cluster is a lab: only a lab has a maximum-rate warm-up
      */
     public Optional<String> tooShort(boolean lab) {
         Duration needed = warmUp.plus(trial);
@@ -82,12 +82,12 @@ public record SearchSettings(
                 : Optional.empty();
     }
 
-    /** Whether a trial for which so long was asked is a soak: no other is longer than a full-length one. */
+    /** True if a trial of the requested length is a soak test: no other trial is longer than a full-length one. */
     public boolean soaks(Duration asked) {
         return asked.compareTo(trial) > 0;
     }
 
-    /** The same, with no more trials than that; 1 or more. */
+    /** Returns a copy with at most the given number of trials; 1 or more. */
     public SearchSettings atMost(int trials) {
         return new SearchSettings(
                 effort,
@@ -109,13 +109,13 @@ public record SearchSettings(
                 effort, warmUp, trial, safeTrial, halfWidth, confidence, other, maxTrials, soak, brokerOutage, lowest);
     }
 
-    /** The same with a warm-up of that length at most. */
+    /** Returns a copy with a warm-up of at most the given length. */
     public SearchSettings warmingFor(Duration length) {
         return new SearchSettings(
                 effort, length, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, brokerOutage, lowest);
     }
 
-    /** With all brokers only. */
+    /** Creates settings without a broker outage. */
     public SearchSettings(
             Effort effort,
             Duration warmUp,

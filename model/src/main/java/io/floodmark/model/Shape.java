@@ -3,14 +3,14 @@ package io.floodmark.model;
 import java.time.Duration;
 import java.util.List;
 
-/** How a load is spread over time. Its rate is the mean, or for a ramp what it ends at. */
+/** The distribution of a load over time. The rate of a load is its mean, or the final rate for a ramp. */
 public sealed interface Shape {
     Shape STEADY = new Steady();
 
-    /** The highest rate that lasts for a second or more, over the rate of the load. */
+    /** Returns the highest rate that lasts for a second or more, over the rate of the load. */
     double peak();
 
-    /** Evenly. */
+    /** A constant rate. */
     record Steady() implements Shape {
         @Override
         public double peak() {
@@ -19,9 +19,9 @@ public sealed interface Shape {
     }
 
     /**
-     * All that a period brings at its beginning, by all producers together.
+     * Bursts: all producers send all records of a period at its beginning.
      *
-     * @param every from one burst to the next
+     * @param every period from one burst to the next
      */
     record Bursts(Duration every) implements Shape {
         public Bursts {
@@ -39,10 +39,10 @@ public sealed interface Shape {
     }
 
     /**
-     * Rising in a straight line, then held.
+     * A linear increase, then a constant rate.
      *
-     * @param from where it begins, as a share of the rate, 0 to 1
-     * @param over how long it rises
+     * @param from initial share of the rate, 0 to 1
+     * @param over how long it increases
      */
     record Ramp(double from, Duration over) implements Shape {
         public static final double DEFAULT_FROM = 0;
@@ -59,7 +59,7 @@ public sealed interface Shape {
     }
 
     /**
-     * As it was recorded, in straight lines from point to point, and then again.
+     * A recorded rate, with straight lines between points, repeated.
      *
      * @param points in order of time, the first at 0 s, two or more
      */
@@ -90,7 +90,7 @@ public sealed interface Shape {
                     "a rate above 0/s");
         }
 
-        /** Of one round. */
+        /** Returns the mean rate of one repetition. */
         public Rate mean() {
             double area = 0;
             for (int i = 1; i < points.size(); i++) {

@@ -3,12 +3,12 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * What a demand comes to.
+ * The result of sizing for a demand.
  *
  * @param sizings one for each limit and type of node; at least one
- * @param savings of one over another, where prices are known
- * @param currency before amounts of money
- * @param notes for people: what has no part in it, and why
+ * @param savings between sizings, if prices are known
+ * @param currency prefix of amounts of money
+ * @param notes what the result leaves out and why, for people
  */
 public record SizeAnswer(List<Sizing> sizings, List<Saving> savings, String currency, List<String> notes) {
     public SizeAnswer {

@@ -7,19 +7,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a plan says of the cluster that is to be bought: for which load, and what its nodes cost.
+ * The sizing section of a plan: the demand, and the prices of nodes.
  *
- * @param load to be carried, all producers together
- * @param recordSize payload of a record; empty: that of what was measured
+ * @param load to be sustained, all producers together
+ * @param recordSize payload of a record; empty: the measured one
  * @param replication copies of a record; empty: as measured, or {@link #DEFAULT_REPLICATION}
  * @param groups consumer groups that each read everything; empty: as measured, or none
- * @param retention how long records are kept; empty where room on disks is not asked about
- * @param pricePerHour of a node, in {@code currency}; empty where {@code nodeTypes} has it, or nobody
- * @param currency before amounts of money
+ * @param retention how long records are kept; empty if disk space is not part of the sizing
+ * @param pricePerHour of a node, in {@code currency}; empty if {@code nodeTypes} has it, or if it is unknown
+ * @param currency prefix of amounts of money
  * @param nodeTypes file of node types
- * @param node the one of them to size for; empty: each of them
- * @param limits what was measured, each as {@code NAME=LIMIT@BROKERS}; empty: what is found by the run itself, or the
- *     last
+ * @param node the node type to size for; empty: each of them
+ * @param limits measured limits, each as {@code NAME=LIMIT@BROKERS}; empty: the limit that the run itself finds, or
+ *     that of the last run
  */
 public record SizeSpec(
         Throughput load,

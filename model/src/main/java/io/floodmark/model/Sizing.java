@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How many brokers a demand takes.
+ * The number of brokers for a demand.
  *
- * @param name of the limit that it was derived from, as the user calls it
- * @param limits that were measured, by ascending number of brokers
- * @param node that brokers run on
- * @param needs brokers by each bound that is known, the largest first; never empty
- * @param carrying brokers, not rounded, that carry the load by the limit while none is away
- * @param exponent of the fitted growth: limit ~ brokers to the power of it; empty where fewer than three sizes are
- *     known, and each broker is taken to add as much as the others
- * @param extrapolated the number of brokers lies outside those that were measured
+ * @param name the user's name of the limit that it was derived from
+ * @param limits measured limits, by ascending number of brokers
+ * @param node node type of the brokers
+ * @param needs number of brokers by each known bound, the largest first; never empty
+ * @param carrying number of brokers, not rounded, that sustain the load by the limit while none is offline
+ * @param exponent of the fitted growth: limit ~ brokers to the power of it; empty if fewer than three sizes are known,
+ *     and every broker is assumed to add the same
+ * @param extrapolated whether the number of brokers is outside the measured ones
  */
 public record Sizing(
         String name,
@@ -26,10 +26,10 @@ public record Sizing(
         double carrying,
         OptionalDouble exponent,
         boolean extrapolated) {
-    /** A number this close above a whole one is that one: binary fractions are no reason for a broker. */
+    /** A number this close above a whole one is rounded down to it: binary fractions must not add a broker. */
     public static final double ROUNDING = 1e-9;
 
-    /** A year in hours. */
+    /** Hours in a year. */
     public static final int HOURS_A_YEAR = 8_760;
 
     public Sizing {
@@ -40,29 +40,29 @@ public record Sizing(
     }
 
     /**
-     * What one bound asks for.
+     * The requirement of one bound.
      *
-     * @param brokers at least
+     * @param brokers minimum number
      */
     public record Need(Bound bound, int brokers) {}
 
-    /** What sets a number of brokers. */
+    /** The bounds of a number of brokers. */
     public enum Bound {
-        /** The measured limit, less the share of brokers that may be away. */
+        /** The measured limit, minus the share of brokers that may be offline. */
         LIMIT,
-        /** The limit that was measured with a broker down, and the one that may be away. */
+        /** The measured limit with a broker down, plus the one that may be offline. */
         ONE_DOWN,
-        /** The network towards the brokers: producers and replication. */
+        /** Inbound network of the brokers: producers and replication. */
         NETWORK_IN,
-        /** The network from the brokers: consumer groups and replication. */
+        /** Outbound network of the brokers: consumer groups and replication. */
         NETWORK_OUT,
         /** The network between brokers and their storage. */
         STORAGE_NETWORK,
-        /** What the disks take. */
+        /** Write throughput of the disks. */
         STORAGE,
-        /** Room for what is retained. */
+        /** Disk space for retained data. */
         DISK,
-        /** As many brokers as copies of a record. */
+        /** At least as many brokers as copies of a record. */
         REPLICATION
     }
 
@@ -71,8 +71,8 @@ public record Sizing(
     }
 
     /**
-     * The share of the brokers that may be away is less than one of them, and not nought: a rule that says nothing of
-     * so few.
+     * True if the share of brokers that may be offline is above zero but less than one broker: the rule then covers no
+     * outage.
      */
     public boolean lessThanOneAway() {
         return demand.availability() instanceof Availability.Share share
@@ -80,24 +80,24 @@ public record Sizing(
                 && share.offline() * brokers() < 1 - ROUNDING;
     }
 
-    /** The load as a share of what the limit gives to all brokers but one; empty where there is but one. */
+    /** Returns the load as a share of the limit of all brokers but one; empty if there is only one. */
     public OptionalDouble loadWithOneAway() {
         return brokers() < 2
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.pow(carrying / (brokers() - 1), exponent.orElse(1)));
     }
 
-    /** So many that the others carry the load by the limit when one is away. */
+    /** Returns the number of brokers with which the others sustain the load by the limit when one is offline. */
     public int brokersWithOneAway() {
         return (int) Math.ceil(carrying * (1 - ROUNDING)) + 1;
     }
 
-    /** What each broker carries while all are there. */
+    /** Returns the load of each broker while all are online. */
     public Throughput perBroker() {
         return demand.load().times(1.0 / brokers());
     }
 
-    /** Bytes retained on each broker; empty without retention or record size. */
+    /** Returns the bytes retained on each broker; empty without retention or record size. */
     public Optional<Bytes> retainedPerBroker() {
         return demand.retention()
                 .flatMap(retention -> demand.loadIn(Throughput.Kind.BYTES)
@@ -105,7 +105,7 @@ public record Sizing(
                                 bytes.perSecond() * Durations.seconds(retention) * demand.replication() / brokers()))));
     }
 
-    /** Of all brokers; empty where no price is known. */
+    /** Returns the cost of all brokers; empty if no price is known. */
     public Optional<BigDecimal> yearlyCost() {
         return node.pricePerHour().map(price -> price.multiply(BigDecimal.valueOf((long) HOURS_A_YEAR * brokers())));
     }

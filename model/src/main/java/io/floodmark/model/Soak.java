@@ -4,22 +4,22 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How a limit stood a load just below it for long.
+ * A soak test of a limit: a long trial just below it.
  *
  * @param trial number of the trial
- * @param load that was held: 0.9 of the interval's lower end as it was then
- * @param length asked for
+ * @param load offered load: 0.9 of the interval's lower end at that time
+ * @param length requested length
  */
 public record Soak(int trial, Rate load, Duration length, Outcome outcome) {
-    /** What came of it. */
+    /** The result of a soak test. */
     public enum Outcome {
         PASSED,
-        /** The limit was lowered by it. */
+        /** The load was not sustained, and the limit was lowered. */
         FAILED,
         /** The trial was invalid, or ended early. */
         INCONCLUSIVE;
 
-        /** As columns and exports write it: {@code inconclusive}. */
+        /** Returns the key in columns and exports: {@code inconclusive}. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -8,7 +8,7 @@ public record Span(long fromNanos, long toNanos) {
         Checks.require(fromNanos <= toNanos, "span start", fromNanos, "not after its end " + toNanos);
     }
 
-    /** True where the interval {@code from..to} lies inside. */
+    /** True if the interval {@code from..to} is inside. */
     public boolean holds(long from, long to) {
         return from >= fromNanos && to <= toNanos;
     }

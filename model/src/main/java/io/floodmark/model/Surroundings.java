@@ -1,13 +1,13 @@
 package io.floodmark.model;
 
 /**
- * What the judge must know about where a trial ran.
+ * The environment of a trial, as far as the judge needs it.
  *
- * @param lab the cluster is ours alone
- * @param sharedHost the generator runs on a host of a broker, so CPU that it takes is missing there
+ * @param lab whether the run owns the cluster
+ * @param sharedHost whether the generator runs on a broker's host, so that its CPU use reduces the brokers'
  * @param generatorCores CPU time per second that the generator's host, or the CPU quota of its container, allows;
  *     fractions count
- * @param recordBytes payload bytes of a record, as planned; those that were sent say the intervals
+ * @param recordBytes planned payload bytes of a record; the intervals contain those that were sent
  */
 public record Surroundings(boolean lab, boolean sharedHost, double generatorCores, double recordBytes) {
     public Surroundings {

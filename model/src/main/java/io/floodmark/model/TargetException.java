@@ -1,18 +1,21 @@
 package io.floodmark.model;
 
-/** The cluster under test refuses, is away or would be harmed. The message says what, value, expectation and cure. */
+/**
+ * The cluster under test rejects a request, is unreachable or would be harmed. The message contains name, value,
+ * expectation and fix.
+ */
 public final class TargetException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Who must do what; each kind has an exit code of its own. */
+    /** The kind of failure; each has its own exit code. */
     public enum Kind {
-        /** Unknown host, closed port, wrong protocol, nobody answers. */
+        /** Unknown host, closed port, wrong protocol or no response. */
         UNREACHABLE,
-        /** Authentication or authorisation refused. */
+        /** Authentication or authorisation failed. */
         DENIED,
-        /** It cannot do what the plan asks: too few brokers, records too large, too little space. */
+        /** The cluster cannot do what the plan requires: too few brokers, records too large, too little space. */
         INCAPABLE,
-        /** Going on would harm it or its other users. */
+        /** To continue would harm the cluster or its other clients. */
         UNSAFE
     }
 

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much passes in a second: records, or payload bytes.
+ * A throughput per second of records, or of payload bytes.
  *
  * @param perSecond 0 or more
  */
@@ -18,13 +18,13 @@ public record Throughput(double perSecond, Kind kind) {
         Checks.require(Double.isFinite(perSecond) && perSecond >= 0, "throughput", perSecond, "0/s or more");
     }
 
-    /** What is counted. */
+    /** The counted unit. */
     public enum Kind {
         RECORDS,
         BYTES
     }
 
-    /** Reads {@code 155797/s}, {@code 3e12/day}, {@code 50k/s}, {@code 60MB/s}, {@code 4TB/day}. */
+    /** Parses {@code 155797/s}, {@code 3e12/day}, {@code 50k/s}, {@code 60MB/s}, {@code 4TB/day}. */
     public static Throughput parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
@@ -57,7 +57,7 @@ public record Throughput(double perSecond, Kind kind) {
         return new Throughput(perSecond * factor, kind);
     }
 
-    /** The same in the other unit, or as it is. */
+    /** Returns the throughput in the given unit. */
     public Throughput in(Kind other, double recordBytes) {
         if (kind == other) {
             return this;
@@ -65,14 +65,14 @@ public record Throughput(double perSecond, Kind kind) {
         return new Throughput(other == Kind.BYTES ? perSecond * recordBytes : perSecond / recordBytes, other);
     }
 
-    /** Reads back as the same throughput: {@code 50000/s}, {@code 48000000B/s}. */
+    /** Returns a text that can be parsed as the same throughput: {@code 50000/s}, {@code 48000000B/s}. */
     @Override
     public String toString() {
         String number = BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString();
         return number + (kind == Kind.BYTES ? "B/s" : "/s");
     }
 
-    /** For people: {@code 48.0 MB/s}, {@code 155,797 records/s}. */
+    /** Formats the throughput for people: {@code 48.0 MB/s}, {@code 155,797 records/s}. */
     public String human() {
         if (kind == Kind.BYTES) {
             return new Bytes(Math.round(perSecond)).human() + "/s";

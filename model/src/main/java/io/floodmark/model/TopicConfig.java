@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Configuration of the topics of a run, by Kafka's own keys, laid over what they are made with. What bounds the room
- * that they take, when they are deleted, which records they accept and how many replicas must confirm follows from
- * other keys of the plan, and is refused.
+ * Configuration of a run's topics, by Kafka's own keys, which overrides the one that they are created with. Keys for
+ * disk space, deletion, accepted records and required replicas are rejected, since they follow from other keys of the
+ * plan.
  *
- * @param values each sound by {@link #problem}
+ * @param values each valid by {@link #problem}
  */
 public record TopicConfig(Map<String, String> values) {
     private static final Map<String, Rule> RULES = new TreeMap<>(Map.ofEntries(
@@ -37,7 +37,7 @@ public record TopicConfig(Map<String, String> values) {
         }
     }
 
-    /** @throws IllegalArgumentException where a key or its value is refused */
+    /** @throws IllegalArgumentException if a key or its value is rejected */
     public TopicConfig {
         values = Collections.unmodifiableMap(new TreeMap<>(values));
         values.forEach((key, value) -> problem(key, value).ifPresent(problem -> {
@@ -45,7 +45,7 @@ public record TopicConfig(Map<String, String> values) {
         }));
     }
 
-    /** What is wrong with a value, or with its key; ranges beyond that are the brokers' to check. */
+    /** Returns what is wrong with a value, or with its key; the brokers check ranges beyond that. */
     public static Optional<String> problem(String key, String value) {
         Rule rule = RULES.get(key);
         if (rule == null) {

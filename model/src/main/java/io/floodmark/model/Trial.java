@@ -1,17 +1,17 @@
 package io.floodmark.model;
 
 /**
- * One workload at one load for a while: what was asked, seen and judged.
+ * One workload at one load for a while: its order, observation and judgement.
  *
- * @param number from 1, in the order they were run
- * @param whole of the trial in run time, preparation and drain included
+ * @param number from 1, in the order in which they ran
+ * @param whole of the trial in run time, including preparation and drain
  */
 public record Trial(int number, TrialOrder order, Span whole, Observation observation, Judgement judgement) {
     public Verdict verdict() {
         return judgement.verdict();
     }
 
-    /** The same trial as it counts for a limit of that kind. */
+    /** Returns the trial as judged for a limit of the given goal. */
     public Trial under(Goal goal) {
         Judgement seen =
                 new Judgement(judgement.verdict(goal), judgement.hard(), judgement.readings(), judgement.generator());

@@ -1,28 +1,28 @@
 package io.floodmark.model;
 
 /**
- * Something that happened in a trial beside its samples.
+ * An event in a trial, in addition to its samples.
  *
  * @param atNanos run time
  */
 public record TrialEvent(long atNanos, Kind kind, String text) {
-    /** What kinds of things happen; {@link #disturbs} tells which make the trial invalid. */
+    /** The kinds of events; {@link #disturbs} returns whether a kind makes the trial invalid. */
     public enum Kind {
-        /** The trial ended before its time because the verdict was certain. */
+        /** The trial ended early because the verdict was certain. */
         DECIDED_EARLY(false),
-        /** The trial ended before its time because it was clearly overloaded: it is never a pass. */
+        /** The trial ended early because it was clearly overloaded: it is never a pass. */
         DECIDED_OVERLOADED(false),
-        /** Its time was up. */
+        /** The full time was measured. */
         TIME_UP(false),
-        /** A broker left or came back. */
+        /** A broker left or rejoined. */
         BROKERS_CHANGED(true),
         /** A leader moved. */
         LEADERS_CHANGED(true),
-        /** A controller is away: nothing can be created, leaders cannot move. */
+        /** A controller is unavailable: nothing can be created, leaders cannot move. */
         CONTROLLER_LOST(true),
         /** No fresh sample for 3 s. */
         BLIND(true),
-        /** A process that generates load ended, or does not answer. */
+        /** A process that generates load ended, or does not respond. */
         GENERATOR_LOST(true),
         /** The generator may have been the bottleneck; the next trial at this load is part of its test. */
         GENERATOR_SUSPECTED(false),
@@ -44,19 +44,19 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         CLOCK_STEPPED(true),
         /** A budget was used up. */
         BUDGET(true),
-        /** Our topics hold as much as they may: room comes back as brokers delete. */
+        /** The test topics reached their size limit; space becomes free as brokers delete. */
         NO_ROOM(true),
-        /** Partitions of ours fell below min.insync.replicas: the load is too high for the followers. */
+        /** Test partitions fell below min.insync.replicas: the load is too high for the followers. */
         MIN_ISR(false),
-        /** A connection was lost or an error answered; the client recovered. */
+        /** A connection was lost or a response had an error; the client recovered. */
         CLIENT_ERROR(false),
-        /** A part of a log held no records and was skipped, or lies in tiered storage and was waited for. */
+        /** A part of a log had no records and was skipped, or was in tiered storage and delayed reading. */
         READ_GAP(false),
-        /** Harm to others, or the risk of it. */
+        /** Harm to other clients, or the risk of it. */
         UNSAFE(true),
         /** In protected mode: no harm yet, but a first sign of impact on other clients. */
         PROTECTED_MODE(true),
-        /** The user, or a signal, asked to stop. */
+        /** The user, or a signal, requested a stop. */
         STOPPED(true);
 
         private final boolean disturbs;
@@ -69,7 +69,7 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
             return disturbs;
         }
 
-        /** Whether sending must stop when it happens. */
+        /** True if sending must stop when it happens. */
         public boolean ends() {
             return disturbs || this == MIN_ISR;
         }

@@ -3,13 +3,13 @@ package io.floodmark.model;
 import java.time.Duration;
 
 /**
- * What the search asks for.
+ * A request of the search for a trial.
  *
  * @param load all producers together
  * @param full measured time of a full-length trial
- * @param safe measured time after which a clearly safe trial ends; equal to {@code full} where the whole is wanted
- * @param reason for people: why this load now
- * @param goal of the search that asks: whether a promised latency may end it early
+ * @param safe measured time after which a clearly safe trial ends; equal to {@code full} if the full time is required
+ * @param reason why this load is next, for people
+ * @param goal of the search: whether a latency objective may end the trial early
  */
 public record TrialOrder(Rate load, Duration full, Duration safe, String reason, Goal goal) {
     public TrialOrder {
@@ -17,12 +17,12 @@ public record TrialOrder(Rate load, Duration full, Duration safe, String reason,
         Checks.require(safe.compareTo(full) <= 0, "safe length", Durations.format(safe), "at most " + full);
     }
 
-    /** By all that is promised. */
+    /** Creates an order with the latency objective as its goal. */
     public TrialOrder(Rate load, Duration full, Duration safe, String reason) {
         this(load, full, safe, reason, Goal.OBJECTIVE);
     }
 
-    /** The same at another load. */
+    /** Returns a copy at another load. */
     public TrialOrder at(Rate other) {
         return new TrialOrder(other, full, safe, reason, goal);
     }

@@ -5,7 +5,7 @@ package io.floodmark.model;
  *
  * @param baselineTrial its number in the baseline's run
  * @param variantTrial its number in the variant's run
- * @param variantFirst the variant's trial came first
+ * @param variantFirst whether the variant's trial ran first
  */
 public record TrialPair(int baselineTrial, int variantTrial, boolean variantFirst, MeasuredPair measured) {
     public TrialPair {

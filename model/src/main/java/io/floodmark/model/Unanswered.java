@@ -3,15 +3,15 @@ package io.floodmark.model;
 import java.util.List;
 
 /**
- * Records that were due in the judged part of a trial and never answered, nor given up. Without them the slowest
- * records would be the only ones that do not count.
+ * Records that were due in the judged part of a trial and were neither answered nor given up. Without them, only the
+ * slowest records would not count.
  *
- * @param records none while the trial goes on: their answers may be on the way
- * @param ageNanos that they have at least, since the judged part ended before the drain
+ * @param records 0 while the trial is running, since responses may still arrive
+ * @param ageNanos lower bound of their age, since the judged part ended before the drain
  */
 public record Unanswered(long records, long ageNanos) {
     /**
-     * Counts them.
+     * Counts the unanswered records.
      *
      * @param measured the judged part
      */
@@ -24,7 +24,7 @@ public record Unanswered(long records, long ageNanos) {
         long left = intervals.stream()
                 .mapToLong(interval -> interval.due() - interval.acked() - interval.failed())
                 .sum();
-        // Readers may be ahead by the fetches that were under way.
+        // Readers may be ahead by the fetches that were in flight.
         return new Unanswered(Math.max(0, left), endNanos - measured.toNanos());
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * One level of every factor, which together make a plan of their own.
+ * One level of every factor; together with the plan they form a separate plan.
  *
  * @param levels by the name of their factor, in the order of the factors
  */
@@ -17,35 +17,35 @@ public record Variant(Map<String, Level> levels) {
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
 
-    /** {@code codec=lz4, acks=1}. */
+    /** Returns the name, e.g. {@code codec=lz4, acks=1}. */
     public String name() {
         return levels.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue().name())
                 .collect(Collectors.joining(", "));
     }
 
-    /** Names of its levels by factor. */
+    /** Returns the names of its levels by factor. */
     public Map<String, String> names() {
         Map<String, String> names = new LinkedHashMap<>();
         levels.forEach((factor, level) -> names.put(factor, level.name()));
         return names;
     }
 
-    /** Values by their path in the plan; no two factors set the same. */
+    /** Returns the values by their path in the plan; no two factors set the same. */
     public Map<String, String> settings() {
         Map<String, String> all = new LinkedHashMap<>();
         levels.values().forEach(level -> all.putAll(level.settings()));
         return all;
     }
 
-    /** In the order in which they are run. */
+    /** Returns the hooks in the order in which they run. */
     public List<Hook> before() {
         return levels.values().stream()
                 .flatMap(level -> level.before().stream())
                 .toList();
     }
 
-    /** In the order in which they are run: what was done last is undone first. */
+    /** Returns the hooks in the order in which they run: the last preparation is reverted first. */
     public List<Hook> after() {
         List<Hook> hooks = new ArrayList<>(levels.values().stream()
                 .flatMap(level -> level.after().stream())
@@ -58,7 +58,7 @@ public record Variant(Map<String, Level> levels) {
         return levels.values().stream().anyMatch(Level::hooked);
     }
 
-    /** The same with another level of one factor. */
+    /** Returns a copy with another level of one factor. */
     Variant with(String factor, Level level) {
         Map<String, Level> other = new LinkedHashMap<>(levels);
         other.put(factor, level);

@@ -5,9 +5,10 @@ import java.util.Optional;
 /**
  * The limit of one variant.
  *
- * @param verified by a bracket of its own after the pairs, rather than found on the way to the common load
+ * @param verified whether its own bracket verified it after the pairs; otherwise the search for the common load found
+ *     it
  * @param low of the interval
- * @param high of the interval; empty where no overload was seen
+ * @param high of the interval; empty if no overload was observed
  * @param confidence of the interval
  */
 public record VariantLimit(boolean verified, Rate estimate, Rate low, Optional<Rate> high, double confidence) {

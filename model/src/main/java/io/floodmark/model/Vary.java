@@ -1,12 +1,12 @@
 package io.floodmark.model;
 
-/** How the load of trials is raised. */
+/** How the load of trials is increased. */
 public sealed interface Vary {
-    /** By the rate of all producers together, their number staying. */
+    /** By the total rate of a constant number of producers. */
     record ByRate() implements Vary {}
 
     /**
-     * By the number of producers, each of which keeps its rate; so loads are multiples of that.
+     * By the number of producers, each at a constant rate, so that loads are multiples of that rate.
      *
      * @param most producers at once, 1 or more
      * @param each rate of one, above 0
@@ -17,7 +17,7 @@ public sealed interface Vary {
             Checks.require(each.perSecond() > 0, "each", each, "above 0/s");
         }
 
-        /** The number whose load is nearest; 1 at least and no more than there may be. */
+        /** Returns the number of producers whose load is nearest; at least 1 and at most the maximum. */
         public int producers(Rate load) {
             long nearest = Math.round(load.perSecond() / each.perSecond());
             return (int) Math.max(1, Math.min(most, nearest));

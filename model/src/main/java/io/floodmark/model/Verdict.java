@@ -2,9 +2,9 @@ package io.floodmark.model;
 
 import java.util.List;
 
-/** The judgement of one trial. */
+/** The verdict of one trial. */
 public sealed interface Verdict {
-    /** The load was carried; for ever where {@link Indicator#DISK} reads clear, else for as long as was measured. */
+    /** The load was sustained: disk-backed if {@link Indicator#DISK} is clear, otherwise for the measured time. */
     record Sustained() implements Verdict {
         @Override
         public String label() {
@@ -13,8 +13,8 @@ public sealed interface Verdict {
     }
 
     /**
-     * Memory carried it, the disk has not: proves nothing about for ever. Why, and what the disk carries where that was
-     * seen, says the reading of {@link Indicator#DISK}.
+     * The page cache sustained the load, not the disk: it is not verified as disk-backed. The reading of
+     * {@link Indicator#DISK} contains the reason, and the load that the disk sustains if it was measured.
      */
     record SustainedByMemory() implements Verdict {
         @Override
@@ -26,7 +26,7 @@ public sealed interface Verdict {
     /**
      * The load was too high.
      *
-     * @param by the indicators that fired, the most telling first; not empty
+     * @param by the indicators that fired, direct causes first; not empty
      */
     record Overloaded(List<Indicator> by) implements Verdict {
         public Overloaded {
@@ -40,7 +40,7 @@ public sealed interface Verdict {
         }
     }
 
-    /** It proves nothing. */
+    /** The trial has no valid result. */
     record Invalid(InvalidCause cause, String why) implements Verdict {
         @Override
         public String label() {
@@ -48,6 +48,6 @@ public sealed interface Verdict {
         }
     }
 
-    /** As shown and stored: {@code overloaded(host-cpu)}. */
+    /** Returns the label as shown and stored: {@code overloaded(host-cpu)}. */
     String label();
 }

@@ -9,17 +9,17 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * The shape of the traffic, without its intensity.
+ * The traffic of a run, without its intensity.
  *
  * @param topics 1 or more
  * @param partitions per topic, 1 or more
  * @param replicationFactor 1 or more
- * @param topicConfig of the topics that are made
- * @param consume groups that read it all; none: it is produced only
- * @param consumeOnly present: nothing is produced under load, what lies in the logs is read; then there are no groups
+ * @param topicConfig of the topics that are created
+ * @param consume groups that read all data; empty: the load only produces
+ * @param consumeOnly present: the load produces nothing and reads the logs; then there are no groups
  * @param shape of the load over time
  * @param topic an existing topic that the load is written to; it is never created, altered or deleted. Empty: the run
- *     makes topics
+ *     creates topics
  */
 public record Workload(
         int topics,
@@ -63,7 +63,7 @@ public record Workload(
                         false, "consume", "a list that names group " + twice + " twice", "each group once"));
     }
 
-    /** With topics of the run. */
+    /** Creates a workload with topics of the run. */
     public Workload(
             int topics,
             int partitions,
@@ -87,7 +87,7 @@ public record Workload(
                 Optional.empty());
     }
 
-    /** With topics as they are made by default. */
+    /** Creates a workload with the default topic configuration. */
     public Workload(
             int topics,
             int partitions,
@@ -100,7 +100,7 @@ public record Workload(
         this(topics, partitions, replicationFactor, record, produce, consume, consumeOnly, shape, TopicConfig.NONE);
     }
 
-    /** Produced, whoever reads it. */
+    /** Creates a workload that produces, with the given consumer groups. */
     public Workload(
             int topics,
             int partitions,
@@ -112,15 +112,15 @@ public record Workload(
         this(topics, partitions, replicationFactor, record, produce, consume, Optional.empty(), shape);
     }
 
-    /** Produced only, and evenly. */
+    /** Creates a workload that only produces, at a constant rate. */
     public Workload(int topics, int partitions, int replicationFactor, RecordSpec record, ProduceSpec produce) {
         this(topics, partitions, replicationFactor, record, produce, List.of(), Shape.STEADY);
     }
 
     /**
-     * Names of all its groups, in order.
+     * Returns the names of all groups, in order.
      *
-     * @param ofTheRun names those that the plan does not, by their number from 0
+     * @param ofTheRun returns the names that the plan does not set, by their number from 0
      */
     public List<String> groups(IntFunction<String> ofTheRun) {
         return groups(consume, ofTheRun);
@@ -140,7 +140,7 @@ public record Workload(
     }
 
     /**
-     * The most that a group has before it when a trial begins, in the log of one replica; 0 where all begin at the end.
+     * Returns the largest backlog of a group when a trial begins, in the log of one replica; 0 if all begin at the end.
      */
     public Bytes furthestBehind() {
         return consume.stream()
@@ -149,17 +149,17 @@ public record Workload(
                 .orElse(ConsumeSpec.FROM_THE_END);
     }
 
-    /** What generates the load of trials: nothing reads alone but wire. */
+    /** Returns the engine that generates the load of trials: only wire can read without producers. */
     public ProduceSpec.Engine loadEngine() {
         return consumeOnly.isPresent() ? ProduceSpec.Engine.WIRE : produce.engine();
     }
 
-    /** A topic of somebody else that is read, and nothing more. */
+    /** Returns the existing topic that is read and never written to. */
     public Optional<String> topicRead() {
         return consumeOnly.flatMap(ConsumeOnly::topic);
     }
 
-    /** What topics of ours are filled with before the first trial, in the log of one replica. */
+    /** Returns the bytes that the test topics are filled with before the first trial, in the log of one replica. */
     public Optional<Bytes> fill() {
         return consumeOnly.flatMap(ConsumeOnly::fill);
     }
@@ -173,12 +173,12 @@ public record Workload(
                 ProduceSpec.DEFAULT);
     }
 
-    /** The same with so many producers, 1 or more. */
+    /** Returns a copy with the given number of producers, 1 or more. */
     public Workload withProducers(int number) {
         return with(partitions, replicationFactor, produce.withProducers(number));
     }
 
-    /** The same on a topic of that shape. */
+    /** Returns a copy with other numbers of partitions and replicas. */
     public Workload withShape(int newPartitions, int newReplicationFactor) {
         return with(newPartitions, newReplicationFactor, produce);
     }
