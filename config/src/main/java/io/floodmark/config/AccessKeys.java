@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The keys that say how an HTTP end point lets us in. Of secrets they name the files only.
+ * The keys with the credentials of an HTTP endpoint. Secrets are named by file only.
  *
  * @param user of basic authentication
- * @param passwordFile its password
- * @param tokenFile a bearer token
+ * @param passwordFile file with its password
+ * @param tokenFile file with a bearer token
  * @param caFile certificates to trust
  */
 record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String> tokenFile, Key<String> caFile) {
-    /** @param section that they stand in */
+    /** @param section section with the keys */
     static AccessKeys in(String section) {
         return new AccessKeys(
                 Key.of(section + ".user", Form.TEXT),
@@ -22,7 +22,7 @@ record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String> tokenF
                 Key.of(section + ".ca-file", Form.TEXT));
     }
 
-    /** These keys for one item of a list. */
+    /** Returns these keys for one item of a list. */
     AccessKeys of(String item) {
         return new AccessKeys(user.with(item), passwordFile.with(item), tokenFile.with(item), caFile.with(item));
     }
@@ -31,7 +31,7 @@ record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String> tokenF
         return List.of(user, passwordFile, tokenFile, caFile);
     }
 
-    /** What the plan says; open to everybody where it says nothing. */
+    /** Returns the credentials in the plan; no authentication if it has none. */
     HttpAccess read(PlanTree plan, PlanFiles files) {
         Optional<String> name = plan.get(user);
         Optional<String> password = files.file(plan, passwordFile);
@@ -43,7 +43,7 @@ record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String> tokenF
                 () -> new HttpAccess(name, password, token, authorities));
     }
 
-    /** As {@link #read} reads it. */
+    /** Writes the keys that {@link #read} reads. */
     static YamlText write(YamlText yaml, HttpAccess access) {
         access.user().ifPresent(user -> yaml.text("user", user));
         access.passwordFile().ifPresent(file -> yaml.text("password-file", file));

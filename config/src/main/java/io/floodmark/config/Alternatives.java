@@ -7,7 +7,7 @@ import java.util.List;
  * others.
  *
  * @param section that has the keys
- * @param choices each with the keys that belong together, the one that is named first
+ * @param choices each with the keys that belong together, the main one first
  */
 record Alternatives(KeyPath section, List<List<String>> choices) {
     static final Alternatives SIZES = new Alternatives(
@@ -25,7 +25,7 @@ record Alternatives(KeyPath section, List<List<String>> choices) {
         choices = List.copyOf(choices);
     }
 
-    /** True if a plan of which {@code newer} was set later has no {@code older} any more. */
+    /** True if {@code newer}, which was set later, removes {@code older} from the plan. */
     static boolean replaced(KeyPath section, String older, String newer) {
         return ALL.stream()
                 .filter(alternatives -> alternatives.section.equals(section))

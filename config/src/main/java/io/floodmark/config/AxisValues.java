@@ -9,8 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Reads the values on a boundary's axis: a list, or both ends with so many between them, spread evenly in their
- * logarithm.
+ * Reads the values on a boundary's axis: a list, or two ends with a number of values, evenly spaced in their logarithm.
  */
 final class AxisValues {
     private static final BoundaryKeys KEYS = PlanKeys.BOUNDARY;
@@ -33,7 +32,7 @@ final class AxisValues {
         this.axis = axis;
     }
 
-    /** Ascending; of what is wrong those that are right. */
+    /** Returns the values, ascending; wrong values are left out. */
     List<Double> read() {
         if (plan.has(LIST.toString())) {
             notBeside(KEYS.from());
@@ -89,7 +88,7 @@ final class AxisValues {
                 : plan.get(BoundaryKeys.count(key, axis)).map(Integer::doubleValue);
     }
 
-    /** Whole numbers, so fewer than asked where they lie close; shifted by one where they begin at none. */
+    /** Returns whole numbers, so fewer than requested if the ends are close; shifted by one if they begin at 0. */
     private static List<Double> spread(Ends ends) {
         double shift = ends.from() > 0 ? 0 : 1;
         double low = Math.log(ends.from() + shift);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The keys of a boundary. What its values are depends on what it goes over: {@link #size} and {@link #count(Key, Axis)}
- * read the same keys in two ways.
+ * The keys of a boundary. The type of its values depends on the axis: {@link #size} and {@link #count(Key, Axis)} read
+ * the same keys in two ways.
  */
 record BoundaryKeys(
         Key<Axis> over,
@@ -59,12 +59,12 @@ record BoundaryKeys(
         return ways;
     }
 
-    /** One of {@link #values}, {@link #from} and {@link #to} where it is a size. */
+    /** Returns one of {@link #values}, {@link #from} and {@link #to} as the key of a size. */
     static Key<Bytes> size(Key<String> key) {
         return new Key<>(key.path(), Form.size(new Bytes(1), Bytes.ofMiB(100)), key.meaning());
     }
 
-    /** The same where it is a count. */
+    /** Returns the same key as that of a count. */
     static Key<Integer> count(Key<String> key, Axis axis) {
         return new Key<>(key.path(), Form.whole(axis.equals(Axis.GROUPS) ? 0 : 1, MOST), key.meaning());
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the clusters that a boundary has a line for: {@code boundary.brokers}, {@code boundary.clusters}, or neither.
+ * Reads the clusters of a boundary, one for each line: {@code boundary.brokers}, {@code boundary.clusters}, or neither.
  */
 final class BoundaryLinesReader {
     private static final BoundaryKeys KEYS = PlanKeys.BOUNDARY;
@@ -67,7 +67,7 @@ final class BoundaryLinesReader {
         }
     }
 
-    /** What the plan is of: the largest lab, or the first cluster. */
+    /** Returns the cluster of the plan: the largest lab, or the first cluster. */
     Cluster largest(ClusterReader reader) {
         int largest = brokers.stream().mapToInt(Integer::intValue).max().orElse(LabCluster.DEFAULT_BROKERS);
         boolean elsewhere = !clusters.isEmpty() && !plan.has("cluster") && !plan.has("lab");
@@ -81,7 +81,7 @@ final class BoundaryLinesReader {
         return cluster;
     }
 
-    /** The one that has room for the fewest replicas, so that all lines have the same traffic. */
+    /** Returns the cluster that supports the fewest replicas, so that all lines have the same traffic. */
     Cluster smallest(Cluster cluster) {
         return cluster instanceof LabCluster lab
                 ? brokers.stream()

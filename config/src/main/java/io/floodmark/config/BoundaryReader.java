@@ -12,7 +12,7 @@ import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what a boundary goes over: {@code boundary}. */
+/** Reads the axis and values of a boundary: {@code boundary}. */
 final class BoundaryReader {
     private static final BoundaryKeys KEYS = PlanKeys.BOUNDARY;
 
@@ -104,7 +104,7 @@ final class BoundaryReader {
         plan.problem(KEYS.over().path(), "is " + axis.name() + ", but " + why);
     }
 
-    /** Keys that tell of one search at one value. */
+    /** Reports keys that only apply to one search at one value. */
     private void notWithOneSearch() {
         if (plan.get(PlanKeys.REPEAT).orElse(1) > 1) {
             plan.problem(

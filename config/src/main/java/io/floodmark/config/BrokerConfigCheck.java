@@ -6,12 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Holds what a plan says of a lab's broker configuration against the release: Kafka ignores names that it does not
- * know.
- */
+/** Checks a lab's broker configuration in a plan against the release, because Kafka ignores unknown names. */
 final class BrokerConfigCheck {
-    /** Of settings that no release lists: those of one listener, and those of the plug-ins for tiered storage. */
+    /** Prefixes of settings that no release lists: those of one listener, and those of plug-ins for tiered storage. */
     private static final List<String> OPEN = List.of("listener.name.", "rsm.config.", "rlmm.config.");
 
     private final PlanTree plan;
@@ -23,7 +20,7 @@ final class BrokerConfigCheck {
     }
 
     /**
-     * Reports what would end a run once its lab starts, or would have no effect.
+     * Reports settings that would end a run once its lab starts, or would have no effect.
      *
      * @param key of one name; ends in a wildcard
      * @param config as it was given under that key
@@ -55,8 +52,8 @@ final class BrokerConfigCheck {
     }
 
     /**
-     * A plug-in reads names of its own; another release may know others. Then only what is nearly a known name is a
-     * mistake.
+     * True if the name is wrong. A plug-in reads its own names, and another release may support others: then only a
+     * name that is close to a known one is wrong.
      */
     private static boolean unknown(String name, Properties properties, boolean plugIns) {
         if (properties.known().contains(name)

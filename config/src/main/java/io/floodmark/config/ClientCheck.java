@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Holds what a plan says of a real client against the release that it names, and against its JVM. */
+/** Checks the settings of a real client in a plan against the named release and its JVM. */
 final class ClientCheck {
     private final PlanTree plan;
     private final ClientLookup lookup;
@@ -19,10 +19,10 @@ final class ClientCheck {
     }
 
     /**
-     * Reports what would end a run once its cluster is up.
+     * Reports settings that would end a run once its cluster is up.
      *
-     * @param section that the keys stand in
-     * @param needed properties that other keys of the plan stand for and not every release knows, with these keys
+     * @param section section with the keys
+     * @param needed properties that other keys of the plan set and that not every release supports, with these keys
      */
     void check(ClientKeys keys, KeyPath section, ClientSpec client, Client which, Map<String, KeyPath> needed) {
         jvm(keys, client);
@@ -82,7 +82,7 @@ final class ClientCheck {
                         plan.problem(keys.properties().path().with(name), release(client) + " refuses it: " + why));
     }
 
-    /** There it would be let through without a look. */
+    /** Reports properties of the library among those of plug-ins, where they would not be checked. */
     private void ofTheLibrary(ClientKeys keys, ClientSpec client, Properties properties) {
         client.plugInProperties().keySet().stream()
                 .filter(properties.known()::contains)

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The keys that say which client library runs, in which JVM.
+ * The keys of the client library and its JVM.
  *
  * @param version of kafka-clients
  * @param javaHome folder of a JDK or JRE
  * @param jvmFlags items of a list
  * @param properties the library's own keys
- * @param plugInProperties keys that it hands to plug-ins of the user's
+ * @param plugInProperties keys that it passes to the user's plug-ins
  */
 record ClientKeys(
         Key<String> version,
@@ -18,7 +18,7 @@ record ClientKeys(
         Key<String> jvmFlags,
         Key<String> properties,
         Key<String> plugInProperties) {
-    /** Properties of consumers that plans say by keys of their own, or that are not for users to say. */
+    /** Properties of consumers that plans set by other keys, or that users may not set, with the key or the reason. */
     static final Map<String, String> OF_CONSUMERS = Map.of(
             "group.protocol", "workload.consume[].protocol",
             "group.id", "workload.consume[].group",
@@ -28,7 +28,7 @@ record ClientKeys(
             "value.deserializer", "the engine, which receives bytes",
             "auto.offset.reset", "the run, which commits where groups begin");
 
-    /** Properties of producers that plans say by keys of their own, or that are not for users to say. */
+    /** Properties of producers that plans set by other keys, or that users may not set, with the key or the reason. */
     static final Map<String, String> OF_PRODUCERS = Map.ofEntries(
             Map.entry("acks", "workload.produce.acks"),
             Map.entry("batch.size", "workload.produce.batch-bytes"),
@@ -48,7 +48,7 @@ record ClientKeys(
 
     private static final String VERSION = "[0-9]{1,3}\\.[0-9]{1,3}\\.[0-9]{1,3}";
 
-    /** @param section that they stand in */
+    /** @param section section with the keys */
     static ClientKeys in(String section) {
         return new ClientKeys(
                 Key.of(section + ".kafka-clients", Form.text(ClientKeys::known, "a release from 2.1.0 on, e.g. 4.4.0")),
@@ -58,7 +58,7 @@ record ClientKeys(
                 Key.of(section + ".plug-in-properties.*", Form.TEXT));
     }
 
-    /** Kafka 4 speaks with clients from 2.1 on (KIP-896). */
+    /** True for a version from 2.1 on, the oldest that Kafka 4 supports (KIP-896). */
     private static boolean known(String text) {
         if (!text.matches(VERSION)) {
             return false;
@@ -68,7 +68,7 @@ record ClientKeys(
         return major > 2 || (major == 2 && Integer.parseInt(parts[1]) >= 1);
     }
 
-    /** These keys for one item of a list. */
+    /** Returns these keys for one item of a list. */
     ClientKeys of(String item) {
         return new ClientKeys(
                 version.with(item),
@@ -78,7 +78,7 @@ record ClientKeys(
                 plugInProperties.with(item));
     }
 
-    /** What they are called in their section. */
+    /** Returns their names in the section. */
     List<String> names() {
         return List.of("kafka-clients", "java-home", "jvm-flags", "properties", "plug-in-properties");
     }

@@ -5,12 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * What can be told of real clients and of a lab's brokers only by looking: at a release of theirs, and at the JVM that
- * clients are to run in.
- */
+/** Checks of real clients and of a lab's brokers that need their release, or the JVM that clients run in. */
 public interface ClientLookup {
-    /** Looks at nothing: for plans that were run before, perhaps on another machine. */
+    /** Performs no checks: for plans of earlier runs, perhaps from another machine. */
     ClientLookup NONE = new ClientLookup() {
         @Override
         public Optional<Properties> properties(String version, Client client, Map<String, String> given) {
@@ -28,22 +25,21 @@ public interface ClientLookup {
         }
     };
 
-    /** Which of a release. */
+    /** The clients of a release. */
     enum Client {
         PRODUCER,
         CONSUMER
     }
 
     /**
-     * What a release says of the properties of one of its clients.
+     * The properties of a client of a release.
      *
-     * @param known names of all of them
-     * @param refused what it says of given values that it does not take, by name
-     * @param ofThisRelease false if another release answered: that it does not know a name is then no proof that it is
-     *     wrong
+     * @param known names of all properties
+     * @param refused errors for given values that it rejects, by name
+     * @param ofThisRelease false if another release was checked: an unknown name is then not proved to be wrong
      */
     record Properties(Set<String> known, Map<String, String> refused, boolean ofThisRelease) {
-        /** What the release itself says. */
+        /** Creates properties from the release itself. */
         public Properties(Set<String> known, Map<String, String> refused) {
             this(known, refused, true);
         }
@@ -55,29 +51,29 @@ public interface ClientLookup {
     }
 
     /**
-     * What is wrong with a JVM.
+     * A problem with a JVM.
      *
-     * @param ofFlags the flags are, and not the folder
-     * @param text goes on from the key: what, value, expectation
+     * @param ofFlags whether the flags are wrong, not the folder
+     * @param text continues after the key: name, value, expectation
      */
     record JvmProblem(boolean ofFlags, String text) {}
 
     /**
-     * Asks a release; empty where none is looked at.
+     * Checks properties against a release; empty if no release is checked.
      *
-     * @param given values to be tried
-     * @throws io.floodmark.model.PlanException where there is no such release; the message says which there are
+     * @param given values to check
+     * @throws io.floodmark.model.PlanException if there is no such release; the message lists the existing ones
      */
     Optional<Properties> properties(String version, Client client, Map<String, String> given);
 
     /**
-     * Asks a release of brokers; empty if none is looked at. A release that is not on this machine is not fetched for
-     * that: the one that came with this program answers in its place, and then it refuses no value.
+     * Checks broker settings against a release; empty if no release is checked. A release that is not on this machine
+     * is not downloaded for it: the release that this program includes is used instead, and then no value is rejected.
      *
-     * @param given values to be tried
+     * @param given values to check
      */
     Optional<Properties> broker(String version, Map<String, String> given);
 
-    /** Tries a JVM with its flags; empty where nothing is wrong, as far as that was looked at. */
+    /** Starts a JVM with its flags; empty if no problem is found. */
     Optional<JvmProblem> jvm(Optional<String> javaHome, List<String> jvmFlags);
 }

@@ -6,7 +6,7 @@ import io.floodmark.model.ProduceSpec.Engine;
 import java.util.List;
 import java.util.Map;
 
-/** Reads which client library the client engine runs, in which JVM, with which settings of its own. */
+/** Reads the client library of the client engine, with its JVM and settings. */
 final class ClientReader {
     private final PlanTree plan;
     private final PlanFiles files;
@@ -19,10 +19,10 @@ final class ClientReader {
     }
 
     /**
-     * Refuses all of it for other engines.
+     * Reads the client; rejects all its keys for other engines.
      *
-     * @param section that the keys stand in
-     * @param needed properties that other keys of the plan stand for and not every release knows, with these keys
+     * @param section section with the keys
+     * @param needed properties that other keys of the plan set and that not every release supports, with these keys
      */
     ClientSpec read(ClientKeys keys, KeyPath section, Engine engine, Client which, Map<String, KeyPath> needed) {
         ClientSpec client = new ClientSpec(

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Reads what is tested: {@code cluster}, {@code lab}, or neither, which is a lab with its defaults. */
+/** Reads the tested cluster: {@code cluster}, {@code lab}, or neither, which is a lab with its defaults. */
 final class ClusterReader {
-    /** What is left of the machine is the controller's and the generator's. */
+    /** Largest share of the machine for brokers; the rest is for the controller and the generator. */
     private static final double LEFT_TO_BROKERS = 0.75;
 
     private final PlanTree plan;
@@ -29,14 +29,14 @@ final class ClusterReader {
         this.brokerConfig = new BrokerConfigCheck(plan, lookup);
     }
 
-    /** @param brokers of a lab, where the plan does not say it there */
+    /** @param brokers number of a lab's brokers if the section does not set it */
     Cluster read(int brokers) {
         if (!plan.has("cluster")) {
             return lab(plan.get(PlanKeys.BROKERS).orElse(brokers));
         }
         if (plan.has("lab")) {
             reportBoth(KeyPath.of("cluster"), KeyPath.of("lab"));
-            // For its problems: which of the two is to go is not known.
+            // The lab is read for its problems, since either of the two sections may be the wrong one.
             lab(plan.get(PlanKeys.BROKERS).orElse(brokers));
         }
         return existing();
@@ -120,7 +120,7 @@ final class ClusterReader {
 
     private LabNode node(NodeKeys keys, String version) {
         Map<String, String> config = plan.all(keys.config());
-        // In a path of a level dots need no quotes, which would be a part of the name.
+        // In the path of a level, dots need no quotes, which would become part of the name.
         config.keySet().stream()
                 .filter(name -> name.indexOf('"') >= 0)
                 .forEach(name -> plan.problem(

@@ -5,10 +5,10 @@ import io.floodmark.model.Plan;
 import java.util.List;
 
 /**
- * A plan that compares, and what each of its variants comes to.
+ * A plan that compares, with the plan of each variant.
  *
- * @param plan of the whole
- * @param variants plans without a comparison, in the order of {@link ComparisonSpec#variants}; none where nothing is
+ * @param plan the whole plan
+ * @param variants plans without a comparison, in the order of {@link ComparisonSpec#variants}; empty if nothing is
  *     compared
  */
 public record ComparisonPlans(Plan plan, List<Plan> variants) {

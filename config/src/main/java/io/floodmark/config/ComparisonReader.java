@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads what is compared: {@code compare}. What levels set is laid over the plan and read as if it stood there. */
+/**
+ * Reads the design of a comparison: {@code compare}. The settings of levels override the plan and are read as part of
+ * it.
+ */
 final class ComparisonReader {
     private static final ComparisonKeys KEYS = PlanKeys.COMPARISON;
     private static final KeyPath FACTORS = KeyPath.of("compare.factors");
@@ -29,13 +32,16 @@ final class ComparisonReader {
             "holds a secret, and levels are shown and stored, by name and value; expected"
                     + " it in a file that the plan names";
 
-    /** What stands below such a section are paths of files. */
+    /** Keys below a section with this suffix are paths of files. */
     private static final String FILES_OF = "-files.";
 
-    /** Where a plan says what is tested; the rest of it says how, which is the same for all. */
+    /**
+     * The sections that may vary: they define the setup. The others define how it is measured, which is the same for
+     * all variants.
+     */
     private static final Set<String> VARIED = Set.of("cluster", "lab", "workload");
 
-    /** But the load, where the same bytes are more or fewer records. */
+    /** The load may also vary, since the same bytes may be more or fewer records. */
     private static final String LOAD = PlanKeys.LOAD_RATE.path().toString();
 
     private final PlanTree plan;
@@ -79,14 +85,17 @@ final class ComparisonReader {
                                 share.orElse(ComparisonSpec.DEFAULT_LOAD_SHARE))));
     }
 
-    /** Where the CPU of brokers can be read it tells most with the fewest trials. */
+    /**
+     * Returns the default measure. The CPU time of brokers, if it can be read, detects differences with the fewest
+     * trials.
+     */
     private Measure usual() {
         return plan.has("cluster") && plan.items(KeyPath.of("cluster.metrics")).isEmpty()
                 ? Measure.P99
                 : Measure.BROKER_CPU;
     }
 
-    /** Where a value that a level sets was written. */
+    /** Returns the position of a value that a level sets. */
     SourcePosition place(Variant variant, String path) {
         return variant.levels().values().stream()
                 .flatMap(level ->
@@ -127,7 +136,9 @@ final class ComparisonReader {
         return factors;
     }
 
-    /** Those that the plan gives, else the last keys of paths; where that is no name of its own the whole path. */
+    /**
+     * Returns the names in the plan, or else the last keys of the paths, or the whole path if that key is not unique.
+     */
     private Map<String, String> names(List<String> items) {
         Map<String, String> names = new LinkedHashMap<>();
         items.forEach(item -> names.put(
@@ -143,7 +154,7 @@ final class ComparisonReader {
         return names;
     }
 
-    /** Where two factors set one key the later would win, and the levels of the other be told as the same. */
+    /** Reports keys that two factors set: the later one would win, and the levels of the other would appear equal. */
     private void requireKeysOfTheirOwn(List<Factor> factors) {
         for (int one = 0; one < factors.size(); one++) {
             for (int other = one + 1; other < factors.size(); other++) {
@@ -194,7 +205,8 @@ final class ComparisonReader {
     }
 
     /**
-     * {@code compression} of {@code workload.produce.compression}; a key of Kafka's whole, as {@code num.io.threads}.
+     * Returns {@code compression} for {@code workload.produce.compression}; for a key of Kafka all of it, e.g.
+     * {@code num.io.threads}.
      */
     private static String lastKey(String text) {
         KeyPath path = Overlay.path(text, KnownKeys.PLAN);
@@ -276,7 +288,7 @@ final class ComparisonReader {
                         section.toString(), Optional.<Hook>empty(), () -> Optional.of(new Hook(text, atMost))));
     }
 
-    /** Of a path that names a file it is where the secret lies. */
+    /** True if a level contains a secret. A path that names a file only refers to a secret. */
     private static boolean secret(String path, String value) {
         return Secrets.in(value) || (Secrets.named(path) && !path.contains(FILES_OF));
     }

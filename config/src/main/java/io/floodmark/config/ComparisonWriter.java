@@ -8,11 +8,11 @@ import io.floodmark.model.Level;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Writes the section {@code compare} of a plan, every level with all that it sets. */
+/** Writes the section {@code compare} of a plan, every level with all its settings. */
 final class ComparisonWriter {
     private ComparisonWriter() {}
 
-    /** @param loadGiven whether the plan gives the common load, which excludes a share of the lowest limit */
+    /** @param loadGiven whether the plan sets the common load, which excludes a share of the lowest limit */
     static YamlText write(ComparisonSpec spec, boolean loadGiven) {
         YamlText yaml = new YamlText()
                 .text("design", PlanKeys.word(spec.design()))

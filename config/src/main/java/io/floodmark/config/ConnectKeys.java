@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The keys that say which Kafka Connect reads, and with which connectors.
+ * The keys of Kafka Connect and its connectors.
  *
  * @param tasks of each connector
  * @param workers that a lab starts
- * @param url of the REST interface of a Connect cluster that exists
+ * @param url of the REST interface of an existing Connect cluster
  * @param access to that interface
  * @param connector settings of the connectors, by Connect's own keys
  */
 record ConnectKeys(
         Key<Integer> tasks, Key<Integer> workers, Key<String> url, AccessKeys access, Key<String> connector) {
-    /** Settings of connectors that plans say by keys of their own, or that are not for users to say. */
+    /** Settings of connectors that plans set by other keys, or that users may not set, with the key or the reason. */
     static final Map<String, String> OF_CONNECTORS = Map.of(
             "name", "the run, which owns what it makes",
             "connector.class", "the engine, which reads with null sinks",
@@ -29,7 +29,7 @@ record ConnectKeys(
             "consumer.override.bootstrap.servers", "the workers, which use the cluster under test",
             "consumer.override.auto.offset.reset", "the run, which commits where groups begin");
 
-    /** @param section that they stand in, a list */
+    /** @param section section with the keys, a list */
     static ConnectKeys in(String section) {
         return new ConnectKeys(
                 Key.of(section + ".tasks", Form.whole(1, 10_000)),
@@ -42,18 +42,18 @@ record ConnectKeys(
                 Key.of(section + ".connector.*", Form.TEXT));
     }
 
-    /** Without user and password, which would be shown and stored. */
+    /** True for a URL without user and password, which would be shown and stored. */
     private static boolean restUrl(String text) {
         return text.matches("https?://[^\\s/@?#]+(/[^\\s@?#]*)?");
     }
 
-    /** These keys for one item of the list. */
+    /** Returns these keys for one item of the list. */
     ConnectKeys of(String item) {
         return new ConnectKeys(
                 tasks.with(item), workers.with(item), url.with(item), access.of(item), connector.with(item));
     }
 
-    /** What they are called in their section. */
+    /** Returns their names in the section. */
     List<String> names() {
         return Stream.concat(
                         Stream.of(tasks, workers, url).map(key -> key.path().last()),

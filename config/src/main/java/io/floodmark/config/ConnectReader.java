@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads which Kafka Connect the connect engine reads with. */
+/** Reads the Kafka Connect settings of the connect engine. */
 final class ConnectReader {
     private static final List<String> OF_OTHERS = List.of("members", "protocol");
 
@@ -24,7 +24,7 @@ final class ConnectReader {
     }
 
     /**
-     * Refuses all of it for other engines, and theirs for this one.
+     * Reads the settings; rejects all of them for other engines, and the keys of other engines for this one.
      *
      * @param item of the list of consumers
      * @param section of that item

@@ -7,7 +7,7 @@ import io.floodmark.model.LabCluster;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads {@code workload.consume-only}: what lies in the logs is read, and nothing produced. */
+/** Reads {@code workload.consume-only}: a load that reads the logs and produces nothing. */
 final class ConsumeOnlyReader {
     private static final String SECTION = "workload.consume-only";
     private static final String EXPECTED =
@@ -21,7 +21,7 @@ final class ConsumeOnlyReader {
         this.plan = plan;
     }
 
-    /** Empty where it is not given, or wrong. */
+    /** Returns an empty value if the section is missing or wrong. */
     Optional<ConsumeOnly> read(Cluster cluster) {
         if (!plan.has(SECTION)) {
             return Optional.empty();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads who consumes: {@code workload.consume}. */
+/** Reads the consumer groups: {@code workload.consume}. */
 final class ConsumeReader {
     private static final KeyPath LIST = KeyPath.of("workload.consume");
 

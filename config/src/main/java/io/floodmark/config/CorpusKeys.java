@@ -4,14 +4,11 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
 import java.util.Optional;
 
-/**
- * What a plan that was written in full says of its corpus: by it a plan that is run again notices that another is
- * there.
- */
+/** Reads the corpus of a plan that was written in full, so that a repeated plan detects a changed corpus. */
 final class CorpusKeys {
     private CorpusKeys() {}
 
-    /** Empty where the plan does not say all of it. */
+    /** Returns the corpus; empty if the plan lacks a part of it. */
     static Optional<Content.Documents> written(PlanTree plan) {
         Optional<String> path = plan.get(PlanKeys.CORPUS);
         Optional<Integer> documents = plan.get(PlanKeys.CORPUS_DOCUMENTS);

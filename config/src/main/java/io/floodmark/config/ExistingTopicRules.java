@@ -7,8 +7,8 @@ import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Workload;
 
 /**
- * Reports what cannot be had of {@code workload.topic}, an existing topic that is not altered: topics of the run's own,
- * or other shapes of it.
+ * Reports keys that conflict with {@code workload.topic}, an existing topic that is not altered: other topics, or
+ * changes of its configuration.
  */
 final class ExistingTopicRules {
     private final PlanTree plan;
@@ -17,7 +17,7 @@ final class ExistingTopicRules {
         this.plan = plan;
     }
 
-    /** @param varies the study goes over several workloads or clusters */
+    /** @param varies whether the study varies the workload or the cluster */
     static void require(PlanTree plan, Cluster cluster, Workload workload, boolean varies) {
         if (workload.topic().isPresent()) {
             new ExistingTopicRules(plan).require(cluster, workload, varies);

@@ -7,11 +7,11 @@ import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads how losing a broker is timed, and refuses clusters that are not ours, or that cannot lose one. */
+/** Reads the failover measurement, and rejects clusters that are not labs, or that stop without one broker. */
 final class FailoverReader {
     private static final String SECTION = "failover";
     private static final KeyPath PATH = KeyPath.of(SECTION);
-    /** Combined controllers that go on after one of them is gone. */
+    /** Minimum number of combined controllers that continue without one of them. */
     private static final int QUORUM = 3;
 
     private final PlanTree plan;
@@ -20,7 +20,7 @@ final class FailoverReader {
         this.plan = plan;
     }
 
-    /** Empty where no broker is to be killed. */
+    /** Returns the measurement; empty if no broker is killed. */
     Optional<FailoverSpec> read(Cluster cluster, Workload workload) {
         if (!plan.has(SECTION)) {
             return Optional.empty();

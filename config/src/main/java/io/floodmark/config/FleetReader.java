@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads where load is generated, and refuses what cannot be generated there. */
+/** Reads the fleet that generates load, and rejects loads that it cannot generate. */
 final class FleetReader {
     private static final String DYNAMIC = "spark.dynamicAllocation.enabled";
 
@@ -20,7 +20,7 @@ final class FleetReader {
         this.plan = plan;
     }
 
-    /** Empty where nothing is said of it: this machine. */
+    /** Returns the fleet; empty if the plan has none: this machine generates the load. */
     Optional<FleetSpec> read(Workload workload) {
         if (!plan.has("fleet")) {
             return Optional.empty();
@@ -49,7 +49,7 @@ final class FleetReader {
         }
     }
 
-    /** One that is wrong was reported already. */
+    /** Reports a missing key; a wrong value was reported already. */
     private void requireOn() {
         if (!plan.has(PlanKeys.FLEET_ON.path().toString())) {
             plan.problem(
@@ -84,7 +84,8 @@ final class FleetReader {
     }
 
     /**
-     * Workers have one library and one JVM; and each id of a transaction is journalled here before it is used there.
+     * Rejects settings of the client engine that workers do not support: they have one library and one JVM, and each
+     * transactional id is recorded in the journal here before a worker uses it.
      */
     private void refuseWhatItsEngineCannot(ProduceSpec produce) {
         if (produce.engine() != Engine.CLIENT) {

@@ -12,11 +12,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * How the text of a value is read, and what is said of a text that cannot be.
+ * The format of a value: how its text is parsed, and what is expected of it.
  *
  * @param reader throws {@link IllegalArgumentException} with the whole problem
- * @param quotable whether a quoted text may stand for it: not for numbers and for true or false
- * @param expected for messages, as {@code a size, as 1KiB}
+ * @param quotable whether a quoted text is accepted: not for numbers and for true or false
+ * @param expected for messages, e.g. {@code a size, as 1KiB}
  */
 public record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
     static final Duration A_YEAR = Duration.ofDays(365);
@@ -31,7 +31,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
             false,
             "a whole number");
 
-    /** A text that must look like something. */
+    /** Returns the form of a text with a condition. */
     public static Form<String> text(Predicate<String> holds, String expected) {
         return new Form<>(text -> required(holds.test(text), text, text, expected), true, expected);
     }
@@ -42,7 +42,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
         return new Form<>(text -> inRange(text, least, most, expected).intValueExact(), false, expected);
     }
 
-    /** Any whole number; what it may be depends on another key. */
+    /** Returns the form of any whole number whose range depends on another key. */
     static Form<Integer> whole(String expected) {
         return new Form<>(
                 text -> inRange(text, Integer.MIN_VALUE, Integer.MAX_VALUE, expected)
@@ -51,7 +51,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
                 expected);
     }
 
-    /** A number, 0 or more. */
+    /** Returns the form of a number, 0 or more. */
     public static Form<Double> number() {
         String expected = "a number, 0 or more";
         return new Form<>(
@@ -63,7 +63,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
                 expected);
     }
 
-    /** A number above 0. */
+    /** Returns the form of a number above 0. */
     public static Form<Double> positive() {
         String expected = "a number above 0";
         return new Form<>(
@@ -75,7 +75,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
                 expected);
     }
 
-    /** A share of something, written {@code 8%} or {@code 0.08}. */
+    /** Returns the form of a fraction, written {@code 8%} or {@code 0.08}. */
     public static Form<Double> fraction(Predicate<Double> holds, String range) {
         String expected = "a percentage or a fraction, " + range;
         return new Form<>(text -> readFraction(text, holds, expected), false, expected);
@@ -93,7 +93,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
                 "a size, " + expected);
     }
 
-    /** A length of time, a year at the most. */
+    /** Returns the form of a duration, at most a year. */
     public static Form<Duration> duration(Predicate<Duration> holds, String range) {
         String expected = "a duration, " + range;
         return new Form<>(
@@ -106,7 +106,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
                 expected);
     }
 
-    /** Records per second, above 0. */
+    /** Returns the form of a rate in records per second, above 0. */
     public static Form<Rate> rate() {
         String expected = "a rate above 0/s, e.g. 50000/s";
         return new Form<>(
@@ -118,7 +118,7 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
                 expected);
     }
 
-    /** One of some words. */
+    /** Returns the form of a choice between words. */
     public static <E> Form<E> oneOf(Map<String, E> words) {
         List<String> known = List.copyOf(words.keySet());
         String expected = Suggestions.listed(known);

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The keys that say what the http engine asks of whom.
+ * The keys of the http engine.
  *
  * @param url of every request
- * @param topic that the service writes to, whatever the url says
- * @param format how records stand in a body
- * @param records in a request
- * @param timeout for an answer
+ * @param topic that the service writes to, whatever the url is
+ * @param format encoding of records in a body
+ * @param records per request
+ * @param timeout for a response
  * @param headers of every request
- * @param headerFiles the same, each with a file that holds the value
+ * @param headerFiles the same, each with a file that contains the value
  * @param body file of a template
- * @param caFile certificates that are trusted
+ * @param caFile trusted certificates
  */
 record HttpKeys(
         Key<String> url,
@@ -30,7 +30,7 @@ record HttpKeys(
         Key<String> headerFiles,
         Key<String> body,
         Key<String> caFile) {
-    /** @param section that they stand in */
+    /** @param section section with the keys */
     static HttpKeys in(String section) {
         return new HttpKeys(
                 Key.of(
@@ -62,7 +62,7 @@ record HttpKeys(
         return words;
     }
 
-    /** What they are called in their section. */
+    /** Returns their names in the section. */
     List<String> names() {
         return List.of("url", "topic", "format", "records", "timeout", "headers", "header-files", "body", "ca-file");
     }

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Reads what the http engine asks of whom. */
+/** Reads the requests of the http engine. */
 final class HttpReader {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 
-    /** What the service behind the url decides, not whoever asks it. */
+    /** Settings that the service behind the url defines, not its client. */
     private static final List<String> OF_OTHERS = List.of(
             "acks",
             "batch-bytes",
@@ -38,7 +38,7 @@ final class HttpReader {
         this.cluster = cluster;
     }
 
-    /** Refuses all of it for other engines, and theirs for this one. */
+    /** Reads the requests; rejects all their keys for other engines, and the keys of other engines for this one. */
     Optional<HttpSpec> read(Engine engine) {
         if (engine != Engine.HTTP) {
             PlanKeys.OVER_HTTP

@@ -6,13 +6,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * The thresholds of indicators: shares of something as percentages, the others as numbers, all of them or {@code off}.
- */
+/** The thresholds of indicators: percentages for shares, numbers for the others, or {@code off} for any of them. */
 final class IndicatorKeys {
     static final String OFF = "off";
 
-    /** What is compared with these is a share, so 20 would be a slip of the pen for 20%. */
+    /** Thresholds that are shares, for which 20 would be a typing error for 20%. */
     private static final Set<Indicator> SHARES = EnumSet.of(
             Indicator.HANDLER_IDLE,
             Indicator.NETWORK_IDLE,
@@ -33,7 +31,7 @@ final class IndicatorKeys {
         return SHARES.contains(indicator);
     }
 
-    /** Reads empty where the indicator is off. */
+    /** Returns the key of an indicator; its value is empty if the indicator is off. */
     static Key<OptionalDouble> of(Indicator indicator) {
         return Key.of("indicators." + indicator.key(), orOff(share(indicator) ? SHARE : Form.number()));
     }

@@ -1,9 +1,9 @@
 package io.floodmark.config;
 
 /**
- * A key of the plan format, or of another file that is read as strictly.
+ * A key of the plan format, or of another file with the same strict format.
  *
- * @param path where it stands; a pattern where it stands in a list ({@code []}) or under a name of the user's choice
+ * @param path path of the key; a pattern if it is in a list ({@code []}) or below a name that the user chooses
  *     ({@code *})
  * @param meaning for the reference; empty for keys of plans, which docs/plan.schema.json describes
  */
@@ -16,7 +16,7 @@ public record Key<T>(KeyPath path, Form<T> form, String meaning) {
         return new Key<>(KeyPath.of(path), form, meaning);
     }
 
-    /** This key for one item or name. */
+    /** Returns this key for one item or name. */
     Key<T> with(String segment) {
         return new Key<>(path.with(segment), form, meaning);
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way from the top of a plan to a key. A segment is a key, an item of a list ({@code [0]}), or, in a pattern, any
- * key ({@code *}) or any item ({@code []}). Keys may hold dots, so a path is more than its text.
+ * The path of a key from the top of a plan. A segment is a key, an item of a list ({@code [0]}), or, in a pattern, any
+ * key ({@code *}) or any item ({@code []}). Keys may contain dots, so a path is more than its text.
  */
 public record KeyPath(List<String> segments) {
     static final KeyPath TOP = new KeyPath(List.of());
@@ -16,7 +16,7 @@ public record KeyPath(List<String> segments) {
         segments = List.copyOf(segments);
     }
 
-    /** Reads a path or pattern whose keys hold no dots: {@code lab.jvm-flags[]}. */
+    /** Parses a path or pattern whose keys contain no dots: {@code lab.jvm-flags[]}. */
     static KeyPath of(String text) {
         return new KeyPath(List.of(text.replace("[", ".[").split("\\.")));
     }
@@ -44,7 +44,7 @@ public record KeyPath(List<String> segments) {
                 && segments.subList(0, prefix.segments.size()).equals(prefix.segments);
     }
 
-    /** This pattern with its first wildcard replaced. */
+    /** Returns this pattern with its first wildcard replaced. */
     KeyPath with(String segment) {
         List<String> filled = new ArrayList<>(segments);
         for (int i = 0; i < filled.size(); i++) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A format as a tree: what may stand below a key. */
+/** A format as a tree: the keys that are allowed below each key. */
 final class KnownKeys {
-    /** The plan format. */
+    /** The format of plans. */
     static final KnownKeys PLAN = of(PlanKeys.ALL);
 
     private final Map<String, KnownKeys> below = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ final class KnownKeys {
         return top;
     }
 
-    /** What is known of a key, or of an item of a list; empty where nothing may stand there. */
+    /** Returns the format below a key, or of an item of a list; empty if nothing is allowed there. */
     Optional<KnownKeys> child(String segment) {
         KnownKeys named = below.get(segment);
         return Optional.ofNullable(named == null ? below.get(KeyPath.ANY_KEY) : named);
@@ -39,25 +39,25 @@ final class KnownKeys {
         return Optional.ofNullable(below.get(KeyPath.ANY_ITEM));
     }
 
-    /** A text stands here, neither a section nor a list. */
+    /** True if only a text is allowed here, neither a section nor a list. */
     boolean leaf() {
         return below.isEmpty();
     }
 
-    /** Any key may stand below, each with a text: keys that are not ours, and may hold dots. */
+    /** True if any key with a text is allowed below: keys that Floodmark does not define, which may contain dots. */
     boolean open() {
         KnownKeys any = below.get(KeyPath.ANY_KEY);
         return any != null && any.leaf();
     }
 
-    /** The names that may stand below; none where any may. */
+    /** Returns the names that are allowed below; empty if any name is. */
     List<String> names() {
         return below.keySet().stream()
                 .filter(name -> !name.equals(KeyPath.ANY_KEY) && !name.equals(KeyPath.ANY_ITEM))
                 .toList();
     }
 
-    /** For messages. */
+    /** Returns the expectation for messages. */
     String expected() {
         if (leaf()) {
             return expected;
@@ -68,7 +68,7 @@ final class KnownKeys {
         return names().isEmpty() ? "keys with values" : "a section with " + Suggestions.listed(names());
     }
 
-    /** The paths below here, as the manual writes them, whose last key has that name. */
+    /** Returns the paths below here whose last key has the given name, as the manual writes them. */
     List<String> pathsTo(String name) {
         List<String> found = new ArrayList<>();
         collect(name, KeyPath.TOP, found);

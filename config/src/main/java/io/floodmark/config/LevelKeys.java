@@ -3,7 +3,7 @@ package io.floodmark.config;
 import java.time.Duration;
 import java.util.List;
 
-/** The keys of levels that say more than one value: what they set, and what is run before and after. */
+/** The keys of levels with more than one value: their settings, and their hooks before and after. */
 record LevelKeys(
         String list,
         Key<String> name,
@@ -15,7 +15,7 @@ record LevelKeys(
     private static final Form<Duration> TIMEOUT =
             Form.duration(timeout -> timeout.compareTo(Duration.ofSeconds(1)) >= 0, "1s or more");
 
-    /** @param list path of the list that they stand in */
+    /** @param list path of the list with the keys */
     static LevelKeys in(String list) {
         String level = list + "[].";
         return new LevelKeys(
@@ -28,7 +28,9 @@ record LevelKeys(
                 Key.of(level + "after.timeout", TIMEOUT));
     }
 
-    /** Those of one item: of the list that their list stands in, where it does, else of theirs. */
+    /**
+     * Returns the keys of one item: of the outer list if their list is inside another one, otherwise of their own list.
+     */
     LevelKeys with(String item) {
         return new LevelKeys(
                 list.replace(KeyPath.ANY_ITEM, item),

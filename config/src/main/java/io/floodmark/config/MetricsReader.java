@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads where the metrics of brokers and hosts are: {@code cluster.metrics}. */
+/** Reads the metrics sources of brokers and hosts: {@code cluster.metrics}. */
 final class MetricsReader {
     private static final KeyPath LIST = KeyPath.of("cluster.metrics");
     private static final List<Key<?>> KINDS = List.of(
@@ -57,7 +57,10 @@ final class MetricsReader {
                         .map(port -> new MetricsSource.NodeExporterPort(port, access)));
     }
 
-    /** JMX has its password from the environment. */
+    /**
+     * Rejects credentials for JMX, whose password comes from the environment, and a broker id that the source does not
+     * take.
+     */
     private void refuseWhatDoesNotBelong(String item, List<String> names) {
         if (names.contains(PlanKeys.JMX.path().last())
                 || names.contains(PlanKeys.JMX_PORT.path().last())) {

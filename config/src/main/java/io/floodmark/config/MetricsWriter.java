@@ -2,7 +2,9 @@ package io.floodmark.config;
 
 import io.floodmark.model.MetricsSource;
 
-/** Writes where metrics are read, as {@link MetricsReader} reads it: of secrets the files' paths only. */
+/**
+ * Writes metrics sources in the format that {@link MetricsReader} reads; of secrets, it writes the files' paths only.
+ */
 final class MetricsWriter {
     private MetricsWriter() {}
 

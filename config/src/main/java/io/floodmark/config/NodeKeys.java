@@ -3,7 +3,7 @@ package io.floodmark.config;
 import java.util.List;
 
 /**
- * The keys that set up the broker processes of a lab, all of them or one.
+ * The keys of a lab's broker processes, for all of them or for one.
  *
  * @param javaHome folder of a JDK or JRE
  * @param jvmFlags items of a list
@@ -11,7 +11,7 @@ import java.util.List;
  * @param logDirs items of a list
  */
 record NodeKeys(Key<String> javaHome, Key<String> jvmFlags, Key<String> config, Key<String> logDirs) {
-    /** @param section that they stand in; may hold a wildcard */
+    /** @param section section with the keys; may contain a wildcard */
     static NodeKeys in(String section) {
         return new NodeKeys(
                 Key.of(section + ".java-home", Form.TEXT),
@@ -20,7 +20,7 @@ record NodeKeys(Key<String> javaHome, Key<String> jvmFlags, Key<String> config, 
                 Key.of(section + ".log-dirs[]", Form.TEXT));
     }
 
-    /** These keys for one broker. */
+    /** Returns these keys for one broker. */
     NodeKeys of(String broker) {
         return new NodeKeys(javaHome.with(broker), jvmFlags.with(broker), config.with(broker), logDirs.with(broker));
     }

@@ -19,9 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Types of machines and their prices: lines with commas between the columns, the first of which names them.
- * {@code name} must be there; {@code price-per-hour}, {@code network}, {@code storage-network}, {@code storage} and
- * {@code disk} may be, and may be empty.
+ * A file of node types with their prices: comma-separated columns, named in the first line. {@code name} is required;
+ * {@code price-per-hour}, {@code network}, {@code storage-network}, {@code storage} and {@code disk} are optional and
+ * may be empty.
  */
 public final class NodeTypesFile {
     private static final String NAME = "name";
@@ -43,7 +43,7 @@ public final class NodeTypesFile {
     }
 
     /**
-     * All types of a file, in its order.
+     * Returns all types of a file, in its order.
      *
      * @throws PlanException with every problem, each with its line
      */
@@ -156,7 +156,7 @@ public final class NodeTypesFile {
         }
     }
 
-    /** {@code 25Gbit/s} or {@code 3125MB/s}. */
+    /** Parses {@code 25Gbit/s} or {@code 3125MB/s}. */
     private static double bytesPerSecond(String text) {
         Matcher bits = BITS.matcher(text);
         if (bits.matches()) {

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Reads which latencies are promised. */
+/** Reads the latency objective. */
 final class ObjectiveReader {
     private static final KeyPath END_TO_END = KeyPath.of("objective.end-to-end");
     private static final KeyPath WINDOWS = KeyPath.of("objective.windows");

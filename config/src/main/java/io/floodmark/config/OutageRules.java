@@ -7,14 +7,13 @@ import io.floodmark.model.Workload;
 import java.util.Optional;
 
 /**
- * Reports what keeps {@code search.broker-outage} from being measured: a cluster that is not ours, or one that stops
- * with a broker.
+ * Reports obstacles to {@code search.broker-outage}: a cluster that is not a lab, or one that stops without one broker.
  */
 final class OutageRules {
     private static final KeyPath KEY = PlanKeys.BROKER_OUTAGE.path();
-    /** What Kafka, and so a lab, gives its internal topics at most. */
+    /** Largest number of replicas that Kafka, and so a lab, uses for its internal topics. */
     private static final int INTERNAL_REPLICAS = 3;
-    /** Combined controllers that go on after one of them is gone. */
+    /** Minimum number of combined controllers that continue without one of them. */
     private static final int QUORUM = 3;
 
     private static final String OFFSETS = "min.insync.replicas";
@@ -30,7 +29,7 @@ final class OutageRules {
         this.workload = workload;
     }
 
-    /** Looks at nothing where no broker is to be stopped. */
+    /** Checks nothing if no broker is to be stopped. */
     static void require(PlanTree plan, Cluster cluster, Workload workload, SearchSettings search) {
         if (!search.brokerOutage()) {
             return;
@@ -77,8 +76,8 @@ final class OutageRules {
     }
 
     /**
-     * Ours take records with all but one replica, whatever brokers are set to; those of groups and transactions are the
-     * brokers'.
+     * Checks the internal topics. Test topics accept records with all but one replica in sync, whatever the brokers'
+     * settings are; the topics of groups and transactions depend on these settings.
      */
     private void internalTopics() {
         int left = Math.min(INTERNAL_REPLICAS, lab.brokers()) - 1;
@@ -98,7 +97,7 @@ final class OutageRules {
         }
     }
 
-    /** True where the plan says how many. */
+    /** Returns true if the plan contains the setting. */
     private boolean tooMany(String setting, int left, String what) {
         Optional<String> given = Optional.ofNullable(lab.node().config().get(setting));
         given.filter(value -> value.matches("[0-9]{1,4}") && Integer.parseInt(value) > left)

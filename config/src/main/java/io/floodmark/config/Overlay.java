@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Lays values from the command line over those of a file: key by key in sections, whole lists, whole texts. A value
- * replaces its {@link Alternatives}.
+ * Merges values from the command line into those of a file: key by key in sections, but lists and texts as a whole. A
+ * value replaces its {@link Alternatives}.
  */
 final class Overlay {
-    /** What flags say, while it grows: a section below some key, or the text there. */
+    /** The values of flags while they are collected: a section below some key, or the text there. */
     private static final class Growing {
         private final Map<String, Growing> below = new LinkedHashMap<>();
         private final SourcePosition place;
@@ -42,7 +42,7 @@ final class Overlay {
             return below.keySet().stream().anyMatch(key -> key.startsWith("["));
         }
 
-        /** The first item that is not there although a later one is. */
+        /** Returns the first item that is missing although a later one exists. */
         Optional<String> missing() {
             return list()
                     ? IntStream.range(0, below.size())
@@ -68,9 +68,9 @@ final class Overlay {
     }
 
     /**
-     * A value to lay over another.
+     * A value that overrides another one.
      *
-     * @param path where, as flags write it
+     * @param path of the value, in the format of flags
      */
     record Layer(String path, String text, SourcePosition place) {}
 
@@ -90,7 +90,9 @@ final class Overlay {
         return merged(KeyPath.TOP, file, values.section());
     }
 
-    /** What is given replaces the whole list, so that an item alone would silently become another one. */
+    /**
+     * Requires complete lists: the values replace the whole list, so a single item would silently become another one.
+     */
     private void requireWholeLists(Growing at, KeyPath path) {
         at.missing()
                 .ifPresent(item -> problems.add(
@@ -112,7 +114,8 @@ final class Overlay {
     }
 
     /**
-     * Below a section of foreign keys the rest of the text is one key, dots and all: {@code lab.config.num.io.threads}.
+     * Parses a path. Below a section with keys that Floodmark does not define, the rest of the text is one key,
+     * including dots: {@code lab.config.num.io.threads}.
      */
     static KeyPath path(String text, KnownKeys format) {
         KeyPath whole = KeyPath.of(text);
@@ -142,7 +145,7 @@ final class Overlay {
         if (file.value() instanceof Value.Section below && flag.value() instanceof Value.Section above) {
             return new Value.Entry(file.key(), file.place(), merged(path.child(file.key()), below, above));
         }
-        // A text or list of the file where the flag needs a section is a mistake: it stays, to be reported.
+        // A text or list in the file for which the flag needs a section is a mistake: it stays, to be reported.
         return flag.value() instanceof Value.Section ? file : flag;
     }
 }

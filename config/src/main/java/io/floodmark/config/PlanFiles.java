@@ -14,42 +14,42 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What a plan names of the machine it runs on: files and folders, made absolute and looked for, and cores; so that a
- * slip shows before anything starts.
+ * The parts of a plan that depend on the machine: files and folders, which are made absolute and must exist, and cores.
+ * A mistake is therefore reported before anything starts.
  */
 sealed interface PlanFiles {
-    /** A readable file. */
+    /** Returns a readable file. */
     Optional<String> file(PlanTree plan, Key<String> key);
 
-    /** A folder that exists. */
+    /** Returns an existing folder. */
     Optional<String> folder(PlanTree plan, Key<String> key);
 
-    /** A folder with a Java to run. */
+    /** Returns a folder with a Java runtime. */
     Optional<String> javaHome(PlanTree plan, Key<String> key);
 
-    /** Folders that exist, by a key that ends in a list. */
+    /** Returns existing folders, for a key that ends in a list. */
     List<String> folders(PlanTree plan, Key<String> key);
 
     /**
-     * A number of cores that the machine has to spare.
+     * Returns a number of cores that the machine can spare.
      *
-     * @param share of the machine that may be taken
-     * @param times that the number is taken
-     * @param why so much, with the number of cores for {@code %d}
+     * @param share largest share of the machine
+     * @param times multiplier of the number
+     * @param why reason for the limit, with the number of cores for {@code %d}
      */
     Optional<Double> cores(PlanTree plan, Key<Double> key, double share, int times, String why);
 
-    /** The documents of {@code workload.record.corpus}, counted. */
+    /** Returns the documents of {@code workload.record.corpus} with their number. */
     Optional<FoundCorpus> corpus(PlanTree plan);
 
     /**
      * A corpus that was read.
      *
-     * @param largest where the largest of the documents stands; empty where that was not looked up
+     * @param largest position of the largest document; empty if it was not determined
      */
     record FoundCorpus(Content.Documents documents, Optional<String> largest) {}
 
-    /** Files of a plan to be run: relative to the plan's folder, or to the current one where a flag names them. */
+    /** Files of a plan to be run: relative to the plan's folder, or to the current folder if a flag names them. */
     record OnDisk() implements PlanFiles {
         @Override
         public Optional<String> file(PlanTree plan, Key<String> key) {
@@ -135,7 +135,7 @@ sealed interface PlanFiles {
         }
     }
 
-    /** Files of a plan that was run before, perhaps on another machine: as they were written. */
+    /** Files of a plan that ran before, perhaps on another machine: as they were written. */
     record AsWritten() implements PlanFiles {
         @Override
         public Optional<String> file(PlanTree plan, Key<String> key) {

@@ -29,10 +29,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/**
- * Every key of the plan format, with its range; the reader knows no other. docs/reference/plan.md says what each is
- * for.
- */
+/** Every key of the plan format, with its range; the reader accepts no other. docs/reference/plan.md describes each. */
 final class PlanKeys {
     private static final int MANY = Integer.MAX_VALUE;
     private static final Bytes UNBOUNDED = new Bytes(Long.MAX_VALUE);
@@ -40,10 +37,10 @@ final class PlanKeys {
     private static final int LONGEST_GROUP = 200;
 
     private static final String ADDRESS = "http://host:port/path or https://, without user and password";
-    /** A wrong one may hold a password, so it is not repeated. */
+    /** The value may contain a password, so the message does not repeat it. */
     private static final Form<String> HTTP = new Form<>(PlanKeys::http, true, ADDRESS);
 
-    /** As {@code bootstrap.servers}. */
+    /** The format of {@code bootstrap.servers}. */
     static final Form<String> SERVERS = Form.text(PlanKeys::servers, "host:port, or several with commas between them");
 
     static final Key<Integer> FORMAT = Key.of("floodmark", Form.whole(1, MANY));
@@ -116,8 +113,8 @@ final class PlanKeys {
     static final Key<Duration> LINGER = Key.of("workload.produce.linger", atLeast(Duration.ZERO));
     static final Key<Codec> COMPRESSION = Key.of("workload.produce.compression", Form.oneOf(words(Codec.values())));
     /**
-     * The range is the codec's, and is checked with it: a wider one here would be told first, and the right one in the
-     * next round.
+     * The codec's range is checked together with the codec: a wider range here would be reported first, and the correct
+     * one only after the next attempt.
      */
     static final Key<Integer> LEVEL = Key.of(
             "workload.produce.compression-level",
@@ -211,7 +208,7 @@ final class PlanKeys {
     static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
     static final Key<Integer> REPEAT = Key.of("repeat", Form.whole(1, 10_000));
 
-    /** In the order in which a plan is written. */
+    /** All keys, in the order in which a plan is written. */
     static final List<Key<?>> ALL = all();
 
     private PlanKeys() {}
@@ -256,7 +253,7 @@ final class PlanKeys {
         return List.copyOf(keys);
     }
 
-    /** As plans write a constant: {@code kafka-defaults}. */
+    /** Returns a constant in the format of plans: {@code kafka-defaults}. */
     static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -269,7 +266,7 @@ final class PlanKeys {
         return contents;
     }
 
-    /** Those that compress. */
+    /** Returns the codecs that compress. */
     private static Map<String, Codec> codecs() {
         return words(Arrays.stream(Codec.values())
                 .filter(codec -> codec != Codec.NONE)
@@ -322,7 +319,7 @@ final class PlanKeys {
         return Stream.of(text.split(",", -1)).allMatch(server -> server(server.strip()));
     }
 
-    /** A name or an IPv4 address, or an IPv6 address in brackets, and a port. */
+    /** True for a name or an IPv4 address, or an IPv6 address in brackets, and a port. */
     private static boolean server(String text) {
         int colon = text.lastIndexOf(':');
         return text.matches("([^\\s:/,\\[\\]]+|\\[[0-9a-fA-F:.%a-z]+]):[0-9]{1,5}")

@@ -3,9 +3,9 @@ package io.floodmark.config;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the values of a plan were written: for what only a cluster can say against them. Immutable. */
+/** The positions of a plan's values, for problems that only a cluster can detect. Immutable. */
 public final class PlanPlaces {
-    /** Of a plan that nobody has written, or not here. */
+    /** Positions of a plan that no file or flag defines on this machine. */
     public static final PlanPlaces NOWHERE = new PlanPlaces(Optional.empty());
 
     private final Optional<PlanTree> written;
@@ -15,10 +15,10 @@ public final class PlanPlaces {
     }
 
     /**
-     * Of a plan that can be read.
+     * Returns the positions in a plan that can be read.
      *
-     * @param file empty where there are flags only
-     * @param overrides laid over the file
+     * @param file empty if there are flags only
+     * @param overrides values that override the file
      */
     public static PlanPlaces of(Optional<PlanText> file, List<PlanOverride> overrides) {
         Problems reported = new Problems();
@@ -28,8 +28,8 @@ public final class PlanPlaces {
     }
 
     /**
-     * The key behind the place of its value, as {@code plan.yaml:7:12: workload.topics}; alone where nobody has written
-     * it.
+     * Returns the key after the position of its value, e.g. {@code plan.yaml:7:12: workload.topics}; the key alone if
+     * no file or flag sets it.
      */
     public String of(String path) {
         return written.filter(tree -> tree.has(path))

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads plans strictly: whatever the reader does not know, or cannot take as it stands, is a problem, and all problems
- * are reported at once in one {@link PlanException}, each as {@code file:line:column: path: problem}, or with the flag
- * in the place of file, line and column. What is not given gets its default; the plan that comes out is complete.
+ * Reads plans strictly: whatever the reader does not know, or cannot accept as it is, is a problem. All problems are
+ * reported at once in one {@link PlanException}, each as {@code file:line:column: path: problem}, or with the flag
+ * instead of file, line and column. Missing values get their defaults; the resulting plan is complete.
  */
 public final class PlanReader {
     private static final KeyPath FORMAT = PlanKeys.FORMAT.path();
@@ -27,7 +27,7 @@ public final class PlanReader {
     private final ClientLookup lookup;
     private final Purpose purpose;
 
-    /** What a plan is read for. */
+    /** The purpose for which a plan is read. */
     private enum Purpose {
         ANY,
         SEARCH,
@@ -40,32 +40,33 @@ public final class PlanReader {
         this.purpose = purpose;
     }
 
-    /** Reads a plan whose files must exist, without a look at the clients that it names. */
+    /** Reads a plan whose files must exist, without checking the clients that it names. */
     public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides) {
         return read(file, overrides, ClientLookup.NONE);
     }
 
     /**
-     * Reads a plan to be run. Files that it names must exist, and releases and JVMs of clients do what it asks of them.
+     * Reads a plan to be run. Files that it names must exist, and releases and JVMs of clients must support its
+     * settings.
      *
-     * @param file empty where there are flags only
-     * @param overrides laid over the file
+     * @param file empty if there are flags only
+     * @param overrides values that override the file
      */
     public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
         return new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.ANY).plan(file, overrides);
     }
 
-    /** Reads the plan of a search: its time is held against the warm-up too, which other commands do not need. */
+    /** Reads the plan of a search: its time must also cover the warm-up, which other commands do not need. */
     public static Plan readSearch(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
         return new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.SEARCH).plan(file, overrides);
     }
 
-    /** Reads the plan of a boundary: one that does not say over what goes over the sizes of records. */
+    /** Reads the plan of a boundary; the default axis is the record size. */
     public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
         return new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.BOUNDARY).plan(file, overrides);
     }
 
-    /** The same without a look at the clients that it names. */
+    /** Reads the plan of a boundary without checking the clients that it names. */
     public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides) {
         return readBoundary(file, overrides, ClientLookup.NONE);
     }
@@ -73,7 +74,7 @@ public final class PlanReader {
     /**
      * Reads the plan of a comparison, and the plan of every variant.
      *
-     * @throws PlanException also where nothing is compared
+     * @throws PlanException also if nothing is compared
      */
     public static ComparisonPlans readComparison(
             Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
@@ -87,9 +88,9 @@ public final class PlanReader {
     }
 
     /**
-     * Reads the effective plan of a run that was stored. Files that it names may be gone, or on another machine.
+     * Reads the effective plan of a stored run. Files that it names may be missing, or on another machine.
      *
-     * @param overrides laid over it, as other thresholds to judge by
+     * @param overrides values that override it, for example other thresholds for judging
      */
     public static Plan readStored(PlanText stored, List<PlanOverride> overrides) {
         return new PlanReader(new PlanFiles.AsWritten(), ClientLookup.NONE, Purpose.ANY)
@@ -128,7 +129,10 @@ public final class PlanReader {
         return plan;
     }
 
-    /** Throws where there is nothing to go on with: no YAML, or a format that this version does not know. */
+    /**
+     * Reads a section; throws if reading cannot continue, because the text is not YAML, or has a format that this
+     * version does not know.
+     */
     private Value.Section written(PlanText text) {
         if (text.text().length() > PlanText.MAX_BYTES) {
             throw PlanText.tooLarge(text.name());

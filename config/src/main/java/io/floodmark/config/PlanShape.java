@@ -2,7 +2,7 @@ package io.floodmark.config;
 
 import java.util.List;
 
-/** Holds a file against its format: unknown keys, sections where a text belongs, lists where a section does. */
+/** Checks a file against its format: unknown keys, sections instead of texts, lists instead of sections. */
 final class PlanShape {
     private final KnownKeys format;
     private final Problems problems;

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes a plan that says what its records, batches and load are, and leaves the rest to the defaults and its user; a
- * lab as large as its replicas need.
+ * Writes a plan with records, batches and load, and leaves the rest to the defaults and the user; the lab is as large
+ * as the replicas require.
  */
 public final class PlanSketch {
     private PlanSketch() {}
 
     /**
-     * YAML that {@link PlanReader} reads.
+     * Returns YAML that {@link PlanReader} reads.
      *
-     * @param head said above it, line by line, as comments
+     * @param head lines to write above it as comments
      */
     public static String write(List<String> head, Workload workload, Optional<Load> load) {
         StringBuilder text = new StringBuilder();
-        // Whatever they quote, none of it can become a key.
+        // Control characters are replaced, so that no line of the head can become a key.
         head.forEach(line -> text.append(("# " + line.replaceAll("\\p{Cntrl}", " ")).stripTrailing())
                 .append('\n'));
         YamlText yaml = new YamlText().whole("floodmark", Plan.FORMAT);

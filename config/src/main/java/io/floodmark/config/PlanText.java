@@ -13,23 +13,23 @@ import java.nio.file.Path;
 /**
  * A plan as it was written.
  *
- * @param name for messages; where it is a path, relative paths in the plan start from its folder
+ * @param name for messages; if it is a path, relative paths in the plan start from its folder
  */
 public record PlanText(String name, String text) {
-    /** A plan is a page; what is larger is not one. */
+    /** A larger file is not a plan, which has about a page. */
     public static final int MAX_BYTES = 1 << 20;
 
     private static final String PLAN = "a plan (an example is in docs/reference/plan.md)";
 
-    /** Reads a file of UTF-8. */
+    /** Reads a UTF-8 file. */
     public static PlanText of(Path file) {
         return of(file, PLAN);
     }
 
     /**
-     * Reads a file of UTF-8 that need not be a plan.
+     * Reads a UTF-8 file that need not be a plan.
      *
-     * @param expected for messages: what the file should be
+     * @param expected what the file should be, for messages
      */
     public static PlanText of(Path file, String expected) {
         try (InputStream in = Files.newInputStream(file)) {
@@ -60,7 +60,7 @@ public record PlanText(String name, String text) {
         return new PlanException(name + ": is larger than 1MiB; expected " + expected);
     }
 
-    /** Where relative paths in it start. */
+    /** Returns the folder from which relative paths in it start. */
     Path folder() {
         Path parent = Path.of(name).getParent();
         return parent == null ? Path.of("") : parent;

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * A plan whose shape was checked, to be asked for typed values. A value that is wrong is reported and counts as not
- * given, so that reading goes on and finds the rest of the problems.
+ * A plan whose shape was checked, with access to typed values. A wrong value is reported and counts as missing, so that
+ * reading continues and finds the other problems.
  */
 final class PlanTree {
     private final Value.Section top;
@@ -25,12 +25,12 @@ final class PlanTree {
         return value(KeyPath.of(path)).isPresent();
     }
 
-    /** Empty where it is not given, or wrong. */
+    /** Returns the value; empty if it is missing or wrong. */
     <T> Optional<T> get(Key<T> key) {
         return text(key).flatMap(text -> read(key, text));
     }
 
-    /** The text of a key, with its place. */
+    /** Returns the text of a key, with its position. */
     Optional<Value.Text> text(Key<?> key) {
         return value(key.path())
                 .filter(Value.Text.class::isInstance)
@@ -38,7 +38,7 @@ final class PlanTree {
                 .filter(text -> !text.nothing());
     }
 
-    /** The values of a key that ends in a wildcard, by name; those that are wrong are left out. */
+    /** Returns the values of a key that ends in a wildcard, by name; wrong values are left out. */
     <T> Map<String, T> all(Key<T> key) {
         Map<String, T> found = new LinkedHashMap<>();
         for (String name : names(key.path().parent())) {
@@ -47,14 +47,14 @@ final class PlanTree {
         return found;
     }
 
-    /** What stands below: the keys of a section, the numbers of a list. */
+    /** Returns the names below a path: the keys of a section, or the item numbers of a list. */
     List<String> names(KeyPath path) {
         return section(path)
                 .map(section -> section.entries().stream().map(Value.Entry::key).toList())
                 .orElseGet(() -> items(path));
     }
 
-    /** The numbers of a list; none where there is none. */
+    /** Returns the item numbers of a list; empty if there is none. */
     List<String> items(KeyPath path) {
         int count = value(path)
                 .filter(Value.Items.class::isInstance)
@@ -63,12 +63,12 @@ final class PlanTree {
         return IntStream.range(0, count).mapToObj(KeyPath::item).toList();
     }
 
-    /** Of what stands there; where nothing does, of the nearest that stands above it. */
+    /** Returns the position of a value or, if it is missing, of the nearest one above it. */
     SourcePosition place(KeyPath path) {
         return value(path).map(Value::place).orElseGet(() -> place(path.parent()));
     }
 
-    /** Of the key rather than of its value. */
+    /** Returns the position of the key instead of its value. */
     SourcePosition keyPlace(KeyPath path) {
         return section(path.parent())
                 .flatMap(section -> section.entry(path.last()))
@@ -76,7 +76,7 @@ final class PlanTree {
                 .orElseGet(() -> place(path));
     }
 
-    /** Reports a key that is missing in its section, unless a misspelt one is there. */
+    /** Reports a key that is missing in its section, unless the section has a misspelt one. */
     void require(Key<?> key) {
         KeyPath section = key.path().parent();
         List<String> wanted = List.of(key.path().last());
@@ -95,14 +95,14 @@ final class PlanTree {
         problems.add(place, path, text);
     }
 
-    /** Whether a value, or something in it, was reported. */
+    /** True if a problem was reported for a value or a part of it. */
     boolean wrong(KeyPath path) {
         return problems.touch(path);
     }
 
     /**
-     * Makes a record of a section. What its constructor refuses becomes a problem, unless what it is about has problems
-     * already: what stands in for a wrong value could clash with a right one.
+     * Builds a record from a section. An exception of its constructor becomes a problem, unless the key has problems
+     * already: the default for a wrong value could conflict with a correct value.
      */
     <T> T build(String section, T otherwise, Supplier<T> record) {
         KeyPath path = KeyPath.of(section);
@@ -122,7 +122,7 @@ final class PlanTree {
         }
     }
 
-    /** Makes a record of several sections; its messages start with the whole path of a key. */
+    /** Builds a record from several sections; its messages start with the whole path of a key. */
     <T> T join(T otherwise, Supplier<T> record) {
         try {
             return record.get();
@@ -136,7 +136,7 @@ final class PlanTree {
         }
     }
 
-    /** The records' messages start with the key: {@code safe-trial is 30s; expected ...}. */
+    /** Reports a message of a record, which starts with the key: {@code safe-trial is 30s; expected ...}. */
     private void report(KeyPath section, String message) {
         int end = message.indexOf(' ');
         String key = end < 0 ? "" : message.substring(0, end);

@@ -33,11 +33,11 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Writes plans in full, every default filled in, always in the same order; {@link PlanReader} reads an equal plan. */
+/** Writes plans in full, with all defaults, always in the same order; {@link PlanReader} reads an equal plan. */
 public final class PlanWriter {
     private PlanWriter() {}
 
-    /** YAML, ready to be stored with a run or shown by {@code floodmark check}. */
+    /** Returns YAML to be stored with a run or shown by {@code floodmark check}. */
     public static String write(Plan plan) {
         YamlText yaml = new YamlText().whole("floodmark", Plan.FORMAT);
         if (plan.boundary().stream().allMatch(over -> over.clusters().isEmpty())) {
@@ -307,7 +307,7 @@ public final class PlanWriter {
         return yaml;
     }
 
-    /** Exact: the shortest decimal that reads back as the same double, moved by two places. */
+    /** Formats a fraction exactly: the shortest decimal that parses as the same double, shifted by two digits. */
     static String percent(double fraction) {
         return plain(BigDecimal.valueOf(fraction).movePointRight(2)) + "%";
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Collects what is wrong, so that all of it is reported at once, in the order of the file. Single-threaded. */
+/** Collects problems, so that all are reported at once, in the order of the file. Single-threaded. */
 final class Problems {
     private record Problem(SourcePosition place, KeyPath path, String text) {
         @Override
@@ -16,12 +16,12 @@ final class Problems {
 
     private final List<Problem> found = new ArrayList<>();
 
-    /** @param text what is wrong, what is expected, and the cure where it is not obvious */
+    /** @param text what is wrong, what is expected, and the fix if it is not obvious */
     void add(SourcePosition place, KeyPath path, String text) {
         found.add(new Problem(place, path, text));
     }
 
-    /** Whether something is wrong at {@code path} or below it. */
+    /** True if there is a problem at {@code path} or below it. */
     boolean touch(KeyPath path) {
         return found.stream().anyMatch(problem -> problem.path().startsWith(path));
     }

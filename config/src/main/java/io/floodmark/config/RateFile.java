@@ -11,23 +11,23 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A recorded rate: lines of two columns with a comma between them, seconds and records per second; a first line may
- * name them.
+ * Reads and writes a recorded rate: lines with seconds and records per second, separated by a comma; the first line may
+ * be a header.
  */
 public final class RateFile {
     private RateFile() {}
 
     /**
-     * The lines of a file that holds each rate for as long.
+     * Returns the lines of a file that keeps each rate for the same time.
      *
-     * @param rates records per second of one stretch after the other
-     * @param seconds of each stretch, 2 or more
+     * @param rates records per second, one after the other
+     * @param seconds duration of each rate, 2 or more
      */
     public static String stepwise(List<Double> rates, int seconds) {
         StringBuilder lines = new StringBuilder("seconds,records-per-second\n");
         for (int stretch = 0; stretch < rates.size(); stretch++) {
             String rate = String.format(Locale.ROOT, "%.3f", rates.get(stretch));
-            // Between points the rate goes in a straight line: a step takes a second.
+            // The rate changes linearly between points, so a step takes a second.
             boolean last = stretch == rates.size() - 1;
             long begin = (long) stretch * seconds;
             lines.append(begin).append(',').append(rate).append('\n');
@@ -68,7 +68,7 @@ public final class RateFile {
                 return new RatePoint(Double.parseDouble(columns[0].strip()), Double.parseDouble(columns[1].strip()));
             }
         } catch (NumberFormatException noNumber) {
-            // Told below.
+            // The exception follows below.
         }
         throw new IllegalArgumentException("line " + number + ": invalid value '" + text
                 + "'; expected seconds and records per second, e.g. 60,1500");

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what records are: {@code workload.record}. */
+/** Reads the definition of records: {@code workload.record}. */
 final class RecordReader {
     private static final KeyPath RECORD = KeyPath.of("workload.record");
 
@@ -35,7 +35,7 @@ final class RecordReader {
         return plan.build(RECORD.toString(), RecordSpec.DEFAULT, () -> new RecordSpec(sizes, content, keys, headers));
     }
 
-    /** After {@link #read}: where the largest document of a corpus stands, if that was looked up. */
+    /** Returns, after {@link #read}, the position of the largest document of a corpus, if it was determined. */
     Optional<String> largestDocument() {
         return largestDocument;
     }
@@ -61,7 +61,7 @@ final class RecordReader {
         if (median.isEmpty()) {
             return RecordSpec.DEFAULT.sizes();
         }
-        // Three sigmas and a half: what is cut off there is 1 in 4,000.
+        // Three and a half sigmas: this cuts off 1 in 4,000.
         Bytes usual = new Bytes((long) Math.min(
                 (double) RecordSizes.LARGEST.value(), Math.ceil(median.get().value() * Math.exp(3.5 * sigma))));
         return plan.<RecordSizes>build(

@@ -6,7 +6,7 @@ import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import java.math.BigDecimal;
 
-/** Writes what records are; {@link RecordReader} reads an equal one. */
+/** Writes the definition of records; {@link RecordReader} reads an equal one. */
 final class RecordWriter {
     private RecordWriter() {}
 

@@ -5,7 +5,10 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Workload;
 import java.util.Optional;
 
-/** What is to be read must lie in the logs until it has been, and is paid for like all that is written. */
+/**
+ * Checks the space for data that is written to be read: it stays in the logs until then, and counts against the budgets
+ * like all writes.
+ */
 final class RoomForLogs {
     private final PlanTree plan;
     private final Budget budget;
@@ -17,10 +20,7 @@ final class RoomForLogs {
         this.replicas = replicas;
     }
 
-    /**
-     * Reports what groups are to be behind by, and what topics are to be filled with, where the budget has no room for
-     * it.
-     */
+    /** Reports backlogs of groups, and data to fill topics with, that exceed the budget. */
     static void require(PlanTree plan, Workload workload, Budget budget) {
         RoomForLogs room = new RoomForLogs(plan, budget, workload.replicationFactor());
         for (int number = 0; number < workload.consume().size(); number++) {

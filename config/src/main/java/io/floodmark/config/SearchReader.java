@@ -17,23 +17,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Reads how the answer is searched, what judges it, and what it may cost. */
+/** Reads the settings of the search, the indicators and the budgets. */
 final class SearchReader {
-    /** Trials at least that fit into the default of {@code search.total}. */
+    /** Minimum number of trials that fit into the default of {@code search.total}. */
     private static final int LEAST_TRIALS = 4;
-    /** For starting a lab, deleting topics and whatever a cluster takes its time for. */
+    /** Time for starting a lab, deleting topics and other slow operations of a cluster. */
     private static final Duration AROUND_SEARCH = Duration.ofMinutes(5);
 
-    /** For switching to the next, settling, draining; a lab started anew among it. */
+    /** Time for preparing the next trial, settling and draining, including a restart of the lab. */
     private static final Duration AROUND_TRIAL = Duration.ofSeconds(45);
 
-    /** For Kafka to notice, for leaders to move, and for the broker to come back. */
+    /** Time for Kafka to detect the failure, for leaders to move, and for the broker to rejoin. */
     private static final Duration AROUND_KILL = Duration.ofMinutes(2);
 
-    /** One with a broker down, and one while it catches up, which takes no longer. */
+    /** One search with a broker down, and one while it catches up, which takes no longer. */
     private static final int OUTAGE_SEARCHES = 2;
 
-    /** Beyond that somebody has to say how much may be written. */
+    /** Largest factor of the default byte budget; a longer run must set it explicitly. */
     private static final long MOST_TIMES_LONGER = 100;
 
     private final PlanTree plan;
@@ -43,8 +43,8 @@ final class SearchReader {
     }
 
     /**
-     * Reads the search settings. Every default follows the effort; the default of the total also leaves room for longer
-     * trials, and on clusters that are not labs for the ramp-up and for tests of the generator.
+     * Reads the search settings. Every default follows the effort. The default of the total also covers longer trials
+     * and, on clusters that are not labs, the ramp-up and tests of the generator.
      */
     SearchSettings search(Cluster cluster) {
         SearchSettings usual = plan.get(PlanKeys.EFFORT).orElse(Effort.STANDARD).settings();
@@ -70,7 +70,7 @@ final class SearchReader {
                         plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
     }
 
-    /** A record for each partition and kill is next to nothing to write. */
+    /** Returns the budget of a failover measurement, which writes only one record per partition and kill. */
     Budget budget(FailoverSpec failover) {
         Duration time = AROUND_KILL.multipliedBy(
                 (long) failover.kills() * failover.leaders().size());
@@ -81,7 +81,8 @@ final class SearchReader {
         int comparisons = compared.variants().size() - 1;
         int pairs = compared.looks().get(compared.looks().size() - 1);
         Duration trial = search.trial().plus(AROUND_TRIAL).plus(cluster.lab() ? search.warmUp() : Duration.ZERO);
-        // A quick one of each variant for the common load, and where limits decide one that verifies it.
+        // One quick search per variant for the common load, and one that verifies the limit if the limit is the primary
+        // measure.
         long searches = (comparisons + 1L) * (compared.measure() == Measure.LIMIT ? 2 : 1);
         Duration time = trial.multipliedBy(2L * pairs * comparisons)
                 .plus(search.total().multipliedBy(searches))
@@ -107,13 +108,16 @@ final class SearchReader {
         return budget(new Bytes(usual.value() * timesLonger(search)), time);
     }
 
-    /** A soak, and one that takes the place of a failed one, write as much in each second as the search before them. */
+    /**
+     * Returns the factor for soak tests: one, and another one that replaces a failed one, write as many bytes per
+     * second as the search.
+     */
     private static long timesLonger(SearchSettings search) {
         Duration all = search.soak().orElse(Duration.ZERO).multipliedBy(2).plus(search.total());
         return Math.min(MOST_TIMES_LONGER, (all.toMillis() - 1) / search.total().toMillis() + 1);
     }
 
-    /** As long as a search at each of its values, and one more; most end sooner. */
+    /** Returns the time of a line: one search for each of its values, and one more; most searches end sooner. */
     private static Duration ofLine(BoundarySpec boundary, SearchSettings search) {
         return search.total().multipliedBy(boundary.values().size() + 1L).plus(AROUND_SEARCH);
     }

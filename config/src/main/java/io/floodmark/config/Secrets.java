@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a plan may not hold, since it is shown and stored: told by the names that Kafka, Spark, Hadoop, services of the
- * web and usual plug-ins give to it. What goes by another name is not seen.
+ * Detects secrets, which a plan must not contain because it is shown and stored. They are detected by the names that
+ * Kafka, Spark, Hadoop, web services and common plug-ins use; secrets with other names are not detected.
  */
 public final class Secrets {
     private static final Pattern NAME = Pattern.compile(
@@ -14,26 +14,29 @@ public final class Secrets {
                     + "|(?:access|account|api|private)[._-]?key",
             Pattern.CASE_INSENSITIVE);
 
-    /** Of where a secret lies, who hands it out or how it is made: no secret themselves. */
+    /** Names of the location, the provider or the properties of a secret, which are not secret themselves. */
     private static final Pattern OF_OTHERS = Pattern.compile(
             "(?i:[._-](?:enabled|file|path|url|uri|provider|class|name|type|stdin|ms|algorithm|length|iterations))$"
                     + "|File$|Path$");
 
-    /** A setting within a value, as in {@code -Djavax.net.ssl.keyStorePassword=...} */
+    /** A setting within a value, e.g. {@code -Djavax.net.ssl.keyStorePassword=...}. */
     private static final Pattern SETTING = Pattern.compile("([^\\s=,;:\"']+)=[\"']?[^\\s\"']");
 
     private static final Pattern LOGIN = Pattern.compile("://[^/\\s:@]*:[^/\\s@]+@");
 
-    /** What a shell puts in from elsewhere is none: {@code "$PASSWORD"}, {@code $(cat file)}, {@code `cat file`}. */
+    /**
+     * A literal value; a value that a shell substitutes is not a secret: {@code "$PASSWORD"}, {@code $(cat file)},
+     * {@code `cat file`}.
+     */
     private static final String TYPED = "[\"']?+(?![$`])[^\\s\"']";
 
-    /** {@code PASSWORD=...}, {@code --password ...}, {@code Authorization: Bearer ...}: what is named, and typed. */
+    /** Named literal values: {@code PASSWORD=...}, {@code --password ...}, {@code Authorization: Bearer ...}. */
     private static final List<Pattern> NAMED_IN_COMMANDS = List.of(
             Pattern.compile("([^\\s=,;:\"'()]+)=" + TYPED),
             Pattern.compile("(?<![^\\s\"'])(--?[A-Za-z][\\w.-]*+)\\s++(?!-)" + TYPED),
             Pattern.compile("([A-Za-z][\\w.-]*+):\\s*+(?:(?i:bearer|basic|token)\\s++)?+" + TYPED));
 
-    /** Logins of URLs, of curl and of sshpass. */
+    /** Logins of URLs, curl and sshpass. */
     private static final List<Pattern> LOGINS_IN_COMMANDS = List.of(
             Pattern.compile("://[^/\\s:@]*:(?![$`])[^/\\s@]+@"),
             Pattern.compile("\\bcurl\\b[^|;&]*?\\s(?:-[A-Za-z]*[uU]|--user|--proxy-user)[\\s=]*"
@@ -42,25 +45,22 @@ public final class Secrets {
 
     private Secrets() {}
 
-    /** Whether what is called so is secret. */
+    /** True if a value with the given name is secret. */
     public static boolean named(String name) {
         return NAME.matcher(name).find() && !OF_OTHERS.matcher(name).find();
     }
 
-    /** Whether a setting is secret, by its name or by a part of its value. */
+    /** True if a setting is secret, by its name or by a part of its value. */
     static boolean in(String name, String value) {
         return named(name) || in(value);
     }
 
-    /** Whether a secret is a part of it: flags of a JVM, the login of a URL. */
+    /** True if a value contains a secret: flags of a JVM, the login of a URL. */
     static boolean in(String value) {
         return names(SETTING, value) || LOGIN.matcher(value).find();
     }
 
-    /**
-     * Whether a secret is typed in what a shell is to run, or in what that said; not where it only names a variable or
-     * a file.
-     */
+    /** True if a shell command or its output contains a literal secret; false if it only names a variable or a file. */
     public static boolean inCommand(String text) {
         return NAMED_IN_COMMANDS.stream().anyMatch(pattern -> names(pattern, text))
                 || LOGINS_IN_COMMANDS.stream()

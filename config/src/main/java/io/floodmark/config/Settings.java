@@ -10,9 +10,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A file of settings that is no plan, read as strictly as one: unknown, misspelt, doubled and wrong keys are all
- * reported at once, each as {@code file:line:column: path: problem}. Whoever reads it declares the keys; a value that
- * is wrong is reported and counts as not given. Single-threaded.
+ * A settings file other than a plan, with the same strict format: unknown, misspelt, duplicate and wrong keys are all
+ * reported at once, each as {@code file:line:column: path: problem}. The caller declares the keys; a wrong value is
+ * reported and counts as missing. Single-threaded.
  */
 public final class Settings {
     private final Problems problems = new Problems();
@@ -29,33 +29,36 @@ public final class Settings {
     }
 
     /**
-     * Reads a file, if there is one, and lays flags over it.
+     * Reads a file, if there is one, and applies flags to it.
      *
-     * @param keys all that may stand in it
-     * @param expected for messages: what should stand in such a file
-     * @throws io.floodmark.model.PlanException where it is no YAML; all other problems wait for {@link #throwIfAny}
+     * @param keys all allowed keys
+     * @param expected what such a file should contain, for messages
+     * @throws io.floodmark.model.PlanException if it is not YAML; all other problems wait for {@link #throwIfAny}
      */
     public static Settings read(
             Optional<PlanText> file, List<PlanOverride> flags, List<? extends Key<?>> keys, String expected) {
         return new Settings(file, flags, KnownKeys.of(keys), expected);
     }
 
-    /** Empty where it is not given, or wrong. */
+    /** Returns the value; empty if it is missing or wrong. */
     public <T> Optional<T> get(Key<T> key) {
         return tree.get(key);
     }
 
-    /** The values of a key that ends in a wildcard, by name; those that are wrong are left out. */
+    /** Returns the values of a key that ends in a wildcard, by name; wrong values are left out. */
     public <T> Map<String, T> all(Key<T> key) {
         return tree.all(key);
     }
 
-    /** A readable file; a relative path starts from the folder of the settings, or from ours where a flag names it. */
+    /**
+     * Returns a readable file; a relative path starts from the folder of the settings, or from the current folder if a
+     * flag names it.
+     */
     public Optional<Path> file(Key<String> key) {
         return found(key, path -> Files.isRegularFile(path) && Files.isReadable(path), "a readable file");
     }
 
-    /** A folder that exists; relative paths as in {@link #file}. */
+    /** Returns an existing folder; relative paths as in {@link #file}. */
     public Optional<Path> folder(Key<String> key) {
         return found(key, Files::isDirectory, "a folder that exists");
     }
@@ -74,25 +77,26 @@ public final class Settings {
     }
 
     /**
-     * Makes a record of a section; what its constructor refuses, as {@code key is value; expected ...}, is a problem.
+     * Builds a record from a section; an exception of its constructor, in the format {@code key is value; expected
+     * ...}, becomes a problem.
      */
     public <T> T build(String section, T otherwise, Supplier<T> record) {
         return tree.build(section, otherwise, record);
     }
 
     /**
-     * Makes a record of several sections, where nothing was wrong before; what its constructor refuses, as
-     * {@code section.key is value; expected ...}, is a problem at that key, or at its section where the value is a
-     * default.
+     * Builds a record from several sections if there were no problems before. An exception of its constructor, in the
+     * format {@code section.key is value; expected ...}, becomes a problem of that key, or of its section if the value
+     * is a default.
      */
     public <T> T join(T otherwise, Supplier<T> record) {
         return tree.join(otherwise, record);
     }
 
     /**
-     * Reports a key that must be given and is not, unless it is there and wrong.
+     * Reports a required key that is missing, unless its value is wrong.
      *
-     * @param otherwise how else it could be given
+     * @param otherwise how else it can be set
      */
     public void missing(Key<?> key, String otherwise) {
         if (!problems.touch(key.path())) {
@@ -100,7 +104,7 @@ public final class Settings {
         }
     }
 
-    /** Throws all problems at once, as one {@link io.floodmark.model.PlanException}. */
+    /** Throws all problems at once in one {@link io.floodmark.model.PlanException}. */
     public void throwIfAny() {
         problems.throwIfAny();
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads how the load is spread over time: {@code workload.shape}. */
+/** Reads the distribution of the load over time: {@code workload.shape}. */
 final class ShapeReader {
     private final PlanTree plan;
     private final PlanFiles files;
@@ -55,7 +55,7 @@ final class ShapeReader {
                 : plan.<Shape>build("workload.shape.recorded", Shape.STEADY, () -> new Shape.Recorded(points));
     }
 
-    /** As a plan is written in full: {@code seconds:rate}. */
+    /** Reads the points of a plan that was written in full: {@code seconds:rate}. */
     private List<RatePoint> inline() {
         List<RatePoint> points = new ArrayList<>();
         plan.all(PlanKeys.RECORDED_POINTS).forEach((item, text) -> {

@@ -6,7 +6,7 @@ import io.floodmark.model.Throughput;
 import java.time.Duration;
 import java.util.List;
 
-/** The keys of what a cluster is sized for. */
+/** The keys of a demand for sizing. */
 record SizeKeys(
         Key<Throughput> load,
         Key<Bytes> recordSize,

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads what a cluster is sized for. */
+/** Reads a demand for sizing. */
 final class SizeReader {
     private static final String SECTION = "size";
 
@@ -19,7 +19,7 @@ final class SizeReader {
         this.files = files;
     }
 
-    /** Empty where nobody asks, or what is asked is wrong. */
+    /** Returns the demand; empty if the section is missing or wrong. */
     Optional<SizeSpec> read() {
         if (!plan.has(SECTION)) {
             return Optional.empty();

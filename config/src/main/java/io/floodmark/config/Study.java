@@ -1,9 +1,9 @@
 package io.floodmark.config;
 
 /**
- * What a plan says of the published study that it repeats; nothing of how it runs.
+ * The published study that a plan repeats; it has no effect on the run.
  *
- * @param command that runs it, as {@code compare}
+ * @param command that runs it, e.g. {@code compare}
  * @param question that it answers
  * @param published the finding, with its source
  */

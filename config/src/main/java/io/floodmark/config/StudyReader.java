@@ -3,14 +3,14 @@ package io.floodmark.config;
 import io.floodmark.model.PlanException;
 import java.util.Optional;
 
-/** Reads the section {@code study} of a plan, and nothing else of it. */
+/** Reads only the section {@code study} of a plan. */
 public final class StudyReader {
     private StudyReader() {}
 
     /**
-     * Empty where the plan is of no study.
+     * Returns the study; empty if the plan has none.
      *
-     * @throws PlanException where it is no YAML, or the section is not whole
+     * @throws PlanException if it is not YAML, or if the section is incomplete
      */
     public static Optional<Study> read(PlanText text) {
         Problems problems = new Problems();

@@ -6,16 +6,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses what somebody meant, by the number of letters that would have to change. */
+/** Finds the nearest known word by edit distance. */
 public final class Suggestions {
     private Suggestions() {}
 
-    /** Returns a question to put behind a problem; empty if nothing known is near. */
+    /** Returns a question to append to a problem; empty if no known word is near. */
     public static String didYouMean(String text, Collection<String> known) {
         return nearest(text, known).map(word -> " (did you mean " + word + "?)").orElse("");
     }
 
-    /** The known word that at most a third of its letters tell from {@code text}, the first of the nearest. */
+    /**
+     * Returns the nearest known word that differs from {@code text} by at most a third of its letters; the first one of
+     * several.
+     */
     public static Optional<String> nearest(String text, Collection<String> known) {
         String wanted = plain(text);
         return known.stream()
@@ -25,11 +28,11 @@ public final class Suggestions {
 
     private static boolean near(String text, String word) {
         int most = word.length() / 3;
-        // Lengths first: a text may be a megabyte long.
+        // Lengths are compared first, since a text may have a megabyte.
         return Math.abs(text.length() - word.length()) <= most && distance(text, word) <= most;
     }
 
-    /** {@code a, b or c}. */
+    /** Formats words as {@code a, b or c}. */
     static String listed(List<String> words) {
         if (words.size() < 2) {
             return String.join("", words);
@@ -38,12 +41,12 @@ public final class Suggestions {
         return String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
-    /** batchBytes, batch_bytes and batch-bytes are one word. */
+    /** Normalises a word: batchBytes, batch_bytes and batch-bytes are the same. */
     private static String plain(String word) {
         return word.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
     }
 
-    /** Levenshtein's: inserted, deleted and replaced letters; swapped neighbours count as one. */
+    /** Returns the Levenshtein distance: inserted, deleted and replaced letters; swapped neighbours count as one. */
     static int distance(String from, String to) {
         int[][] cost = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a plan says somewhere, before it is known what it means: text, a section of keys, or a list. */
+/** A value of a plan before its meaning is known: text, a section of keys, or a list. */
 sealed interface Value {
     SourcePosition place();
 
-    /** For messages: what the user wrote. */
+    /** Returns what the user wrote, for messages. */
     String described();
 
     /**
-     * A number, a word, a sentence: what it stands for is not known yet.
+     * A number, a word or a sentence, whose meaning is not known yet.
      *
-     * @param quoted the user insists on text: it is neither a number, nor true or false
+     * @param quoted whether it is quoted, and so neither a number nor true or false
      */
     record Text(SourcePosition place, String text, boolean quoted) implements Value {
         private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
         private static final int SHOWN = 60;
 
-        /** A key without a value. */
+        /** True for a key without a value. */
         boolean nothing() {
             return !quoted && NOTHING.contains(text);
         }
@@ -35,7 +35,7 @@ sealed interface Value {
         }
     }
 
-    /** Keys with values, in the order they were written; none twice. */
+    /** Keys with values, in the order in which they were written; without duplicates. */
     record Section(SourcePosition place, List<Entry> entries) implements Value {
         public Section {
             entries = List.copyOf(entries);
@@ -54,11 +54,11 @@ sealed interface Value {
     /**
      * A key with its value.
      *
-     * @param place of the key
+     * @param place position of the key
      */
     record Entry(String key, SourcePosition place, Value value) {}
 
-    /** Something that was reported already. */
+    /** A value whose problem was reported already. */
     record Refused(SourcePosition place) implements Value {
         @Override
         public String described() {
@@ -66,7 +66,7 @@ sealed interface Value {
         }
     }
 
-    /** Values in the order they were written. */
+    /** Values in the order in which they were written. */
     record Items(SourcePosition place, List<Value> values) implements Value {
         public Items {
             values = List.copyOf(values);

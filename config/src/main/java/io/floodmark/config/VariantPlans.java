@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Lays what the levels of each variant set over the plan, and reads what comes out as if it had been written so. */
+/** Applies the settings of each variant's levels to the plan, and reads the result as if it had been written so. */
 final class VariantPlans {
     private static final String COMPARE = "compare";
 
@@ -19,7 +19,7 @@ final class VariantPlans {
     private final ComparisonReader compared;
     private final Function<Value.Section, Plan> reader;
 
-    /** @param reader of a plan that compares nothing; throws all its problems as one {@link PlanException} */
+    /** @param reader reads a plan without a comparison; throws all its problems in one {@link PlanException} */
     VariantPlans(Value.Section written, ComparisonReader compared, Function<Value.Section, Plan> reader) {
         this.written = new Value.Section(
                 written.place(),
@@ -31,10 +31,10 @@ final class VariantPlans {
     }
 
     /**
-     * In the order of the variants.
+     * Returns the plans in the order of the variants.
      *
-     * @param budget of the whole comparison, which is theirs too
-     * @throws PlanException with the problems of all, each once, and where two come to the same
+     * @param budget of the whole comparison, which also applies to the variants
+     * @throws PlanException with the problems of all, each once, and if two variants result in the same plan
      */
     List<Plan> read(ComparisonSpec spec, Budget budget) {
         List<Plan> plans = new ArrayList<>();
@@ -56,8 +56,9 @@ final class VariantPlans {
     }
 
     /**
-     * Values that are written differently and mean the same would be told as "no difference". Levels that set the same
-     * on purpose hold a plan against itself; and what hooks bring about no plan tells.
+     * Reports variants with equal plans: values that are written differently but mean the same would be reported as "no
+     * difference". Levels with equal settings compare a plan with itself on purpose, and plans do not contain the
+     * effects of hooks.
      */
     private static void requireDifferent(List<Variant> variants, List<Plan> plans) {
         List<String> same = new ArrayList<>();

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** Reads the traffic: its shape, its intensity where one is given, and the latency that is promised. */
+/** Reads the traffic: its shape, its intensity if it is set, and the latency objective. */
 final class WorkloadReader {
     private static final String MIN_IN_SYNC = "min.insync.replicas";
 
@@ -64,8 +64,8 @@ final class WorkloadReader {
     }
 
     /**
-     * The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either
-     * engine.
+     * Checks the record sizes: the client rejects larger records one by one, and only under load. The size of documents
+     * is not a setting, so it is checked for either engine.
      */
     private void fits(RecordSpec record, ProduceSpec produce, Optional<String> largestDocument) {
         long largest = record.largest().value() + RecordSpec.ALONE_IN_A_BATCH;
@@ -114,7 +114,7 @@ final class WorkloadReader {
         return replicas;
     }
 
-    /** No record with acks=all would be confirmed. */
+    /** Reports a setting with which no record with acks=all would be confirmed. */
     private void enoughInSync(LabCluster lab, int replicas) {
         String inSync = lab.node().config().getOrDefault(MIN_IN_SYNC, "1");
         if (inSync.matches("[0-9]{1,9}") && Integer.parseInt(inSync) > replicas) {
@@ -170,7 +170,7 @@ final class WorkloadReader {
                         http));
     }
 
-    /** After {@link #workload}: a recorded shape brings a rate of its own. */
+    /** Returns the load after {@link #workload}: a recorded shape has its own rate. */
     Optional<Load> load() {
         if (plan.has("load.each") || plan.has("load.producers")) {
             return ofEach();

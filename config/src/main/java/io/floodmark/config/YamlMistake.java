@@ -7,7 +7,7 @@ import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Why a text is no YAML, in words for people who do not know YAML's grammar.
+ * The reason why a text is not YAML, for people who do not know YAML's grammar.
  *
  * @param line from 1
  * @param column from 1

@@ -18,11 +18,11 @@ import org.snakeyaml.engine.v2.exceptions.ParserException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Turns the text of a plan into values with places. Of YAML it takes what a plan needs: one document of sections, lists
- * and plain or quoted text. Anchors, aliases, merge keys, tags and deep nesting are refused: they hide what a plan
- * says, and some of them let a small file stand for a huge one.
+ * Turns the text of a plan into values with positions. It accepts the subset of YAML that a plan needs: one document of
+ * sections, lists and plain or quoted text. Anchors, aliases, merge keys, tags and deep nesting are rejected: they
+ * obscure the content of a plan, and some of them let a small file expand to a huge one.
  *
- * <p>It reads events rather than nodes, so a refused construct is never expanded.
+ * <p>It reads events instead of nodes, so a rejected construct is never expanded.
  */
 final class YamlReader {
     private static final int MAX_DEPTH = 20;
@@ -38,7 +38,7 @@ final class YamlReader {
         this.file = file;
         this.expected = expected;
         this.problems = problems;
-        // The label would be repeated in messages that name the place already.
+        // Messages contain the position already, so the label would repeat it.
         LoadSettings settings = LoadSettings.builder()
                 .setLabel("plan")
                 .setCodePointLimit(PlanText.MAX_BYTES)
@@ -47,12 +47,14 @@ final class YamlReader {
         this.next = events.next();
     }
 
-    /** Empty where the text is no YAML, is empty or is not a section of keys; the problems then say so. */
+    /**
+     * Returns the section; empty if the text is not YAML, is empty or is not a section of keys, which is then reported.
+     */
     static Optional<Value.Section> read(PlanText plan, Problems problems) {
         return read(plan, "a plan, its first line floodmark: 1", problems);
     }
 
-    /** @param expected what stands in such a file, for the message that it is empty */
+    /** @param expected what such a file should contain, for the message that it is empty */
     static Optional<Value.Section> read(PlanText plan, String expected, Problems problems) {
         SourcePosition start = new SourcePosition(plan.name(), 1, 1, plan.folder());
         try {
@@ -65,13 +67,13 @@ final class YamlReader {
     }
 
     private Optional<Value.Section> document() {
-        next(); // the stream starts
+        next(); // Start of the stream.
         Event start = next();
         if (start.getEventId() == Event.ID.StreamEnd) {
             return emptyPlan(file);
         }
         Value top = value(KeyPath.TOP);
-        next(); // the document ends
+        next(); // End of the document.
         Event end = next();
         if (end.getEventId() != Event.ID.StreamEnd) {
             problems.add(place(end), KeyPath.TOP, "a second document starts here; expected one plan in a file");

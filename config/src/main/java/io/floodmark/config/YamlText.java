@@ -15,11 +15,11 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
-/** A section of YAML while it is written, key by key. Text is quoted where YAML would take it for something else. */
+/** A section of YAML that is built key by key. Text is quoted if YAML would interpret it as something else. */
 final class YamlText {
     private final List<NodeTuple> keys = new ArrayList<>();
 
-    /** Text of the user's, or a word of ours. */
+    /** Adds a text of the user, or a keyword. */
     YamlText text(String key, String value) {
         return put(key, scalar(Tag.STR, value));
     }
@@ -29,9 +29,9 @@ final class YamlText {
     }
 
     /**
-     * A number as the plan reader reads it.
+     * Adds a number in the format that the plan reader reads.
      *
-     * @param value digits, with a point where it has a fraction
+     * @param value digits, with a point if it has a fraction
      */
     YamlText number(String key, String value) {
         return put(key, scalar(value.contains(".") ? Tag.FLOAT : Tag.INT, value));
@@ -64,7 +64,7 @@ final class YamlText {
         return put(key, list(sections.stream().map(YamlText::node).toList(), FlowStyle.BLOCK));
     }
 
-    /** The whole document. */
+    /** Returns the whole document. */
     String written() {
         DumpSettings settings = DumpSettings.builder()
                 .setSchema(new CoreSchema())

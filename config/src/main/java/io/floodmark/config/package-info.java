@@ -1,4 +1,4 @@
-/** The strict plan reader: every problem at once, with line and column. */
+/** The strict plan reader, which reports all problems at once, with line and column. */
 @NullMarked
 package io.floodmark.config;
 
