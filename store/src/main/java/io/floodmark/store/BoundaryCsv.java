@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class BoundaryCsv {
     private BoundaryCsv() {}
 
-    /** Replaces the files in a folder that exists. */
+    /** Replaces the files in an existing folder. */
     public static void write(BoundaryRun boundary, Path folder) {
         CsvFile.write(
                 folder.resolve("searches.csv"),
@@ -64,7 +64,7 @@ public final class BoundaryCsv {
                 rows(boundary, BoundaryCsv::costs));
     }
 
-    /** Rows of one line. */
+    /** Returns the rows of one line. */
     @FunctionalInterface
     private interface Rows {
         Stream<List<Object>> of(BoundaryLine line);

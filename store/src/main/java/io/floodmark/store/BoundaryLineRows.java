@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
-/** The lines of a boundary, in the order in which they were begun. */
+/** Stores the lines of a boundary, in the order in which they were begun. */
 final class BoundaryLineRows {
     private static final String OF_LINE = " WHERE boundary_id = ? AND line = ? ORDER BY position";
     private static final Table TABLE = Table.of(
@@ -58,7 +58,7 @@ final class BoundaryLineRows {
         of.found().ifPresent(found -> update(handle, id, line, found));
     }
 
-    /** Adds what the searches of a line come to. */
+    /** Adds the result of a line's searches. */
     static void update(Handle handle, String id, int line, Boundary found) {
         handle.createUpdate("UPDATE boundary_lines SET ending = ?, confidence = ?, between_trial_sd = ?,"
                         + " between_start_sd = ?, trials = ?, took_nanos = ? WHERE boundary_id = ? AND position = ?")

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Boundaries, whole. The runs of their searches are stored by themselves. */
+/** Stores boundaries with all their parts, except the runs of their searches, which are stored separately. */
 final class BoundaryRows {
     private static final Table TABLE =
             Table.of("boundaries", "id", "command", "started_at", "ended_at", "outcome", "effective_plan");
@@ -32,7 +32,7 @@ final class BoundaryRows {
         }
     }
 
-    /** False where there is no such boundary. */
+    /** Returns false if there is no such boundary. */
     static boolean end(Handle handle, String id, Instant ended, String outcome) {
         return handle.execute(
                         "UPDATE boundaries SET ended_at = ?, outcome = ? WHERE id = ?",
@@ -42,7 +42,7 @@ final class BoundaryRows {
                 == 1;
     }
 
-    /** The last to start first. */
+    /** Returns the boundaries, the last started first. */
     static List<BoundaryRun> list(Handle handle) {
         return handle.createQuery("SELECT * FROM boundaries ORDER BY started_at DESC, id DESC")
                 .map((row, context) -> boundary(handle, row))
@@ -68,7 +68,7 @@ final class BoundaryRows {
                 Columns.optionalText(row, "outcome"));
     }
 
-    /** Ids that begin with a prefix, in order. */
+    /** Returns the ids that begin with a prefix, in order. */
     static List<String> ids(Handle handle, String prefix) {
         return handle.createQuery("SELECT id FROM boundaries WHERE substr(id, 1, length(?)) = ? ORDER BY id")
                 .bind(0, prefix)
@@ -77,7 +77,7 @@ final class BoundaryRows {
                 .list();
     }
 
-    /** The last boundary, where nothing but its own searches began after it. */
+    /** Returns the last boundary, if only its own searches began after it. */
     static Optional<String> lastId(Handle handle) {
         return handle.createQuery("SELECT b.id FROM boundaries b WHERE NOT EXISTS (SELECT 1 FROM runs r"
                         + " WHERE r.started_at > b.started_at AND r.id NOT IN (SELECT run_id FROM boundary_searches))"

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
-/** The searches of a line, each with its run; those that came to no end are not read. */
+/** Stores the searches of a line, each with its run; incomplete ones are not read. */
 final class BoundarySearchRows {
     private static final String AROUND = "around";
     private static final String LOWER_BOUND = "lower-bound";
@@ -20,7 +20,7 @@ final class BoundarySearchRows {
     private static final Table TABLE =
             Table.of("boundary_searches", "boundary_id", "line", "position", "run_id", "value", "guided", "reason");
 
-    /** What a likelihood says, in columns. */
+    /** A likelihood as columns. */
     private record Said(String word, double ln, double sd) {
         static Said of(LimitLikelihood likelihood) {
             if (likelihood instanceof LimitLikelihood.Around around) {
@@ -48,7 +48,7 @@ final class BoundarySearchRows {
 
     private BoundarySearchRows() {}
 
-    /** Links a run that begins. */
+    /** Adds the run of a search that begins. */
     static void begin(Handle handle, String id, int line, int position, BoundaryLine.Search search) {
         begin(
                 handle,
@@ -66,7 +66,7 @@ final class BoundarySearchRows {
         TABLE.insert(handle, Table.row(id, line, position, run, at, guided, reason));
     }
 
-    /** Adds what came of it. */
+    /** Adds the result of a search. */
     static void end(Handle handle, String id, int line, int position, LimitFinding finding) {
         Said said = Said.of(finding.likelihood());
         handle.createUpdate("UPDATE boundary_searches SET likelihood = ?, ln_per_second = ?, ln_sd = ?,"

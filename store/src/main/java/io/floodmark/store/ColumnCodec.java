@@ -73,7 +73,7 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
         return new ColumnCodec<>(type, List.of(unit), value -> List.of(write.apply(value)), read);
     }
 
-    /** Returns the codec of a type, or of the type that an Optional holds; empty if the value is stored as it is. */
+    /** Returns the codec of a type, or of the type inside an Optional; empty if the value is stored as it is. */
     static Optional<ColumnCodec<?>> of(Type type) {
         Type held = type instanceof ParameterizedType optional ? optional.getActualTypeArguments()[0] : type;
         return ALL.stream().filter(codec -> codec.type.equals(held)).findFirst();

@@ -10,9 +10,9 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How the model's kinds of values lie in columns, where SQL's own do not say it. */
+/** Converts values of the model to columns if SQL has no type for them. */
 final class Columns {
-    /** Nine digits always, so that text sorts as time does. */
+    /** Always writes nine digits, so that the text sorts by time. */
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
             .appendInstant(9)
             .toFormatter(Locale.ROOT)
@@ -28,7 +28,7 @@ final class Columns {
         return Instant.parse(text);
     }
 
-    /** NaN for NULL: SQL has no NaN, and NULL says the same. */
+    /** Returns NaN for NULL, because SQL has no NaN and stores it as NULL. */
     static double real(ResultSet row, String column) throws SQLException {
         return real(row, row.findColumn(column));
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** The variants of a comparison, the baseline first. */
+/** Stores the variants of a comparison, the baseline first. */
 final class ComparedVariantRows {
     private static final Table TABLE = Table.of(
             "comparison_variants",
@@ -68,7 +68,7 @@ final class ComparedVariantRows {
                 found.map(known -> known.took().toNanos()));
     }
 
-    /** Replaces what is known of it, its pairs left out, which are only ever added. */
+    /** Replaces the data of a variant except its pairs, which are only ever added. */
     static void update(Handle handle, String id, int position, ComparedVariant variant) {
         TABLE.update(handle, row(id, position, variant), 2);
         EffectRows.delete(handle, id, position);

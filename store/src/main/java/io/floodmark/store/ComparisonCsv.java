@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class ComparisonCsv {
     private ComparisonCsv() {}
 
-    /** Replaces the files in a folder that exists. */
+    /** Replaces the files in an existing folder. */
     public static void write(ComparisonRun comparison, Path folder) {
         CsvFile.write(
                 folder.resolve("effects.csv"),
@@ -66,7 +66,7 @@ public final class ComparisonCsv {
                 effect.alone().confidence());
     }
 
-    /** An end that there is none of is an empty cell. */
+    /** Returns a value that becomes an empty cell if the end does not exist. */
     private static double known(double end) {
         return Double.isInfinite(end) ? Double.NaN : end;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Comparisons, whole. The runs of their variants are stored by themselves. */
+/** Stores comparisons with all their parts, except the runs of their variants, which are stored separately. */
 final class ComparisonRows {
     private static final Table TABLE = Table.of(
             "comparisons",
@@ -58,7 +58,7 @@ final class ComparisonRows {
                 id);
     }
 
-    /** False where there is no such comparison. */
+    /** Returns false if there is no such comparison. */
     static boolean end(Handle handle, String id, Instant ended, String outcome) {
         return handle.execute(
                         "UPDATE comparisons SET ended_at = ?, outcome = ? WHERE id = ?",
@@ -68,7 +68,7 @@ final class ComparisonRows {
                 == 1;
     }
 
-    /** The last to start first. */
+    /** Returns the comparisons, the last started first. */
     static List<ComparisonRun> list(Handle handle) {
         return handle.createQuery("SELECT * FROM comparisons ORDER BY started_at DESC, id DESC")
                 .map((row, context) -> comparison(handle, row))
@@ -99,7 +99,7 @@ final class ComparisonRows {
                 Columns.optionalText(row, "outcome"));
     }
 
-    /** Ids that begin with a prefix, in order. */
+    /** Returns the ids that begin with a prefix, in order. */
     static List<String> ids(Handle handle, String prefix) {
         return handle.createQuery("SELECT id FROM comparisons WHERE substr(id, 1, length(?)) = ? ORDER BY id")
                 .bind(0, prefix)
@@ -108,7 +108,7 @@ final class ComparisonRows {
                 .list();
     }
 
-    /** The last comparison, where nothing but the runs of its own variants began after it. */
+    /** Returns the last comparison, if only the runs of its own variants began after it. */
     static Optional<String> lastId(Handle handle) {
         return handle.createQuery("SELECT c.id FROM comparisons c WHERE NOT EXISTS (SELECT 1 FROM runs r WHERE"
                         + " r.started_at > c.started_at AND r.id NOT IN (SELECT run_id FROM comparison_variants WHERE"

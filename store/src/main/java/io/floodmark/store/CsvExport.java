@@ -21,15 +21,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A run as CSV files for spreadsheets and data frames: {@code trials}, {@code intervals}, {@code consumption},
- * {@code deliveries}, {@code samples}, {@code readings}, {@code events}, {@code limits} and {@code conditions}. Columns
- * carry their units; the column {@code trial} joins the files. What is not known is an empty cell. Histograms are left
- * out: they are in the JSON export.
+ * Writes a run as CSV files for spreadsheets and data frames: {@code trials}, {@code intervals}, {@code consumption},
+ * {@code deliveries}, {@code samples}, {@code readings}, {@code events}, {@code limits} and {@code conditions}. Column
+ * names contain the units; the column {@code trial} joins the files. Unknown values are empty cells. Histograms are
+ * left out: they are in the JSON export.
  */
 public final class CsvExport {
     private CsvExport() {}
 
-    /** Makes the folder where it is missing, and replaces files of these names. */
+    /** Creates the folder if it is missing, and replaces files of these names. */
     public static void write(Run run, Path folder) {
         try {
             Files.createDirectories(folder);
@@ -72,7 +72,7 @@ public final class CsvExport {
                         ofOutage(run).map(trial -> trial(trial, true))));
     }
 
-    /** With a broker down, or coming back. */
+    /** Returns the trials with a broker down or rejoining. */
     private static Stream<Trial> ofOutage(Run run) {
         return run.outage().stream().flatMap(outage -> outage.trials().stream());
     }
@@ -92,7 +92,7 @@ public final class CsvExport {
                 CsvFile.seconds(seen.measured().fromNanos()),
                 CsvFile.seconds(seen.measured().toNanos()),
                 latency(seen.latency()),
-                // Counts that could not be read are not known, rather than -1.
+                // Counts that could not be read are unknown instead of -1.
                 Optional.of(seen.confirmation()).filter(Confirmation::read).map(Confirmation::byOffsets),
                 seen.confirmation().acked(),
                 seen.confirmation().unknown(),
@@ -183,7 +183,7 @@ public final class CsvExport {
                                         Keys.of(one.basis())))));
     }
 
-    /** A count that may not be known. */
+    /** Returns a count that may be unknown. */
     private static Optional<Long> whole(double count) {
         return Double.isNaN(count) ? Optional.empty() : Optional.of((long) count);
     }

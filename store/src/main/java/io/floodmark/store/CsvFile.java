@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Comma-separated values as RFC 4180 has them, but with bare line feeds; in UTF-8. */
+/** Writes comma-separated values in the format of RFC 4180, but with bare line feeds, in UTF-8. */
 final class CsvFile {
     private CsvFile() {}
 
@@ -20,7 +20,7 @@ final class CsvFile {
      * Replaces the file.
      *
      * @param header names of the columns, with their units
-     * @param rows as long as the header; what is not known (empty, NaN) becomes an empty cell
+     * @param rows as long as the header; unknown values (empty, NaN) become empty cells
      */
     static void write(Path file, List<String> header, Stream<List<Object>> rows) {
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
@@ -41,7 +41,7 @@ final class CsvFile {
         }
     }
 
-    /** Run time or a length of time, in seconds to the nanosecond. */
+    /** Returns run time or a duration in seconds, exact to the nanosecond. */
     static BigDecimal seconds(long nanos) {
         return BigDecimal.valueOf(nanos, 9);
     }

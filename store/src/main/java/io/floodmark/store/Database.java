@@ -14,9 +14,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteConfig;
 
-/** Opens the one file: who may write it, how processes share it, what survives. */
+/** Opens the database file, and defines its permissions, its sharing between processes and its durability. */
 final class Database {
-    /** How long one process waits for another's transaction: a trial is written in well under a second. */
+    /** Longest wait of a process for a transaction of another one: writing a trial takes well under a second. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final FileAttribute<?> OWNER_ONLY =
@@ -24,16 +24,16 @@ final class Database {
 
     private Database() {}
 
-    /** For the one writer of this process; makes the file and its folder where they are missing. */
+    /** Opens the file for the single writer of this process; creates the file and its folder if they are missing. */
     static Handle openToWrite(Path file) {
         create(file);
         SQLiteConfig config = shared();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-        // Safe against kill -9; a power failure may cost the last trials, never the file. FULL would wait for the disk
-        // that the brokers of a lab are writing to.
+        // Safe against kill -9; a power failure may lose the last trials, but never the file. FULL would wait for the
+        // disk that the brokers of a lab are writing to.
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
         config.enforceForeignKeys(true);
-        // The lock is taken at the start, so that nobody else can come between reading and writing.
+        // The lock is taken at the start, so that no other process can write between reading and writing.
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         return SqlFailures.translated(file, () -> {
             Handle handle = open(file, "", config);
@@ -41,7 +41,7 @@ final class Database {
         });
     }
 
-    /** For readers: never changes a run. A database of an earlier schema is upgraded first. */
+    /** Opens the file for readers, which never change a run. A database with an earlier schema is upgraded first. */
     static Handle openToRead(Path file) {
         return SqlFailures.translated(file, () -> {
             Handle handle = openReadOnly(file);
@@ -61,8 +61,8 @@ final class Database {
     }
 
     /**
-     * Whether a file lies where nobody writes, as on a read-only disk. SQLite must be told then: a reader of a file in
-     * WAL mode makes side files.
+     * True if no process can write the file, for example on a read-only disk. SQLite needs this information, because a
+     * reader of a file in WAL mode creates side files.
      */
     private static boolean unwritten(Path file) {
         Path absolute = file.toAbsolutePath();
@@ -78,7 +78,7 @@ final class Database {
 
     private static Handle open(Path file, String parameters, SQLiteConfig config) {
         try {
-            // As a URI, so that question marks in the name are part of it.
+            // The name is passed as a URI, so that it may contain question marks.
             Connection connection = config.createConnection(
                     "jdbc:sqlite:" + file.toAbsolutePath().toUri() + parameters);
             Jdbi jdbi = Jdbi.create(() -> connection);
@@ -102,7 +102,10 @@ final class Database {
         }
     }
 
-    /** Before SQLite does it, so that it is the owner's alone from the start; SQLite's side files follow it. */
+    /**
+     * Creates the file before SQLite does, so that only the owner can access it from the start; SQLite's side files get
+     * the same permissions.
+     */
     private static void create(Path file) {
         Path absolute = file.toAbsolutePath();
         try {
@@ -111,7 +114,7 @@ final class Database {
                 Files.createFile(absolute, OWNER_ONLY);
             }
         } catch (FileAlreadyExistsException exists) {
-            // An earlier run made it, or another process just now.
+            // An earlier run or a concurrent process has created it.
             if (!Files.isRegularFile(absolute)) {
                 throw new EnvironmentException(
                         file + " cannot be a file of runs: " + exists.getMessage()

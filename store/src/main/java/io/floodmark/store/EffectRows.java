@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Effects of a variant, by the part that they play. */
+/** Stores the effects of a variant by role. */
 final class EffectRows {
     static final String PRIMARY = "primary";
     static final String SECONDARY = "secondary";

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What losing a broker came to, each time, as a table; times are seconds. */
+/** Writes the failovers of a run as a table; times are in seconds. */
 final class FailoverCsv {
     private static final List<String> HEADER = List.of(
             "broker",
@@ -21,7 +21,7 @@ final class FailoverCsv {
 
     private FailoverCsv() {}
 
-    /** No file where no broker was killed. */
+    /** Writes no file if no broker was killed. */
     static void write(Run run, Path folder) {
         if (!run.failovers().isEmpty()) {
             CsvFile.write(

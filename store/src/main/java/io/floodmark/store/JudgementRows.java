@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
-/** Verdicts with their evidence: some columns of a trial, and the causes and readings as rows of their own. */
+/** Stores verdicts with their evidence: some columns of a trial, and the causes and readings as separate rows. */
 final class JudgementRows {
     /** Columns of the table of trials that {@link #columns} fills. */
     static final List<String> COLUMNS = List.of(
@@ -68,7 +68,10 @@ final class JudgementRows {
                 proof.reason());
     }
 
-    /** Only where it does not follow: without the latency that was missed nothing is left of an overload. */
+    /**
+     * Returns the verdict without the objective if it cannot be derived: no overload is left if its only cause was a
+     * missed latency objective.
+     */
     private static Optional<String> hardKind(Judgement judgement) {
         String hard = kind(judgement.hard());
         return hard.equals(kind(judgement.verdict())) ? Optional.empty() : Optional.of(hard);
@@ -108,7 +111,7 @@ final class JudgementRows {
         }));
     }
 
-    /** @param row of the table of trials */
+    /** @param row row of the table of trials */
     static Judgement read(Handle handle, long trialId, ResultSet row, Names names) throws SQLException {
         Verdict verdict = verdict(handle, trialId, row);
         return new Judgement(verdict, hard(verdict, row), readings(handle, trialId, names), proof(row));

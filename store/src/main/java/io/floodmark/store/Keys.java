@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The words that stand for constants in the database. They outlive versions: a test pins every one. */
+/** Converts constants to words in the database. These are stable across versions: a test pins every one. */
 final class Keys {
     private static final Map<String, Metric> METRICS =
             Arrays.stream(Metric.values()).collect(Collectors.toMap(Metric::key, Function.identity()));
 
     private Keys() {}
 
-    /** As in {@code handler-idle}. */
+    /** Returns the word of a constant, e.g. {@code handler-idle}. */
     static String of(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

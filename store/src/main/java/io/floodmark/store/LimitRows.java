@@ -5,15 +5,18 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
-/** The limits that a run found, in the order in which they were added. */
+/** Stores the limits that a run found, in the order in which they were added. */
 final class LimitRows {
     static final RecordTable<Limit> OF_RUNS = RecordTable.of("limits", Limit.class, "run_id");
-    /** With a broker down. */
+    /** Limits with a broker down. */
     static final RecordTable<Limit> OF_OUTAGES = RecordTable.of("outage_limits", Limit.class, "run_id");
 
     private LimitRows() {}
 
-    /** The intervals only, of what a run is told by: readable whatever indicators and endings later versions know. */
+    /**
+     * Returns only the intervals of the limits that a run reports: these remain readable whatever indicators and stop
+     * reasons later versions add.
+     */
     static List<RunSummary.Answer> answers(Handle handle, String runId) {
         return handle.createQuery("SELECT estimate_per_second AS estimate, low_per_second AS low,"
                         + " high_per_second AS high FROM limits"

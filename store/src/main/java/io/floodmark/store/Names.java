@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Metrics and entities, and the numbers that stand for them in the database; for one transaction, for another process
- * may add some between two.
+ * Maps metrics and entities to their numbers in the database. It is valid for one transaction only, since another
+ * process may add some after it.
  */
 final class Names {
     private static final Table METRICS = Table.of("metrics", "name", "unit");
@@ -24,7 +24,7 @@ final class Names {
         this.handle = handle;
     }
 
-    /** The number of a metric, given now where it has none. */
+    /** Returns the number of a metric, and assigns one if it has none. */
     long id(Metric metric) {
         return metrics.computeIfAbsent(
                 metric,
@@ -36,7 +36,7 @@ final class Names {
                                 handle, Table.row(metric.key(), metric.unit().symbol()))));
     }
 
-    /** The number of an entity, given now where it has none. */
+    /** Returns the number of an entity, and assigns one if it has none. */
     long id(Entity entity) {
         String kind = Keys.of(entity.kind());
         return entities.computeIfAbsent(

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** What runs found with a broker stopped: one outage a run at most. */
+/** Stores the results of runs with a broker stopped: at most one outage per run. */
 final class OutageRows {
     private static final Table TABLE = Table.of("outages", "run_id", "broker", "brokers", "returned", "ended");
     static final RecordTable<Rejoin> REJOINS = RecordTable.of("rejoins", Rejoin.class, "run_id");

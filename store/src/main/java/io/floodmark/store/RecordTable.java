@@ -47,7 +47,7 @@ final class RecordTable<R extends Record> {
         this.mapper = ConstructorMapper.of(canonical(type));
     }
 
-    /** @param owner columns of the key of the owner */
+    /** @param owner columns of the owner's key */
     static <R extends Record> RecordTable<R> of(String name, Class<R> type, String... owner) {
         return new RecordTable<>(name, type, List.of(owner));
     }
@@ -84,7 +84,7 @@ final class RecordTable<R extends Record> {
         insert(handle, position, List.of(record), owner);
     }
 
-    /** Puts a record in the place of the one at that position of its owner. */
+    /** Replaces the record at a position of its owner. */
     void replace(Handle handle, int position, R record, Object... owner) {
         List<Object> key = new ArrayList<>(List.of(owner));
         key.add(position);

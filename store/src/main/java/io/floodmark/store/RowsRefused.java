@@ -3,7 +3,7 @@ package io.floodmark.store;
 import java.sql.SQLException;
 import org.jdbi.v3.core.JdbiException;
 
-/** What JDBC throws, where rows are added without Jdbi's help, as Jdbi would throw it. */
+/** The JdbiException for a JDBC failure when rows are added without Jdbi. */
 final class RowsRefused extends JdbiException {
     private static final long serialVersionUID = 1L;
 

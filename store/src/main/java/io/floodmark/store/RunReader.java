@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
-/** Reads stored runs while others may write them: each call sees one moment. For one thread. */
+/** Reads stored runs while other processes may write them: each call sees a consistent state. Single-threaded. */
 public final class RunReader implements AutoCloseable {
-    /** In the place of an id: the run that started last. */
+    /** The id of the run that started last. */
     public static final String LAST = "last";
 
     private final Path file;
@@ -33,33 +33,32 @@ public final class RunReader implements AutoCloseable {
         return new RunReader(file, Database.openToRead(file));
     }
 
-    /** All runs, the last to start first. */
+    /** Returns all runs, the last started first. */
     public List<RunSummary> list() {
         return read(RunRows::list);
     }
 
     /**
-     * A run, whole.
+     * Returns a run with all its parts.
      *
-     * @param run its id, the beginning of one that no other run's id has, or {@link #LAST}
-     * @throws PlanException where it is the beginning of several
-     * @throws EnvironmentException where the run has words of a later version
+     * @param run its id, a unique prefix of it, or {@link #LAST}
+     * @throws PlanException if the prefix is not unique
+     * @throws EnvironmentException if the run contains words of a later version
      */
     public Optional<Run> find(String run) {
         return read(handle -> id(handle, run).map(id -> RunRows.read(handle, id)));
     }
 
-    /** All boundaries, the last to start first. */
+    /** Returns all boundaries, the last started first. */
     public List<BoundaryRun> boundaries() {
         return read(BoundaryRows::list);
     }
 
     /**
-     * A boundary, whole.
+     * Returns a boundary with all its parts.
      *
-     * @param boundary its id, the beginning of one that no other boundary's id has, or {@link #LAST}, where nothing was
-     *     run after it
-     * @throws PlanException where it is the beginning of several
+     * @param boundary its id, a unique prefix of it, or {@link #LAST} if no other run began after it
+     * @throws PlanException if the prefix is not unique
      */
     public Optional<BoundaryRun> findBoundary(String boundary) {
         return read(handle -> boundaryId(handle, boundary).flatMap(id -> BoundaryRows.read(handle, id)));
@@ -71,17 +70,16 @@ public final class RunReader implements AutoCloseable {
                 : only(boundary, boundary.isEmpty() ? List.of() : BoundaryRows.ids(handle, boundary));
     }
 
-    /** All comparisons, the last to start first. */
+    /** Returns all comparisons, the last started first. */
     public List<ComparisonRun> comparisons() {
         return read(ComparisonRows::list);
     }
 
     /**
-     * A comparison, whole.
+     * Returns a comparison with all its parts.
      *
-     * @param comparison its id, the beginning of one that no other comparison's id has, or {@link #LAST}, where nothing
-     *     was run after it
-     * @throws PlanException where it is the beginning of several
+     * @param comparison its id, a unique prefix of it, or {@link #LAST} if no other run began after it
+     * @throws PlanException if the prefix is not unique
      */
     public Optional<ComparisonRun> findComparison(String comparison) {
         return read(handle -> comparisonId(handle, comparison).flatMap(id -> ComparisonRows.read(handle, id)));

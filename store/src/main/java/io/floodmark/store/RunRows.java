@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
-/** Runs, whole. */
+/** Stores runs with all their parts. */
 final class RunRows {
     private static final Table TABLE = Table.of(
             "runs",
@@ -27,7 +27,7 @@ final class RunRows {
             "generator_cores",
             "record_bytes");
     private static final Table CONDITIONS = Table.of("conditions", "run_id", "position", "heading", "name", "value");
-    /** What losing a broker came to, each time. */
+    /** The failovers of a run, one for each kill. */
     static final RecordTable<Failover> FAILOVERS = RecordTable.of("failovers", Failover.class, "run_id");
 
     private RunRows() {}
@@ -64,7 +64,7 @@ final class RunRows {
         }));
     }
 
-    /** False where there is no such run. */
+    /** Returns false if there is no such run. */
     static boolean end(Handle handle, String runId, Instant ended, String outcome) {
         return handle.execute(
                         "UPDATE runs SET ended_at = ?, outcome = ? WHERE id = ?", Columns.time(ended), outcome, runId)
@@ -107,7 +107,7 @@ final class RunRows {
                 .list();
     }
 
-    /** The last to start first. */
+    /** Returns the runs, the last started first. */
     static List<RunSummary> list(Handle handle) {
         return handle.createQuery("SELECT r.id, r.command, r.started_at, r.ended_at, r.outcome,"
                         + " (SELECT count(*) FROM trials t WHERE t.run_id = r.id) AS trials"
@@ -129,7 +129,7 @@ final class RunRows {
                 .findOne();
     }
 
-    /** Ids that begin with a prefix, in order. */
+    /** Returns the ids that begin with a prefix, in order. */
     static List<String> ids(Handle handle, String prefix) {
         return handle.createQuery("SELECT id FROM runs WHERE substr(id, 1, length(?)) = ? ORDER BY id")
                 .bind(0, prefix)

@@ -24,17 +24,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs in one SQLite file, which several processes may write and read at the same time.
+ * A store of runs in one SQLite file, which several processes may write and read at the same time.
  *
- * <p>Writing is done by a thread of the store: the calls return at once, unless the disk cannot keep up. Each call is
- * one transaction, so a run that was killed in the middle has the trials that were added until then. What goes wrong is
- * thrown, as {@link EnvironmentException}, by a later call, {@link #close} at the latest. A run is read back equal to
- * the run that was written; only a negative zero comes back as zero. Thread-safe.
+ * <p>A thread of the store writes: the calls return at once, unless the disk cannot keep up. Each call is one
+ * transaction, so a run that was killed has the trials that were added before. A failure is thrown as
+ * {@link EnvironmentException} by a later call, {@link #close} at the latest. A run that is read equals the run that
+ * was written, except that a negative zero becomes zero. Thread-safe.
  *
- * <p>SQLite is a native library: nothing of it is loaded before a store is opened.
+ * <p>SQLite is a native library: no part of it is loaded before a store is opened.
  */
 public final class RunStore implements AutoCloseable {
-    /** In the current folder, where no other is given. */
+    /** The default file, in the current folder. */
     public static final Path DEFAULT_FILE = Path.of("floodmark-runs", "runs.db");
 
     private final Path file;
@@ -46,23 +46,24 @@ public final class RunStore implements AutoCloseable {
     }
 
     /**
-     * Opens the file to write and read; makes it, readable by its owner only, and its folder where they are missing.
+     * Opens the file for writing and reading; creates it, readable by its owner only, and its folder if they are
+     * missing.
      */
     public static RunStore open(Path file) {
         return new RunStore(file, new WriteQueue(file, Database.openToWrite(file)));
     }
 
-    /** Opens a file that exists, to read only. */
+    /** Opens an existing file for reading only. */
     public static RunReader openReadOnly(Path file) {
         return RunReader.open(file);
     }
 
-    /** Adds a run, with whatever it holds already. */
+    /** Adds a run, with all the parts that it has already. */
     public void begin(Run run) {
         queue.put(handle -> RunRows.insert(handle, run));
     }
 
-    /** Adds to the conditions of a run. */
+    /** Adds conditions to a run. */
     public void addConditions(String runId, List<Condition> conditions) {
         List<Condition> copy = List.copyOf(conditions);
         queue.put(handle -> RunRows.insertConditions(handle, runId, copy));
@@ -77,7 +78,7 @@ public final class RunStore implements AutoCloseable {
     }
 
     /**
-     * Replaces a limit by what more trials say of it.
+     * Replaces a limit by the result of more trials.
      *
      * @param position of the limit in its run, from 0
      */
@@ -85,12 +86,12 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> LimitRows.OF_RUNS.replace(handle, position, limit, runId));
     }
 
-    /** Says that a broker is about to be stopped, with whatever is found already. */
+    /** Records that a broker is about to be stopped, with all results that exist already. */
     public void beginOutage(String runId, Outage outage) {
         queue.put(handle -> OutageRows.insert(handle, runId, outage));
     }
 
-    /** Adds a trial with a broker down, or coming back. */
+    /** Adds a trial with a broker down or rejoining. */
     public void addOutageTrial(String runId, Trial trial) {
         queue.put(handle -> TrialRows.insertOfOutage(handle, runId, trial));
     }
@@ -104,24 +105,24 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> OutageRows.REJOINS.append(handle, rejoin, runId));
     }
 
-    /** Adds what losing a broker came to once. */
+    /** Adds one failover. */
     public void addFailover(String runId, Failover failover) {
         queue.put(handle -> RunRows.FAILOVERS.append(handle, failover, runId));
     }
 
     /**
-     * Says how an outage ended.
+     * Records how an outage ended.
      *
-     * @param returned the broker was back in every in-sync set
+     * @param returned whether the broker was back in every in-sync set
      */
     public void endOutage(String runId, boolean returned, String how) {
         queue.put(handle -> OutageRows.end(handle, runId, returned, how));
     }
 
     /**
-     * Says how a run ended.
+     * Records how a run ended.
      *
-     * @param outcome a short word and what it means for people
+     * @param outcome a short word and its meaning for people
      */
     public void end(String runId, Instant ended, String outcome) {
         queue.put(handle -> {
@@ -131,7 +132,7 @@ public final class RunStore implements AutoCloseable {
         });
     }
 
-    /** Adds a boundary, with whatever it holds already; the runs of its searches are added before it. */
+    /** Adds a boundary, with all the parts that it has already; the runs of its searches are added before it. */
     public void begin(BoundaryRun boundary) {
         queue.put(handle -> BoundaryRows.insert(handle, boundary));
     }
@@ -146,26 +147,26 @@ public final class RunStore implements AutoCloseable {
     }
 
     /**
-     * Links a run to the search that it is, when it has begun.
+     * Links a run that has begun to its search.
      *
-     * @param position number of the search in its line, from 0;
+     * @param position number of the search in its line, from 0
      */
     public void beginSearch(
             String boundaryId, int line, int position, String runId, double at, boolean guided, String reason) {
         queue.put(handle -> BoundarySearchRows.begin(handle, boundaryId, line, position, runId, at, guided, reason));
     }
 
-    /** Adds what came of a search; its limit is the first of its run. */
+    /** Adds the result of a search; its limit is the first of its run. */
     public void endSearch(String boundaryId, int line, int position, LimitFinding finding) {
         queue.put(handle -> BoundarySearchRows.end(handle, boundaryId, line, position, finding));
     }
 
-    /** Adds what the searches of a line come to. */
+    /** Adds the result of a line's searches. */
     public void found(String boundaryId, int line, Boundary boundary) {
         queue.put(handle -> BoundaryLineRows.update(handle, boundaryId, line, boundary));
     }
 
-    /** Says how a boundary ended. */
+    /** Records how a boundary ended. */
     public void endBoundary(String boundaryId, Instant ended, String outcome) {
         queue.put(handle -> {
             if (!BoundaryRows.end(handle, boundaryId, ended, outcome)) {
@@ -175,18 +176,21 @@ public final class RunStore implements AutoCloseable {
         });
     }
 
-    /** Adds a comparison, with whatever it holds already; the runs of its variants are added before they are linked. */
+    /**
+     * Adds a comparison, with all the parts that it has already; the runs of its variants are added before they are
+     * linked.
+     */
     public void begin(ComparisonRun comparison) {
         queue.put(handle -> ComparisonRows.insert(handle, comparison));
     }
 
-    /** Says under which load the variants are held. */
+    /** Records the common load of the variants. */
     public void addLoad(String comparisonId, CommonLoad load) {
         queue.put(handle -> ComparisonRows.load(handle, comparisonId, load));
     }
 
     /**
-     * Replaces what is known of a variant, but for its pairs.
+     * Replaces the data of a variant except its pairs.
      *
      * @param position number of the variant, from 0, which is the baseline
      */
@@ -204,12 +208,12 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> TrialPairRows.insert(handle, comparisonId, variant, position, pair));
     }
 
-    /** Adds a hook that was run, as the comparison's number {@code position}, from 0. */
+    /** Adds a hook that ran, at the given position in the comparison, from 0. */
     public void addHook(String comparisonId, int position, HookRun hook) {
         queue.put(handle -> ComparisonRows.HOOKS.insert(handle, position, List.of(hook), comparisonId));
     }
 
-    /** Says how a comparison ended. */
+    /** Records how a comparison ended. */
     public void endComparison(String comparisonId, Instant ended, String outcome) {
         queue.put(handle -> {
             if (!ComparisonRows.end(handle, comparisonId, ended, outcome)) {
@@ -219,12 +223,12 @@ public final class RunStore implements AutoCloseable {
         });
     }
 
-    /** Returns when everything so far is in the file. */
+    /** Returns when all earlier changes are in the file. */
     public void flush() {
         queue.flush();
     }
 
-    /** What {@link RunReader#list} says, with everything that was added here. */
+    /** Returns the result of {@link RunReader#list}, including all earlier changes. */
     public List<RunSummary> list() {
         flush();
         try (RunReader reader = openReadOnly(file)) {
@@ -232,7 +236,7 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
-    /** What {@link RunReader#find} says, with everything that was added here. */
+    /** Returns the result of {@link RunReader#find}, including all earlier changes. */
     public Optional<Run> find(String run) {
         flush();
         try (RunReader reader = openReadOnly(file)) {
@@ -240,7 +244,7 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
-    /** Writes what is left. Throws the first failure, if no call has thrown it yet. */
+    /** Writes all remaining changes. Throws the first failure, if no call has thrown it yet. */
     @Override
     public void close() {
         queue.close();

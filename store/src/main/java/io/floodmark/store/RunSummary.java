@@ -9,8 +9,8 @@ import java.util.Optional;
  * A line in the list of runs.
  *
  * @param command as the user typed it
- * @param ended empty while it runs, or when it was killed
- * @param trials how many are stored
+ * @param ended empty while it runs, or if it was killed
+ * @param trials number of stored trials
  * @param answers the limits found, one for each repetition
  */
 public record RunSummary(
@@ -28,7 +28,7 @@ public record RunSummary(
     /**
      * A limit with its interval.
      *
-     * @param high empty where no overload was seen
+     * @param high empty if no overload was observed
      */
     public record Answer(Rate estimate, Rate low, Optional<Rate> high) {}
 }

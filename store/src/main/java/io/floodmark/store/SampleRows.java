@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
-/** The readings of probes: by far the most rows, so metric and entity are numbers. */
+/** Stores the readings of probes. These are by far the most rows, so metric and entity are numbers. */
 final class SampleRows {
     private static final Table TABLE = Table.of(
             "samples", "trial_id", "position", "metric_id", "entity_id", "from_nanos", "to_nanos", "value", "quality");

@@ -10,12 +10,12 @@ import java.util.Locale;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The tables, as numbered files beside this class: {@code schema/001.sql} makes version 1 of an empty database,
- * {@code 002.sql} version 2 of version 1, and so on. The file knows its version by {@code PRAGMA user_version}.
+ * The tables, as numbered files next to this class: {@code schema/001.sql} creates version 1 in an empty database,
+ * {@code 002.sql} upgrades version 1 to 2, and so on. The file contains its version as {@code PRAGMA user_version}.
  */
 final class Schema {
     static final int VERSION = 16;
-    /** "FLOO": tells our files from other programs' databases. */
+    /** "FLOO", which distinguishes Floodmark's files from other programs' databases. */
     static final int APPLICATION = 0x464C4F4F;
 
     private final Path file;
@@ -24,12 +24,12 @@ final class Schema {
         this.file = file;
     }
 
-    /** True where nothing needs to be done before reading; throws where it cannot be read at all. */
+    /** True if the schema is current; throws if the file cannot be read at all. */
     boolean current(Handle handle) {
         return version(handle) == VERSION;
     }
 
-    /** Applies what is missing, in one transaction. */
+    /** Applies the missing versions in one transaction. */
     void upgrade(Handle handle) {
         handle.useTransaction(transaction -> {
             for (int next = version(transaction) + 1; next <= VERSION; next++) {

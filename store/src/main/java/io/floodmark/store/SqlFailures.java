@@ -8,11 +8,11 @@ import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What SQLite refuses, in words that say what to do about it. */
+/** Translates failures of SQLite into messages with a fix. */
 final class SqlFailures {
     private SqlFailures() {}
 
-    /** Does it; what SQLite refuses becomes a {@link EnvironmentException}. */
+    /** Runs the work; a failure of SQLite becomes an {@link EnvironmentException}. */
     static <T> T translated(Path file, Supplier<T> work) {
         try {
             return work.get();
@@ -26,7 +26,7 @@ final class SqlFailures {
     }
 
     private static String explanation(SQLiteErrorCode code, Exception failed) {
-        // Extended codes carry the plain one in their lowest byte.
+        // Extended codes contain the primary code in their lowest byte.
         return switch (SQLiteErrorCode.getErrorCode(code.code & 0xFF)) {
             case SQLITE_FULL ->
                 "cannot be written: the disk is full; expected some megabytes free: make room, or give a"

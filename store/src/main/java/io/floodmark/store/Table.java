@@ -16,12 +16,12 @@ import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that rows are added to.
+ * A table for adding rows.
  *
  * @param columns in the order of a row's values
  */
 record Table(String name, List<String> columns) {
-    /** A few ten thousand rows in one batch would hold them all twice in memory. */
+    /** Limits the size of a batch, which JDBC keeps twice in memory. */
     private static final int BATCH = 2_000;
 
     Table {
@@ -39,7 +39,7 @@ record Table(String name, List<String> columns) {
                         .toList());
     }
 
-    /** A row of this table; values may be lists of values, of columns that belong together. */
+    /** Returns a row of this table; a value may be a list of values for columns that belong together. */
     static List<Object> row(Object... values) {
         return Arrays.stream(values)
                 .<Object>flatMap(value -> value instanceof Collection<?> several ? several.stream() : Stream.of(value))
@@ -50,7 +50,7 @@ record Table(String name, List<String> columns) {
         insertAll(handle, Stream.of(row));
     }
 
-    /** Adds a row to a table whose {@code id} is a number, and returns that. */
+    /** Adds a row to a table with a numeric {@code id}, and returns the id. */
     long insertForId(Handle handle, List<Object> row) {
         try (Update update = handle.createUpdate(sql())) {
             List<@Nullable Object> columns = columns(row);
@@ -74,7 +74,7 @@ record Table(String name, List<String> columns) {
         return columns.stream().map(column -> column + " = ?").collect(Collectors.joining(and));
     }
 
-    /** By JDBC itself: Jdbi's own batches take several times the CPU, and a lab has none to spare. */
+    /** Inserts rows by JDBC: Jdbi's own batches use several times the CPU time, which a lab cannot spare. */
     void insertAll(Handle handle, Stream<List<Object>> rows) {
         try (PreparedStatement batch = handle.getConnection().prepareStatement(sql())) {
             int size = 0;

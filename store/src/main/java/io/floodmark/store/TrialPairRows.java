@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 
-/** Pairs of trials that counted, with what both measured. */
+/** Stores pairs of trials that counted, with their measures. */
 final class TrialPairRows {
     private static final Table TABLE = Table.of(
             "comparison_pairs",

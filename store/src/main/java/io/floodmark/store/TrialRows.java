@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
-/** Trials, whole: what was asked, seen and judged. */
+/** Stores trials with all their parts: order, observation and judgement. */
 final class TrialRows {
     private static final Table TABLE = Table.of(
             "trials",
@@ -57,7 +57,7 @@ final class TrialRows {
         insert(handle, runId, trial, false);
     }
 
-    /** With a broker down, or coming back. */
+    /** Inserts a trial with a broker down or rejoining. */
     static void insertOfOutage(Handle handle, String runId, Trial trial) {
         insert(handle, runId, trial, true);
     }
@@ -101,12 +101,12 @@ final class TrialRows {
                 outage);
     }
 
-    /** In the order in which they were added. */
+    /** Returns the trials in the order in which they were added. */
     static List<Trial> read(Handle handle, String runId) {
         return read(handle, runId, false);
     }
 
-    /** Those with a broker down, or coming back. */
+    /** Returns the trials with a broker down or rejoining. */
     static List<Trial> readOfOutage(Handle handle, String runId) {
         return read(handle, runId, true);
     }

@@ -13,11 +13,11 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread of a process that writes, in the order it is asked to; each change is a transaction. After the first
- * failure nothing more is written, and every later call throws it. Thread-safe.
+ * The single writer thread of a process, which writes changes in the order of the calls; each change is a transaction.
+ * After the first failure, no more is written, and every later call throws it. Thread-safe.
  */
 final class WriteQueue implements AutoCloseable {
-    /** Trials waiting: a trial takes longer to run than to write, so more than one is rare. */
+    /** Capacity in trials: a trial takes longer to run than to write, so more than one is rare. */
     private static final int ROOM = 64;
     /** Longer than a writer waits for other processes. */
     private static final Duration PATIENCE = Database.PATIENCE.multipliedBy(2);
@@ -30,12 +30,12 @@ final class WriteQueue implements AutoCloseable {
     private volatile boolean closing;
     private volatile boolean thrown;
 
-    /** @param handle of which this becomes the owner */
+    /** @param handle handle that this queue closes */
     WriteQueue(Path file, Handle handle) {
         this.file = file;
         this.handle = handle;
         this.writer = new Thread(this::work, "floodmark-store-writer");
-        // A forgotten close must not keep the process alive.
+        // A missing close must not keep the process alive.
         writer.setDaemon(true);
         writer.start();
     }
@@ -46,7 +46,7 @@ final class WriteQueue implements AutoCloseable {
         enqueue(() -> write(change));
     }
 
-    /** Returns when everything that was put before is in the file. */
+    /** Returns when all earlier changes are in the file. */
     void flush() {
         requireOpen();
         CountDownLatch done = new CountDownLatch(1);
@@ -107,7 +107,7 @@ final class WriteQueue implements AutoCloseable {
         await(() -> waiting.offer(task, PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
     }
 
-    /** A fresh exception each time: callers may add to it. */
+    /** Throws a new exception each time, because callers may add to it. */
     private void throwFailure() {
         EnvironmentException first = failure.get();
         if (first != null) {
@@ -116,7 +116,7 @@ final class WriteQueue implements AutoCloseable {
         }
     }
 
-    /** Something that may take a while, and tells whether it came about. */
+    /** A wait with a timeout, which returns whether it succeeded. */
     @FunctionalInterface
     private interface Wait {
         boolean done() throws InterruptedException;

@@ -1,4 +1,4 @@
-/** Runs in a database. */
+/** Storage of runs in a database. */
 @NullMarked
 package io.floodmark.store;
 
