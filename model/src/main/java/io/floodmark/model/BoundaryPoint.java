@@ -9,7 +9,7 @@ package io.floodmark.model;
  *     points
  */
 public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
-    /** What a limit contributes to the curve. */
+    /** The contribution of a limit to the curve. */
     public enum Use {
         /** The limit is at that load, with the uncertainty of the trials at that value alone. */
         VALUE,
@@ -17,7 +17,7 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
         LOWER_BOUND,
         /** The limit is below the overload: no load was sustained. */
         UPPER_BOUND,
-        /** No contribution: no trial was valid. */
+        /** No information: no trial was valid. */
         NOTHING
     }
 

@@ -11,15 +11,15 @@ package io.floodmark.model;
  */
 public record Delivery(
         String group, String topic, int partition, long received, double lost, double duplicated, Basis basis) {
-    /** How lost records and duplicates are counted. */
+    /** The method of counting lost records and duplicates. */
     public enum Basis {
         /**
-         * By producer and sequence number in each record: every record that the brokers confirmed in this partition
-         * must be received exactly once.
+         * Counts by producer and sequence number in each record: every record that the brokers confirmed in this
+         * partition must be received exactly once.
          */
         SEQUENCE,
         /**
-         * By offsets: none may be missing or repeated. Records that the brokers confirmed and then lost are not
+         * Counts by offsets: none may be missing or repeated. Records that the brokers confirmed and then lost are not
          * detected.
          */
         OFFSETS

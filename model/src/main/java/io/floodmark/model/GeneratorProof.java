@@ -1,7 +1,7 @@
 package io.floodmark.model;
 
 /**
- * Whether the generator could have been the bottleneck of a trial.
+ * The check of whether the generator could have been the bottleneck of a trial.
  *
  * @param innocent whether the numbers prove that the generator was not the bottleneck
  * @param machineShare mean share of its host's CPU

@@ -15,7 +15,7 @@ public record Headroom(double estimate, OptionalDouble low, OptionalDouble high,
     /** The usual headroom, independent of the cluster. */
     public static final double RULE_OF_THUMB = 0.20;
 
-    /** Whether the usual headroom is enough for this cluster. */
+    /** The result of comparing this cluster's headroom with the usual one. */
     public enum Usual {
         ENOUGH,
         NOT_ENOUGH,

@@ -97,7 +97,7 @@ public enum Indicator {
             "growth of pages not yet on disk over bytes appended, above",
             "Verify with `trial --for 2m` or `--soak 30m`.");
 
-    /** Whether an indicator warns before it fires, and whether it detects overload at all. */
+    /** The kind of an indicator: whether it warns before it fires, and whether it detects overload at all. */
     public enum Kind {
         MARGIN,
         CLIFF,

@@ -31,7 +31,7 @@ public sealed interface MetricsSource {
         }
     }
 
-    /** The same for every broker, on its advertised host and this port, under {@code /metrics}. */
+    /** Prometheus metrics of every broker, on its advertised host and this port, under {@code /metrics}. */
     record PrometheusPort(int port, HttpAccess access) implements MetricsSource {
         public PrometheusPort {
             requirePort("prometheus-port", port);
@@ -49,7 +49,7 @@ public sealed interface MetricsSource {
         }
     }
 
-    /** The same on every broker's advertised host and this port, under {@code /metrics}. */
+    /** A node_exporter on every broker's advertised host and this port, under {@code /metrics}. */
     record NodeExporterPort(int port, HttpAccess access) implements MetricsSource {
         public NodeExporterPort {
             requirePort("node-exporter-port", port);

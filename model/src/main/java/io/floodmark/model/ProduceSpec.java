@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How records are sent. Defaults are those of the Java producer of Kafka 4.
+ * The settings of producers. Defaults are those of the Java producer of Kafka 4.
  *
  * @param producers number of independent producers, each with its own connections; empty: {@link #usualProducers}
  * @param batchBytes upper bound of one batch before compression

@@ -1,6 +1,6 @@
 package io.floodmark.model;
 
-/** How well a sample's value describes its interval. Indicators reject {@code LIFETIME}. */
+/** The quality of a sample: how well its value describes its interval. Indicators reject {@code LIFETIME}. */
 public enum Quality {
     /** A gauge at that moment, or a difference of counts over the interval. */
     EXACT,

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Events (records, unless said otherwise) per second: finite, 0 or more. Never rounded to an interval. */
+/** Events (records, unless stated otherwise) per second: finite, 0 or more. Never rounded to an interval. */
 public record Rate(double perSecond) implements Comparable<Rate> {
     public static final Rate ZERO = new Rate(0);
     private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kM]?)\\s*/\\s*(s|min|h|day)");

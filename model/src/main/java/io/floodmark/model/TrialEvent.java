@@ -54,7 +54,7 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         READ_GAP(false),
         /** Harm to other clients, or the risk of it. */
         UNSAFE(true),
-        /** In protected mode: no harm yet, but a first sign of impact on other clients. */
+        /** A first sign of impact on other clients, but no harm yet, in protected mode. */
         PROTECTED_MODE(true),
         /** The user, or a signal, requested a stop. */
         STOPPED(true);

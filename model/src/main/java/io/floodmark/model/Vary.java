@@ -1,12 +1,12 @@
 package io.floodmark.model;
 
-/** How the load of trials is increased. */
+/** The way in which trials increase the load. */
 public sealed interface Vary {
-    /** By the total rate of a constant number of producers. */
+    /** Increases the total rate of a constant number of producers. */
     record ByRate() implements Vary {}
 
     /**
-     * By the number of producers, each at a constant rate, so that loads are multiples of that rate.
+     * Increases the number of producers, each at a constant rate, so that loads are multiples of that rate.
      *
      * @param most producers at once, 1 or more
      * @param each rate of one, above 0

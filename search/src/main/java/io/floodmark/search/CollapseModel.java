@@ -1,9 +1,9 @@
 package io.floodmark.search;
 
 /**
- * What an overload shows about the cluster's capacity C in that trial: C is at least the achieved load, at most the
- * offered load, and mostly little above the achieved load, since an overloaded cluster still sustains 86% or more of
- * its capacity. In one of seven overloads, throughput collapses further, down to a quarter.
+ * A model of the cluster's capacity C in a trial with an overload: C is at least the achieved load, at most the offered
+ * load, and mostly little above the achieved load, since an overloaded cluster still sustains 86% or more of its
+ * capacity. In one of seven overloads, throughput collapses further, down to a quarter.
  *
  * @param least ln of the lowest C
  * @param usual ln of the highest C without a deep collapse

@@ -1,4 +1,4 @@
-/** From measured limits to a number of brokers: arithmetic only. */
+/** Sizing: computes a number of brokers from measured limits, by arithmetic only. */
 @NullMarked
 package io.floodmark.search.sizing;
 
