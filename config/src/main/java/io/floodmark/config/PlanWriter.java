@@ -263,9 +263,9 @@ public final class PlanWriter {
                         .section("windows", windows));
     }
 
-    private static YamlText bounds(SortedMap<Quantile, Duration> promised) {
+    private static YamlText bounds(SortedMap<Quantile, Duration> given) {
         YamlText bounds = new YamlText();
-        promised.forEach((quantile, bound) -> bounds.text(quantile.toString(), Durations.format(bound)));
+        given.forEach((quantile, bound) -> bounds.text(quantile.toString(), Durations.format(bound)));
         return bounds;
     }
 

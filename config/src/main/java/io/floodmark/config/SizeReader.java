@@ -32,8 +32,8 @@ final class SizeReader {
         return plan.build(
                 SECTION,
                 Optional.empty(),
-                () -> load.map(carried -> new SizeSpec(
-                        carried,
+                () -> load.map(demand -> new SizeSpec(
+                        demand,
                         plan.get(keys.recordSize()),
                         optional(keys.replication()),
                         optional(keys.groups()),

@@ -31,7 +31,7 @@ public record MeasuredLimit(
                 estimate.times(factor),
                 sizedBy.times(factor),
                 brokers,
-                oneDown.map(carried -> carried.times(factor)));
+                oneDown.map(load -> load.times(factor)));
     }
 
     /** Returns the value for sizing per broker. */
@@ -41,6 +41,6 @@ public record MeasuredLimit(
 
     /** Returns the load per remaining broker with one broker down; empty if not measured. */
     public Optional<Throughput> perRemaining() {
-        return oneDown.map(carried -> carried.times(1.0 / (brokers - 1)));
+        return oneDown.map(load -> load.times(1.0 / (brokers - 1)));
     }
 }

@@ -36,10 +36,10 @@ public record Objective(
         this(produce, new TreeMap<>(), new TreeMap<>());
     }
 
-    private static SortedMap<Quantile, Duration> bounds(SortedMap<Quantile, Duration> promised) {
-        promised.forEach((quantile, bound) ->
+    private static SortedMap<Quantile, Duration> bounds(SortedMap<Quantile, Duration> given) {
+        given.forEach((quantile, bound) ->
                 Checks.require(bound.toNanos() > 0, quantile.toString(), bound, "a duration above 0"));
-        return Collections.unmodifiableSortedMap(new TreeMap<>(promised));
+        return Collections.unmodifiableSortedMap(new TreeMap<>(given));
     }
 
     /** True if there is no latency objective. */

@@ -29,7 +29,7 @@ public record ScaledNumber(String group, String name) {
     /** Returns the last planned number; values that are not numbers are ignored. */
     public Optional<Integer> planned(List<Condition> conditions) {
         return conditions.stream()
-                .filter(condition -> ours(condition) && condition.name().equals(name))
+                .filter(condition -> inGroup(condition) && condition.name().equals(name))
                 .flatMap(condition -> number(condition.value()).stream())
                 .reduce((earlier, later) -> later);
     }
@@ -37,7 +37,7 @@ public record ScaledNumber(String group, String name) {
     /** Returns the last change. */
     public Optional<Change> changed(List<Condition> conditions) {
         return conditions.stream()
-                .filter(condition -> ours(condition) && condition.name().startsWith(name + AFTER))
+                .filter(condition -> inGroup(condition) && condition.name().startsWith(name + AFTER))
                 .flatMap(condition -> change(condition).stream())
                 .reduce((earlier, later) -> later);
     }
@@ -49,7 +49,7 @@ public record ScaledNumber(String group, String name) {
      */
     public record Change(int trial, int number) {}
 
-    private boolean ours(Condition condition) {
+    private boolean inGroup(Condition condition) {
         return condition.group().equals(group);
     }
 

@@ -75,13 +75,13 @@ final class DiskText {
                 Text.seconds(balance.seconds()),
                 balance.ratio(),
                 Text.seconds(age),
-                Text.seconds(tells(age)));
+                Text.seconds(decisiveSeconds(age)));
     }
 
     static String undecided(DiskBalance balance, double age) {
         return Text.format(
                 "a period of %s without net growth of unwritten pages (balance %.2f); run a trial of %s or more",
-                Text.seconds(age), balance.ratio(), Text.seconds(tells(age)));
+                Text.seconds(age), balance.ratio(), Text.seconds(decisiveSeconds(age)));
     }
 
     static String blurred(DiskBalance balance) {
@@ -107,7 +107,7 @@ final class DiskText {
     }
 
     /** Returns the seconds of three flusher rounds: the first one writes nothing, and the next two end alike. */
-    private static double tells(double age) {
+    private static double decisiveSeconds(double age) {
         return Math.ceil(3 * age / 10) * 10;
     }
 

@@ -54,7 +54,7 @@ public final class EarlyDecision {
 
     private static final double CLEARLY_SAFE = 0.75;
     /** Seconds that {@link DiskRule} requires. */
-    private static final double TELLS_OF_DISKS = 110;
+    private static final double DISKS_EXERCISED = 110;
 
     private final RuleBook rules;
 
@@ -165,7 +165,7 @@ public final class EarlyDecision {
     }
 
     private static boolean clearlySafe(Observation soFar, List<IndicatorReading> readings, double full) {
-        boolean noneFired = readings.stream().noneMatch(reading -> speaksAgainst(reading, full));
+        boolean noneFired = readings.stream().noneMatch(reading -> preventsSafeEnd(reading, full));
         List<IndicatorReading> margins = readings.stream()
                 .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
                 .filter(reading -> reading.state() == State.CLEAR)
@@ -186,11 +186,11 @@ public final class EarlyDecision {
      * whole trial is long enough to exercise them: a shorter trial would wait in vain, and so would any trial with log
      * directories in memory.
      */
-    private static boolean speaksAgainst(IndicatorReading reading, double full) {
-        boolean inVain = reading.indicator() == Indicator.DISK
+    private static boolean preventsSafeEnd(IndicatorReading reading, double full) {
+        boolean futile = reading.indicator() == Indicator.DISK
                 && !(reading.utilisation() > 1)
-                && (full < TELLS_OF_DISKS || Double.isNaN(reading.value()));
-        return reading.fired() && !inVain;
+                && (full < DISKS_EXERCISED || Double.isNaN(reading.value()));
+        return reading.fired() && !futile;
     }
 
     private static boolean cliffFarAway(Observation soFar, IndicatorReading reading) {

@@ -24,7 +24,7 @@ final class EndRule {
     Optional<Limit.End> end(LimitPosterior posterior, TrialHistory history, double ceiling, int trialsLeft) {
         return new InvalidRun(history.invalidRun())
                 .end()
-                .map(end -> nothingCarried(end, history) ? Limit.End.INVALID : end)
+                .map(end -> nothingSustained(end, history) ? Limit.End.INVALID : end)
                 .or(() -> atLeast(posterior, history, ceiling))
                 .or(() -> belowLowest(history))
                 .or(() -> converged(posterior, history, trialsLeft))
@@ -32,7 +32,7 @@ final class EndRule {
     }
 
     /** True if there is no sustained load that a lower bound could state. */
-    private static boolean nothingCarried(Limit.End end, TrialHistory history) {
+    private static boolean nothingSustained(Limit.End end, TrialHistory history) {
         return end == Limit.End.LOWER_BOUND && history.highestSustained() == 0;
     }
 
@@ -47,8 +47,8 @@ final class EndRule {
                 .filter(outcome ->
                         outcome.load().perSecond() <= AT_LOWEST * start.lowest().perSecond())
                 .count();
-        boolean nothingCarried = history.highestSustained() == 0;
-        return nothingCarried && atLowest >= OVERLOADS_AT_LOWEST
+        boolean nothingSustained = history.highestSustained() == 0;
+        return nothingSustained && atLowest >= OVERLOADS_AT_LOWEST
                 ? Optional.of(Limit.End.NOT_SUSTAINED)
                 : Optional.empty();
     }
@@ -60,8 +60,8 @@ final class EndRule {
         CredibleInterval credible =
                 CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
         Bracket bracket = Bracket.around(credible.median(), settings.halfWidth(), history);
-        boolean rests = bracket.complete()
+        boolean bracketed = bracket.complete()
                 && (trialsLeft == 0 || bracket.unrepeatedPass(history).isEmpty());
-        return credible.narrow() && rests ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
+        return credible.narrow() && bracketed ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
     }
 }

@@ -108,9 +108,9 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     }
 
     private String extrapolation() {
-        boolean told = limit.estimate().perSecond() > limit.low().perSecond()
+        boolean extrapolated = limit.estimate().perSecond() > limit.low().perSecond()
                 && limit.binding().isPresent();
-        return told ? "; extrapolated from leading indicators: " + interval() + ", not verified" : "";
+        return extrapolated ? "; extrapolated from leading indicators: " + interval() + ", not verified" : "";
     }
 
     private String lastVerdict() {

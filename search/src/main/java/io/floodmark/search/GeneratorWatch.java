@@ -95,19 +95,19 @@ final class GeneratorWatch {
                 .max()
                 .orElse(0);
         Optional<String> own = ownResources(seen, readings);
-        Optional<TrialEvent> cleared = of(seen, TrialEvent.Kind.GENERATOR_RULED_OUT);
-        if (own.isEmpty() && cleared.isPresent()) {
+        Optional<TrialEvent> ruledOut = of(seen, TrialEvent.Kind.GENERATOR_RULED_OUT);
+        if (own.isEmpty() && ruledOut.isPresent()) {
             return new GeneratorProof(
-                    true, share, thread, runDelay, gc, lateness, cleared.get().text());
+                    true, share, thread, runDelay, gc, lateness, ruledOut.get().text());
         }
-        Optional<String> charge = own.or(() -> experiment(seen)).or(() -> idleBrokers(seen, readings));
-        String reason = charge.orElseGet(() -> defence(seen, share, thread, runDelay, readings));
-        return new GeneratorProof(charge.isEmpty(), share, thread, runDelay, gc, lateness, reason);
+        Optional<String> suspicion = own.or(() -> experiment(seen)).or(() -> idleBrokers(seen, readings));
+        String reason = suspicion.orElseGet(() -> whyRuledOut(seen, share, thread, runDelay, readings));
+        return new GeneratorProof(suspicion.isEmpty(), share, thread, runDelay, gc, lateness, reason);
     }
 
     private Optional<String> ownResources(Observation seen, List<IndicatorReading> readings) {
         return confined(seen)
-                .or(() -> charge(
+                .or(() -> suspicion(
                         seen,
                         highest(seen, Metric.GENERATOR_MACHINE_SHARE),
                         highest(seen, Metric.GENERATOR_BUSIEST_THREAD)))
@@ -187,7 +187,7 @@ final class GeneratorWatch {
                 : Optional.empty();
     }
 
-    private Optional<String> charge(Observation seen, double share, double thread) {
+    private Optional<String> suspicion(Observation seen, double share, double thread) {
         double left = leftByBrokers(seen);
         double mostShare =
                 surroundings.sharedHost() ? Math.max(MOST_OF_A_SHARED_HOST, MOST_OF_ITS_HOST * left) : MOST_OF_ITS_HOST;
@@ -261,7 +261,7 @@ final class GeneratorWatch {
                 || host <= IDLE_BROKERS;
     }
 
-    private String defence(
+    private String whyRuledOut(
             Observation seen, double share, double thread, double runDelay, List<IndicatorReading> readings) {
         String cost = Text.format(
                 "it used %s of its host's CPU, its busiest thread %s of a core",

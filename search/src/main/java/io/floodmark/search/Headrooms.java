@@ -23,7 +23,7 @@ public final class Headrooms {
      */
     public static Optional<Headroom> of(Limit whole, Limit down, boolean sameStart) {
         boolean tooMuch = down.end() == Limit.End.NOT_SUSTAINED;
-        if (!says(whole) || !(says(down) || tooMuch) || !(whole.low().perSecond() > 0)) {
+        if (!usable(whole) || !(usable(down) || tooMuch) || !(whole.low().perSecond() > 0)) {
             return Optional.empty();
         }
         double confidence = Math.min(whole.confidence(), down.confidence());
@@ -39,7 +39,7 @@ public final class Headrooms {
         return Optional.of(new Headroom(Double.NaN, low, high, confidence));
     }
 
-    private static boolean says(Limit limit) {
+    private static boolean usable(Limit limit) {
         return switch (limit.end()) {
             case CONVERGED, LOWER_BOUND -> true;
             case BUDGET_SPENT -> limit.bounded() && limit.low().perSecond() > 0;

@@ -34,7 +34,7 @@ record InvalidRun(List<TrialOutcome> trials) {
     /**
      * Fraction of the throughput that the generator reached as the bottleneck: at this lower load it can be ruled out.
      */
-    private static final double CLEARED = 0.85;
+    private static final double RULED_OUT = 0.85;
     /**
      * Fraction of a load that had no disk space twice: a cluster that catches up writes more than is offered for a
      * while.
@@ -117,7 +117,8 @@ record InvalidRun(List<TrialOutcome> trials) {
         if (allTwice(InvalidCause.GENERATOR, atOneLoad)) {
             String reason = last().judgement().generator().reason();
             return Optional.of(new Ceiling(
-                    new Rate(CLEARED * reached(last())), "the generator is the bottleneck above it (" + reason + ")"));
+                    new Rate(RULED_OUT * reached(last())),
+                    "the generator is the bottleneck above it (" + reason + ")"));
         }
         return allTwice(InvalidCause.NO_ROOM, atOneLoad)
                 ? Optional.of(new Ceiling(

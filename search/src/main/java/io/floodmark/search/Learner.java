@@ -23,7 +23,7 @@ final class Learner {
     /** Offered over achieved from which on an overload is clear. */
     private static final double CLEAR = 1.15;
     /** Fraction of the achieved load that an overload proves to be sustainable for indicators that did not fire. */
-    private static final double CARRIED = 0.97;
+    private static final double SUSTAINED = 0.97;
     /**
      * Highest utilisation up to which a leading indicator that fired still shows the distance, if the whole offered
      * load was sustained.
@@ -35,7 +35,7 @@ final class Learner {
      */
     private static final double MEASURES_TOWARDS_END = 0.5;
 
-    private static final double ALL_CARRIED = 0.98;
+    private static final double ALL_SUSTAINED = 0.98;
 
     /** Highest utilisation of a leading indicator that did not fire. */
     private static final double JUST_CLEAR = 1 - 1e-9;
@@ -108,11 +108,11 @@ final class Learner {
             } else if (reading.fired()) {
                 margin.fired(load);
             } else {
-                margin.carried(CARRIED * achieved);
+                margin.carried(SUSTAINED * achieved);
             }
         }
         if (cause.kind() == Indicator.Kind.MARGIN) {
-            posterior.cliffs().carried(CARRIED * achieved);
+            posterior.cliffs().carried(SUSTAINED * achieved);
         } else {
             learnCliff(cause, load, achieved);
         }
@@ -124,17 +124,17 @@ final class Learner {
         } else if (OF_THROUGHPUT.contains(cause)) {
             posterior.cliffs().brokeDown(load, achieved, 1);
         } else {
-            posterior.cliffs().fired(mostCarried(load, achieved));
+            posterior.cliffs().fired(highestLimit(load, achieved));
         }
     }
 
     private static void learnCause(IndicatorPosterior margin, IndicatorReading reading, double load, double achieved) {
         boolean clear = load / achieved > CLEAR;
         if (reading.indicator() == Indicator.LATENCY) {
-            margin.fired(clear ? mostCarried(load, achieved) : load);
+            margin.fired(clear ? highestLimit(load, achieved) : load);
         } else if (clear) {
             margin.brokeDown(load, achieved, reading.utilisation());
-        } else if (achieved >= ALL_CARRIED * load && reading.utilisation() < measuresTo(reading)) {
+        } else if (achieved >= ALL_SUSTAINED * load && reading.utilisation() < measuresTo(reading)) {
             margin.margin(load, Math.max(reading.utilisation(), JUST_FIRED), 0);
         } else {
             margin.fired(load);
@@ -166,7 +166,7 @@ final class Learner {
      * Returns the highest load that the limit may have. Latency misses its objective, and replicas drop out, long
      * before throughput stops rising: such limits are only known to be below it.
      */
-    private static double mostCarried(double load, double achieved) {
+    private static double highestLimit(double load, double achieved) {
         return Math.min(load, achieved * Math.exp(CollapseModel.COLLAPSE));
     }
 

@@ -78,11 +78,11 @@ final class LimitBuilder {
         if (history.counted().isEmpty()) {
             return 0;
         }
-        return history.anyOverload() || marginTells(binding) ? credible.median() : history.highestSustained();
+        return history.anyOverload() || extrapolates(binding) ? credible.median() : history.highestSustained();
     }
 
     /** True if a leading indicator allows extrapolating to a limit that was not reached. */
-    private static boolean marginTells(Binding binding) {
+    private static boolean extrapolates(Binding binding) {
         return binding.probability() >= 0.5
                 && binding.indicator()
                         .filter(indicator -> indicator.kind() == Indicator.Kind.MARGIN)

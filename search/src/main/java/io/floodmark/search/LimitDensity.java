@@ -74,7 +74,7 @@ final class LimitDensity {
 
         private final double[] cells;
         private final double[] limitPrior;
-        private final double[] binds;
+        private final double[] bottleneckWeights;
         private final double[][] loads;
         private final double[] survival;
         private double weights;
@@ -85,7 +85,7 @@ final class LimitDensity {
             this.competing = List.copyOf(competing.values());
             this.powers = powers(competing.keySet());
             this.cells = new double[grid.cells() + 1];
-            this.binds = new double[competing.size()];
+            this.bottleneckWeights = new double[competing.size()];
             this.loads = new double[competing.size()][grid.cells() + 1];
             this.survival = new double[competing.size()];
             this.limitPrior = new double[grid.cells() + 1];
@@ -115,7 +115,7 @@ final class LimitDensity {
                 double weight = evidence * limitPrior[i];
                 cells[i] += weight * (before - after);
                 mass += weight * (before - after);
-                bind(i, weight, after);
+                addBottlenecks(i, weight, after);
                 before = after;
             }
             cells[grid.cells()] += evidence * limitPrior[grid.cells()] * before;
@@ -139,10 +139,10 @@ final class LimitDensity {
          * Adds the probability that each competing indicator has its limit in the cell while the limits of the others
          * are above it; normalising the sums divides ties.
          */
-        private void bind(int cell, double weight, double after) {
+        private void addBottlenecks(int cell, double weight, double after) {
             for (int k = 0; k < loads.length; k++) {
                 double others = survival[k] > 0 ? after / survival[k] : 0;
-                binds[k] += weight * loads[k][cell] * others;
+                bottleneckWeights[k] += weight * loads[k][cell] * others;
             }
         }
 
@@ -150,10 +150,10 @@ final class LimitDensity {
             for (int i = 0; i < cells.length; i++) {
                 cells[i] /= weights;
             }
-            double bound = java.util.Arrays.stream(binds).sum();
+            double bound = java.util.Arrays.stream(bottleneckWeights).sum();
             Map<Optional<Indicator>, Double> shares = new LinkedHashMap<>();
-            for (int k = 0; k < binds.length; k++) {
-                shares.put(names.get(k), bound > 0 ? binds[k] / bound : 0.0);
+            for (int k = 0; k < bottleneckWeights.length; k++) {
+                shares.put(names.get(k), bound > 0 ? bottleneckWeights[k] / bound : 0.0);
             }
             return new LimitDensity(grid, cells, sds / weights, shares);
         }

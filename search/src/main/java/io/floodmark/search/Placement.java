@@ -20,8 +20,8 @@ record Placement(Map<Entity, Set<Entity>> brokersOf) {
         Map<Entity, Set<Entity>> brokers = new LinkedHashMap<>();
         hosts.forEach(host -> brokers.put(host, new HashSet<>()));
         seen.measuredSamples(Metric.HOST_BROKER)
-                .forEach(told -> brokers.computeIfAbsent(told.entity(), fresh -> new HashSet<>())
-                        .add(Entity.broker((int) told.value())));
+                .forEach(sample -> brokers.computeIfAbsent(sample.entity(), fresh -> new HashSet<>())
+                        .add(Entity.broker((int) sample.value())));
         return new Placement(brokers);
     }
 

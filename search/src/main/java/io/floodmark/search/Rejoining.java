@@ -34,8 +34,8 @@ public final class Rejoining {
     public static Optional<String> over(Observation soFar, int broker) {
         OptionalLong back = back(soFar);
         long last = polls(soFar).stream().mapToLong(Sample::toNanos).max().orElse(0);
-        boolean told = last - soFar.measured().fromNanos() > LEAST.toNanos();
-        return told && back.isPresent() && last - back.getAsLong() >= STAYS.toNanos()
+        boolean longEnough = last - soFar.measured().fromNanos() > LEAST.toNanos();
+        return longEnough && back.isPresent() && last - back.getAsLong() >= STAYS.toNanos()
                 ? Optional.of("broker " + broker + " is back in all in-sync sets")
                 : Optional.empty();
     }

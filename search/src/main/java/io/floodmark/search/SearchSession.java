@@ -80,12 +80,12 @@ final class SearchSession {
             int trialsLeft = time.trialsLeft(clock.nanoTime(), history.trials());
             Optional<Limit.End> end = endRule.end(posterior, history, ceiling.perSecond(), trialsLeft);
             if (end.isPresent()) {
-                tell("");
+                report("");
                 return answer(end.get());
             }
             Proposal proposal = soaking.bounded(nextLoad.choose(posterior, history, ceiling.perSecond(), trialsLeft));
             if (history.trials() > 0) {
-                tell(proposal.forPeople());
+                report(proposal.forPeople());
             }
             TrialOutcome seen =
                     runner.run(proposal.order(settings, asked.goal())).under(asked.goal());
@@ -110,7 +110,7 @@ final class SearchSession {
     }
 
     private void hold(TrialOrder soak, TrialRunner runner) {
-        tell(soak.load().human() + ": " + soak.reason());
+        report(soak.load().human() + ": " + soak.reason());
         TrialOutcome seen = runner.run(soak).under(asked.goal());
         time.spare(seen);
         if (InvalidRun.unsafe(seen)) {
@@ -154,7 +154,7 @@ final class SearchSession {
         }
     }
 
-    private void tell(String next) {
+    private void report(String next) {
         CredibleInterval credible =
                 CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
         LimitBuilder.Binding binding = LimitBuilder.Binding.of(posterior, history);

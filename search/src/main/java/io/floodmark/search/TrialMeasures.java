@@ -133,11 +133,14 @@ public final class TrialMeasures {
 
     /** Returns the CPU of consumers in the generator and in workers of Kafka Connect; NaN if neither was read. */
     private double consumers() {
-        Optional<Double> ours = EntityMeans.of(seen, Metric.CONSUMER_CPU).sum();
+        Optional<Double> ownConsumers =
+                EntityMeans.of(seen, Metric.CONSUMER_CPU).sum();
         Optional<Double> workers = EntityMeans.of(seen, Metric.PROCESS_CPU)
                 .only(Entity.Kind.WORKER)
                 .sum();
-        return ours.isEmpty() && workers.isEmpty() ? Double.NaN : ours.orElse(0.0) + workers.orElse(0.0);
+        return ownConsumers.isEmpty() && workers.isEmpty()
+                ? Double.NaN
+                : ownConsumers.orElse(0.0) + workers.orElse(0.0);
     }
 
     private static double sum(EntityMeans means) {

@@ -17,18 +17,18 @@ final class TrialsAlone {
      */
     static LimitLikelihood say(Limit.End end, LimitPosterior posterior, TrialHistory history) {
         double noise = posterior.noiseSd();
-        double carried = history.highestFullPass() > 0 ? history.highestFullPass() : history.highestSustained();
-        if (carried > 0 && (end == Limit.End.LOWER_BOUND || !history.anyOverload())) {
-            return new LimitLikelihood.AtLeast(Math.log(carried), noise);
+        double sustained = history.highestFullPass() > 0 ? history.highestFullPass() : history.highestSustained();
+        if (sustained > 0 && (end == Limit.End.LOWER_BOUND || !history.anyOverload())) {
+            return new LimitLikelihood.AtLeast(Math.log(sustained), noise);
         }
         if (!history.anyOverload()) {
             return new LimitLikelihood.Nothing();
         }
-        if (carried > posterior.highest()) {
+        if (sustained > posterior.highest()) {
             // The range was too narrow: the posterior does not cover higher limits.
-            return new LimitLikelihood.AtLeast(Math.log(carried), noise);
+            return new LimitLikelihood.AtLeast(Math.log(sustained), noise);
         }
-        return carried > 0
+        return sustained > 0
                 ? around(
                         posterior.withoutGuess(),
                         noise / Math.sqrt(history.counted().size()))

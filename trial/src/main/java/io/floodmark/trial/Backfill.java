@@ -76,11 +76,11 @@ public final class Backfill {
     Optional<TrialEvent> before(TrialOrder next, TrialRules rules, BiConsumer<Bytes, Bytes> progress)
             throws InterruptedException {
         starts.forget();
-        Rate gently = next.load().times(HALF);
+        Rate limitedRate = next.load().times(HALF);
         if (!flatOut && !behind.isEmpty()) {
-            context.target().expect(gently);
+            context.target().expect(limitedRate);
         }
-        Pace pace = flatOut ? Pace.FLAT_OUT : Pace.constant(gently.perSecond());
+        Pace pace = flatOut ? Pace.FLAT_OUT : Pace.constant(limitedRate.perSecond());
         for (int i = 0; i < behind.size(); i++) {
             starts.note(behind.get(i));
             long nearer = i + 1 < behind.size() ? behind.get(i + 1).value() : 0;

@@ -87,12 +87,12 @@ final class LogFiller {
             LoadTotals totals = stretch.stop();
             stretch.landed(totals, rules.ready());
             watcher.written(before + totals.wireBytes());
-            boolean ours = share.left() < context.bytesLeft();
+            boolean byShare = share.left() < context.bytesLeft();
             return new Written(
                     totals.wireBytes(),
                     stretch.events().stream()
                             .filter(event -> event.kind().ends())
-                            .filter(event -> !ours || !isBudget(event.kind()))
+                            .filter(event -> !byShare || !isBudget(event.kind()))
                             .findFirst());
         }
     }

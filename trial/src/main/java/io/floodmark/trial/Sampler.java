@@ -29,7 +29,7 @@ public final class Sampler implements SampleSource, AutoCloseable {
 
     private final RunTime time;
     private final List<Probe> probes;
-    private final Consumer<String> told;
+    private final Consumer<String> notices;
     private final List<Thread> threads = new ArrayList<>();
     private final Queue<Sample> fresh = new ConcurrentLinkedQueue<>();
     private final AtomicLong lastClusterSample;
@@ -37,11 +37,11 @@ public final class Sampler implements SampleSource, AutoCloseable {
     /**
      * Starts reading at once; owns the probes and closes them.
      *
-     * @param told receives a line for the user, once for each probe that keeps failing; called by several threads
+     * @param notices receives a line for the user, once for each probe that keeps failing; called by several threads
      */
-    public Sampler(RunTime time, List<Probe> probes, Consumer<String> told) {
+    public Sampler(RunTime time, List<Probe> probes, Consumer<String> notices) {
         this.time = time;
-        this.told = told;
+        this.notices = notices;
         this.probes = List.copyOf(probes);
         this.lastClusterSample = new AtomicLong(time.nanoTime());
         for (Probe probe : this.probes) {
@@ -77,7 +77,7 @@ public final class Sampler implements SampleSource, AutoCloseable {
     private final class Readings {
         private final Probe probe;
         private int inARow;
-        private boolean tellable = true;
+        private boolean unreported = true;
 
         Readings(Probe probe) {
             this.probe = probe;
@@ -102,9 +102,9 @@ public final class Sampler implements SampleSource, AutoCloseable {
             if (inARow == 1 || inARow == KEEPS_FAILING) {
                 LOG.warn("event=probe-failed probe=\"{}\" in-a-row={}", probe.name(), inARow, failed);
             }
-            if (inARow == KEEPS_FAILING && tellable) {
-                tellable = false;
-                told.accept(probe.name() + " cannot be read, and is tried again: " + failed);
+            if (inARow == KEEPS_FAILING && unreported) {
+                unreported = false;
+                notices.accept(probe.name() + " cannot be read, and is tried again: " + failed);
             }
         }
     }

@@ -38,7 +38,7 @@ public final class SteppedWarmUp implements TrialRunner {
             }
         }
         TrialOutcome outcome = trials.run(order);
-        if (carried(outcome.judgement().verdict()) && outcome.load().compareTo(safe) > 0) {
+        if (sustained(outcome.judgement().verdict()) && outcome.load().compareTo(safe) > 0) {
             safe = outcome.load();
         }
         return outcome;
@@ -47,7 +47,7 @@ public final class SteppedWarmUp implements TrialRunner {
     /**
      * True if the load was sustained, even if only by the page cache: harm to other clients would have been detected.
      */
-    private static boolean carried(Verdict verdict) {
+    private static boolean sustained(Verdict verdict) {
         return verdict instanceof Verdict.Sustained || verdict instanceof Verdict.SustainedByMemory;
     }
 }

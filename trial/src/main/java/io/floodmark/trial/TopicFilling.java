@@ -15,7 +15,7 @@ public final class TopicFilling {
     private final Fleet producers;
     private final Bytes wanted;
     private final int replicas;
-    private final Optional<Rate> gently;
+    private final Optional<Rate> limitedRate;
 
     /**
      * Creates the filling; writes nothing yet.
@@ -23,7 +23,7 @@ public final class TopicFilling {
      * @param context with a target that expects the written data
      * @param wanted bytes of record batches in the log of one replica
      * @param replicas factor by which each byte counts in the budgets
-     * @param gently rate of records to write at, to protect other clients; empty for the maximum rate
+     * @param limitedRate rate of records to write at, to protect other clients; empty for the maximum rate
      */
     public TopicFilling(
             TrialContext context,
@@ -31,13 +31,13 @@ public final class TopicFilling {
             Fleet producers,
             Bytes wanted,
             int replicas,
-            Optional<Rate> gently) {
+            Optional<Rate> limitedRate) {
         this.context = context;
         this.rules = rules;
         this.producers = producers;
         this.wanted = wanted;
         this.replicas = replicas;
-        this.gently = gently;
+        this.limitedRate = limitedRate;
     }
 
     /**
@@ -55,8 +55,8 @@ public final class TopicFilling {
      * @param progress called repeatedly, and at the end, with the written bytes
      */
     public Filled run(Consumer<Bytes> progress) {
-        gently.ifPresent(context.target()::expect);
-        Pace pace = gently.map(rate -> Pace.constant(rate.perSecond())).orElse(Pace.FLAT_OUT);
+        limitedRate.ifPresent(context.target()::expect);
+        Pace pace = limitedRate.map(rate -> Pace.constant(rate.perSecond())).orElse(Pace.FLAT_OUT);
         try {
             LogFiller.Written written = new LogFiller(context, producers, replicas)
                     .write(

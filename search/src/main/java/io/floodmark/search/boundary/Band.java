@@ -40,14 +40,14 @@ record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> po
         double half = width.half(Math.hypot(expected.sd(), betweenStartSd));
         double low = expected.limit() * Math.exp(-half);
         double high = expected.limit() * Math.exp(half);
-        double carried = carried(value);
-        double carriedByAnyStart = carried * Math.exp(-width.half(betweenStartSd));
+        double sustained = sustained(value);
+        double sustainedByAnyStart = sustained * Math.exp(-width.half(betweenStartSd));
         boolean reached = evidence.reaches(value);
         return new BandPoint(
                 value,
-                new Rate(Math.max(carried, expected.limit())),
-                new Rate(reached ? Math.max(carriedByAnyStart, low) : carriedByAnyStart),
-                reached && high > carried ? Optional.of(new Rate(high)) : Optional.empty(),
+                new Rate(Math.max(sustained, expected.limit())),
+                new Rate(reached ? Math.max(sustainedByAnyStart, low) : sustainedByAnyStart),
+                reached && high > sustained ? Optional.of(new Rate(high)) : Optional.empty(),
                 evidence.knows(value),
                 costs.regime(value),
                 binding(value));
@@ -56,7 +56,7 @@ record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> po
     /**
      * Returns the highest sustained load at the value, which does not depend on a fit and which no fit may contradict.
      */
-    private double carried(double value) {
+    private double sustained(double value) {
         return evidence.bounds().stream()
                 .filter(bound -> bound.fromBelow() && bound.at() == value)
                 .mapToDouble(bound -> Math.exp(bound.lnLoad()))

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  *     the same factor, and their ratio, the crossover, not at all
  */
 record Costs(CurveChoice choice, Width width, double betweenStartSd) {
-    private static final double TELLS = Math.log(2);
+    private static final double SIGNIFICANT = Math.log(2);
     private static final int FIXED = 0;
     private static final int GROWING = 1;
     private static final int CAP = 2;
@@ -32,7 +32,7 @@ record Costs(CurveChoice choice, Width width, double betweenStartSd) {
 
     private Optional<Figure> crossover() {
         double variance = variance(FIXED) + variance(GROWING) - 2 * choice.fit().covariance(FIXED, GROWING);
-        boolean both = tells(variance(FIXED)) && tells(variance(GROWING));
+        boolean both = significant(variance(FIXED)) && significant(variance(GROWING));
         return both ? Optional.of(figure(lnFigure(FIXED) - lnFigure(GROWING), variance, variance)) : Optional.empty();
     }
 
@@ -48,12 +48,12 @@ record Costs(CurveChoice choice, Width width, double betweenStartSd) {
         double value = Math.exp(ln);
         return new Figure(
                 value,
-                tells(variance) ? OptionalDouble.of(value / factor) : OptionalDouble.empty(),
+                significant(variance) ? OptionalDouble.of(value / factor) : OptionalDouble.empty(),
                 OptionalDouble.of(value * factor));
     }
 
-    private boolean tells(double variance) {
-        return width.half(Math.sqrt(variance)) <= TELLS;
+    private boolean significant(double variance) {
+        return width.half(Math.sqrt(variance)) <= SIGNIFICANT;
     }
 
     private double lnFigure(int figure) {

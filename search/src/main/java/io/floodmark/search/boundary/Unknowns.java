@@ -31,8 +31,11 @@ record Unknowns(
         if (costs.isEmpty()) {
             all.add("Fewer than two values have a limit, so no curve is fitted between them.");
         }
-        tell(all, oneSided(Use.LOWER_BOUND), "no overload was observed: the highest sustained load is a lower bound.");
-        tell(all, oneSided(Use.UPPER_BOUND), "no load was sustained: the lowest load is an upper bound.");
+        addSentence(
+                all,
+                oneSided(Use.LOWER_BOUND),
+                "no overload was observed: the highest sustained load is a lower bound.");
+        addSentence(all, oneSided(Use.UPPER_BOUND), "no load was sustained: the lowest load is an upper bound.");
         costs.ifPresent(curve -> ofCurve(all, curve));
         all.add(String.format(
                 Locale.ROOT,
@@ -55,16 +58,16 @@ record Unknowns(
     }
 
     private void ofCurve(List<String> all, CostCurve curve) {
-        tell(
+        addSentence(
                 all,
                 asked(point -> point.high().isPresent() && !point.searched()),
                 "not searched to a limit; predicted by the curve and its neighbours.");
-        tell(
+        addSentence(
                 all,
                 asked(point -> point.high().isEmpty()),
                 "outside the values whose limit is known; the estimate is extrapolated and has no band.");
         double most = Width.most(settings);
-        tell(
+        addSentence(
                 all,
                 asked(point ->
                         point.high().isPresent() && point.halfWidth() > 1.02 * Math.sinh(Math.hypot(most, startHalf))),
@@ -106,7 +109,7 @@ record Unknowns(
                 .toList();
     }
 
-    private void tell(List<String> all, List<Double> values, String sentence) {
+    private void addSentence(List<String> all, List<Double> values, String sentence) {
         if (!values.isEmpty()) {
             String named = values.stream().map(settings.axis()::human).collect(Collectors.joining(", "));
             all.add(named + ": " + sentence);

@@ -23,10 +23,10 @@ final class TakenCpu implements CauseRule {
     public Optional<Cause> look(DiagnosisContext context) {
         double busy = context.highest(Metric.HOST_CPU_BUSY);
         double stolen = context.highest(Metric.HOST_CPU_STEAL);
-        double ours = ours(context);
+        double ownShare = ownShare(context);
         double others = context.highest(Metric.HOST_CPU_OTHERS);
         boolean lab = context.surroundings().lab();
-        boolean left = lab && busy - ours > MOST_OTHERS;
+        boolean left = lab && busy - ownShare > MOST_OTHERS;
         boolean clocked = lab && others > MOST_OTHERS;
         if (!left && !clocked && !(stolen > MOST_STOLEN)) {
             return Optional.empty();
@@ -39,7 +39,7 @@ final class TakenCpu implements CauseRule {
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host was %.0f%% busy, and brokers, controllers, generator and kernel together used %.0f%% of it",
                         100 * busy,
-                        100 * ours)
+                        100 * ownShare)
                 .speaks(
                         clocked,
                         Instrument.BYSTANDER_CLOCK,
@@ -59,7 +59,7 @@ final class TakenCpu implements CauseRule {
                         "all other visible processes used %.1f%% of the CPU",
                         100 * others)
                 .against(
-                        clocked && busy - ours < NO_OTHERS,
+                        clocked && busy - ownShare < NO_OTHERS,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host was %.0f%% busy, all of it in brokers, controllers, generator and kernel",
@@ -74,7 +74,7 @@ final class TakenCpu implements CauseRule {
     }
 
     /** Returns a fraction of the host's CPU, including controllers if the lab's processes were read. */
-    private static double ours(DiagnosisContext context) {
+    private static double ownShare(DiagnosisContext context) {
         double kernel = context.highest(Metric.HOST_CPU_KERNEL);
         double lab = context.highest(Metric.HOST_CPU_LAB);
         double brokers = context.brokersShare();
