@@ -87,7 +87,6 @@ public record ComparedVariant(
         return decisive().filter(Effect::known).isPresent();
     }
 
-    /** Returns the effect on a measure, if there is one. */
     public Optional<Effect> effect(Measure measure) {
         return effects().stream().filter(effect -> effect.measure() == measure).findFirst();
     }

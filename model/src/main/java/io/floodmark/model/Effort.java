@@ -23,7 +23,6 @@ public enum Effort {
         this.total = total;
     }
 
-    /** Returns the settings of this effort. */
     public SearchSettings settings() {
         return new SearchSettings(
                 this,

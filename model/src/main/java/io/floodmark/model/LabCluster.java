@@ -107,7 +107,6 @@ public record LabCluster(
                 hosts);
     }
 
-    /** Returns a copy with another client authentication. */
     public LabCluster withSecurity(LabSecurity other) {
         return new LabCluster(
                 brokers,
@@ -122,7 +121,6 @@ public record LabCluster(
                 hosts);
     }
 
-    /** Returns a copy with a limit of cores for each broker. */
     public LabCluster withCoresPerBroker(double cores) {
         return new LabCluster(
                 brokers,
@@ -137,7 +135,6 @@ public record LabCluster(
                 hosts);
     }
 
-    /** Returns a copy with brokers on the given hosts. */
     public LabCluster withHosts(LabHosts others) {
         return new LabCluster(
                 brokers,

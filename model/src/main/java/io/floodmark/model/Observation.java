@@ -80,7 +80,6 @@ public record Observation(
                 EncodedHistogram.EMPTY);
     }
 
-    /** Returns a copy with other samples. */
     public Observation with(List<Sample> others) {
         return new Observation(
                 offered,

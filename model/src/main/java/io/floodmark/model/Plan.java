@@ -83,7 +83,6 @@ public record Plan(
         return workload.record().meanBytes();
     }
 
-    /** Returns a copy with another budget. */
     public Plan with(Budget other) {
         return new Plan(
                 cluster,

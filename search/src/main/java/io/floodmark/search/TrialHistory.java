@@ -24,8 +24,8 @@ final class TrialHistory {
     }
 
     /**
-     * Removes shorter trials at or above the load of a failed soak test: the throughput that they sustained did not
-     * last.
+     * Removes shorter trials at or above the load of a failed soak test: the load that they sustained, for all
+     * indicators or for all but one, did not last.
      */
     void failedSoak(TrialOutcome soak) {
         counted.removeIf(

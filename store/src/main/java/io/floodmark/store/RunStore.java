@@ -63,7 +63,6 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> RunRows.insert(handle, run));
     }
 
-    /** Adds conditions to a run. */
     public void addConditions(String runId, List<Condition> conditions) {
         List<Condition> copy = List.copyOf(conditions);
         queue.put(handle -> RunRows.insertConditions(handle, runId, copy));
@@ -96,7 +95,6 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> TrialRows.insertOfOutage(handle, runId, trial));
     }
 
-    /** Adds the limit with the broker down. */
     public void addOutageLimit(String runId, Limit limit, Optional<Headroom> headroom) {
         queue.put(handle -> OutageRows.insertLimit(handle, runId, limit, headroom));
     }
@@ -105,7 +103,6 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> OutageRows.REJOINS.append(handle, rejoin, runId));
     }
 
-    /** Adds one failover. */
     public void addFailover(String runId, Failover failover) {
         queue.put(handle -> RunRows.FAILOVERS.append(handle, failover, runId));
     }

@@ -149,8 +149,8 @@ final class DoublingTest {
     }
 
     /**
-     * The load was sustained, or another cause was found. The larger number of producers stays if it increased
-     * throughput.
+     * Ends the test because the load was sustained, or another cause was found. The larger number of producers stays if
+     * it increased throughput.
      */
     private Optional<TrialEvent> notSuspectedAnyMore(Test test) {
         boolean gained = !test.doubled.isEmpty() && test.gain().low() > RELEVANT_GAIN;
@@ -237,7 +237,7 @@ final class DoublingTest {
                 withProducers());
     }
 
-    /** If the last window had twice the producers, it is the first window of the next test. */
+    /** Continues with twice the producers. If the last window had them, it is the first window of the next test. */
     private Optional<TrialEvent> continueDoubled(Test test, Observation window, String result) {
         boolean hadThem = factor > test.factor;
         endWith(2 * test.factor);

@@ -31,8 +31,8 @@ public final class WarmUp {
     private static final double LEAST_SECONDS = 2;
 
     /**
-     * Smallest significant rise per minute at which throughput still counts as rising: three windows within 5% of each
-     * other may be part of a rise.
+     * Rise per minute that throughput must significantly exceed to count as rising: three windows within 5% of each
+     * other may be part of such a rise.
      */
     private static final double STILL_RISING = 0.02;
 

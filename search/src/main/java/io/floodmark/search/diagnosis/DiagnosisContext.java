@@ -147,7 +147,7 @@ record DiagnosisContext(
     }
 
     /**
-     * Bytes per second that each broker receives from clients and from leaders, and how steady they are.
+     * The bytes per second that each broker receives from clients and from leaders, and their variation.
      *
      * @param perSecond mean of the broker that receives most
      * @param variation highest coefficient of variation of a broker, from reading to reading
