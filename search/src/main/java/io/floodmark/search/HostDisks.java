@@ -155,7 +155,10 @@ final class HostDisks {
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** Returns an empty value if pages do not grow after all because retention deletes them before they are written. */
+    /**
+     * Returns the seconds until memory is full; empty if pages do not grow after all because retention deletes them
+     * before they are written.
+     */
     private static OptionalDouble memoryLeft(Observation seen, DiskHistory work) {
         OptionalDouble background = mean(seen, Metric.HOST_DIRTY_BACKGROUND);
         OptionalDouble limit = mean(seen, Metric.HOST_DIRTY_LIMIT);

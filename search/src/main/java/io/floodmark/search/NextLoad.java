@@ -12,7 +12,7 @@ import java.util.Optional;
 final class NextLoad {
     /** Largest factor above the highest sustained load before the first overload. */
     private static final double MOST_STEP = 3;
-    /** A pass at this fraction of the estimate is close enough to count, and low enough to succeed usually. */
+    /** A pass at this fraction of the estimate is close enough to count, and usually low enough to succeed. */
     private static final double PASS_AT = 0.96;
 
     private static final double OVERLOAD_AT = 1.07;
@@ -33,9 +33,9 @@ final class NextLoad {
      */
     private static final int OVERLOADS_EXPECTED = 2;
     /**
-     * Step beyond the highest pass for each unexpected pass, from the second one on. The posterior lags behind a
-     * cluster that warms up: steps of a few percent would follow it without ever reaching an overload, and a limit
-     * without an overload has no upper end.
+     * Step beyond the highest pass, or below the lowest overload, for each unexpected trial, from the second one on.
+     * The posterior lags behind a cluster that warms up: steps of a few percent would follow it without ever reaching
+     * an overload, and a limit without an overload has no upper end.
      */
     private static final double FURTHER = 0.1;
     /** Lowest fraction of the lowest of many overloads that is tried. */
