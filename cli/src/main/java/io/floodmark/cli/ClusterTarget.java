@@ -10,6 +10,7 @@ import io.floodmark.model.Sample;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.load.Protection;
 import io.floodmark.trial.Room;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.Target;

@@ -7,6 +7,7 @@ import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
 import io.floodmark.report.ProgressView;
+import io.floodmark.runner.RunId;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import java.nio.file.Path;

@@ -1,6 +1,8 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.runner.StoppedException;
+import io.floodmark.runner.UnconfirmedException;
 
 /** Asks the owner of a cluster, once they have seen the preflight. */
 final class ConfirmationPrompt {

@@ -20,6 +20,8 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.runner.FetchLines;
+import io.floodmark.runner.Home;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.runner.StoppedException;
 import io.floodmark.trial.DiskAllowance;
 import java.time.Duration;
 import java.util.ArrayList;

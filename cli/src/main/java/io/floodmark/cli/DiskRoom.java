@@ -8,6 +8,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.DiskBound;
 import io.floodmark.trial.DiskAllowance;
 import io.floodmark.trial.Room;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Run;
+import io.floodmark.runner.TestBed;
 import io.floodmark.store.RunStore;
 import java.util.List;
 import java.util.Optional;

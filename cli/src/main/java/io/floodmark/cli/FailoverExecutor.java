@@ -4,6 +4,7 @@ import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Plan;
+import io.floodmark.runner.LeaderKills;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.model.Failover;
 import io.floodmark.model.FailoverSpec;
 import io.floodmark.report.FailoverText;
+import io.floodmark.runner.LeaderKills;
 import java.time.Duration;
 import java.util.Optional;
 

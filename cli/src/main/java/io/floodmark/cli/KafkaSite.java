@@ -8,6 +8,8 @@ import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.lab.Lab;
 import io.floodmark.model.Probe;
+import io.floodmark.runner.TestBed;
+import io.floodmark.runner.load.Protection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Deadline;
+import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;
 

@@ -14,6 +14,8 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import io.floodmark.runner.FetchLines;
+import io.floodmark.runner.Home;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;

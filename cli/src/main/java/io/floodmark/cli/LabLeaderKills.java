@@ -13,6 +13,7 @@ import io.floodmark.model.Failover;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import io.floodmark.model.Workload;
+import io.floodmark.runner.LeaderKills;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -2,6 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.TestBed;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.trial.WarmUp.Warmth;

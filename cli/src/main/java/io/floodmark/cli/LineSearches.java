@@ -11,6 +11,7 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Workload;
 import io.floodmark.report.BoundaryText;
+import io.floodmark.runner.RunId;
 import io.floodmark.search.boundary.LimitAt;
 import io.floodmark.search.boundary.PlannedSearch;
 import io.floodmark.store.RunStore;

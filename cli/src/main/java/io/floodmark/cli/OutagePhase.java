@@ -11,6 +11,8 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.report.Answer;
+import io.floodmark.runner.BrokerSwitch;
+import io.floodmark.runner.TestBed;
 import io.floodmark.search.Headrooms;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;

@@ -8,6 +8,7 @@ import io.floodmark.config.PlanText;
 import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import io.floodmark.runner.load.RealClients;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,6 +5,8 @@ import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Vary;
+import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.TestBed;
 import io.floodmark.search.Ceiling;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;

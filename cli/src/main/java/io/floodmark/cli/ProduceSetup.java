@@ -20,6 +20,8 @@ import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.load.HttpFiles;
+import io.floodmark.runner.load.LoadSetup;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;

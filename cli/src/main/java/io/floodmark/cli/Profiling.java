@@ -13,6 +13,7 @@ import io.floodmark.profiling.FlameGraphs;
 import io.floodmark.profiling.ProfiledJvm;
 import io.floodmark.profiling.Profiler;
 import io.floodmark.profiling.Recording;
+import io.floodmark.runner.TestBed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.floodmark.model.Sample;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.trial.FollowerBackfill;
 import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;

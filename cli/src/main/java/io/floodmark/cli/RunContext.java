@@ -4,6 +4,7 @@ import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
 import io.floodmark.report.ProgressView;
+import io.floodmark.runner.StoppedException;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.TestBed;
 import java.util.List;
 
 /** What a run does on a test bed once that is ready. */

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
+import io.floodmark.runner.DiskBound;
 import io.floodmark.trial.RunTime;
 import java.util.List;
 import java.util.function.Function;

@@ -8,6 +8,7 @@ import io.floodmark.model.Budget;
 import io.floodmark.model.Durations;
 import io.floodmark.model.PlanException;
 import io.floodmark.report.TextTable;
+import io.floodmark.runner.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

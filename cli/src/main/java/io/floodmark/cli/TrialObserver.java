@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Condition;
+import io.floodmark.runner.TestBed;
 import java.util.List;
 
 /** What looks on while a trial is held, in a way that may cost the trial something. */

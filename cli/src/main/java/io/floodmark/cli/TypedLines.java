@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.runner.StoppedException;
 import io.floodmark.trial.StopRequest;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -9,6 +9,8 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.RunId;
+import io.floodmark.runner.TestBed;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.WarmUp;
 import java.security.SecureRandom;

@@ -6,6 +6,7 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Variant;
 import io.floodmark.model.Workload;
+import io.floodmark.runner.Closing;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -82,6 +82,27 @@ class ArchitectureTest {
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
             Map.entry(
+                    "runner",
+                    Set.of(
+                            "model",
+                            "config",
+                            "search",
+                            "load",
+                            "host",
+                            "artifacts",
+                            "trial",
+                            "kafka",
+                            "kafka-probes",
+                            "kafka-connect",
+                            "kafka-learn",
+                            "kafka-safety",
+                            "lab",
+                            "http",
+                            "crew",
+                            "spark",
+                            "ssh",
+                            "store")),
+            Map.entry(
                     "cli",
                     Set.of(
                             "model",
@@ -107,7 +128,8 @@ class ArchitectureTest {
                             "ssh",
                             "gateway",
                             "store",
-                            "report"))));
+                            "report",
+                            "runner"))));
 
     /** Package of a library to the only modules that may use it. */
     private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.ofEntries(

@@ -9,6 +9,8 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.runner.BrokerSwitch;
+import io.floodmark.runner.TestBed;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.DiskAllowance;
 import io.floodmark.trial.RunTime;

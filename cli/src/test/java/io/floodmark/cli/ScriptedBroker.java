@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;
 import java.util.OptionalDouble;

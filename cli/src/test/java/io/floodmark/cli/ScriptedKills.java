@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Failover;
+import io.floodmark.runner.LeaderKills;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;
 import java.util.Optional;

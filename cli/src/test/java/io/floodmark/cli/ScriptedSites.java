@@ -6,6 +6,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.runner.DiskBound;
 import io.floodmark.trial.RunTime;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.runner.StoppedException;
 import io.floodmark.trial.StopRequest;
 import java.io.ByteArrayInputStream;
 import java.io.PipedInputStream;

@@ -1,0 +1,185 @@
+package io.floodmark.runner;
+
+import io.floodmark.kafka.BrokerNode;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.probe.DiskProbe;
+import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Durations;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.search.Ceiling;
+import io.floodmark.trial.TrialRules;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How the bound of the disk bounds the load: brokers free space now and then; how often, their own settings tell. */
+public final class DiskBound {
+    private static final String CHECK_INTERVAL = "log.retention.check.interval.ms";
+    private static final String DELETE_DELAY = "log.segment.delete.delay.ms";
+    /** Kafka's defaults. */
+    private static final long USUAL_CHECK_MILLIS = 300_000;
+
+    private static final long USUAL_DELAY_MILLIS = 60_000;
+
+    private static final long FAST_MILLIS = 10_000;
+    /** Of a record, with its share of a batch's header, at most. */
+    private static final int RECORD_OVERHEAD = 70;
+    /** The rest is for what is found late. */
+    private static final double USABLE = 0.8;
+    /** Readings of the log directories until what was freed may be written again. */
+    private static final int READINGS = 2;
+    /**
+     * Of the bound, where nothing comes back in time: warming up may take the rest, and the next trial needs room too.
+     */
+    private static final double SPARED_FOR_TRIALS = 0.5;
+
+    private final ClusterLayout layout;
+    private final Plan plan;
+
+    public DiskBound(ClusterLayout layout, Plan plan) {
+        this.layout = layout;
+        this.plan = plan;
+    }
+
+    /**
+     * Brokers apply retention so seldom that topics must be made anew between trials; never where trials write nothing.
+     */
+    public boolean retainsSlowly() {
+        return plan.workload().consumeOnly().isEmpty() && !staysWritten() && checkMillis() > FAST_MILLIS;
+    }
+
+    /** Nothing that is written to an existing topic is deleted by the run. */
+    private boolean staysWritten() {
+        return plan.workload().topic().isPresent();
+    }
+
+    /** All that a trial writes must fit, since nothing of it is deleted in time. */
+    private boolean holdsWholeTrials() {
+        return retainsSlowly() || staysWritten();
+    }
+
+    private long checkMillis() {
+        return most(CHECK_INTERVAL, USUAL_CHECK_MILLIS);
+    }
+
+    /** How long the files of deleted topics stay. */
+    public Duration deleteDelay() {
+        return Duration.ofMillis(most(DELETE_DELAY, USUAL_DELAY_MILLIS));
+    }
+
+    private long most(String setting, long usual) {
+        return layout.alive().stream()
+                .mapToLong(broker -> millis(broker, setting, usual))
+                .max()
+                .orElse(usual);
+    }
+
+    private static long millis(BrokerNode broker, String setting, long usual) {
+        String value = broker.settings().get(setting);
+        return value == null ? usual : Long.parseLong(value);
+    }
+
+    /** Written for and in one full-length trial at that load, all replicas counted. */
+    public Bytes written(Rate load, Duration full) {
+        return new Bytes((long) Math.ceil(behind() + load.perSecond() * bytesPerRecord() * seconds(full)));
+    }
+
+    /** Written before every trial for groups that begin behind. */
+    private double behind() {
+        return (double) plan.workload().furthestBehind().value()
+                * plan.workload().replicationFactor();
+    }
+
+    private double bytesPerRecord() {
+        return (plan.payloadBytesPerRecord() + RECORD_OVERHEAD)
+                * plan.workload().replicationFactor();
+    }
+
+    private static double seconds(Duration full) {
+        return Durations.seconds(full) + Durations.seconds(TrialRules.DEFAULT.settle());
+    }
+
+    /**
+     * The load that would fill the bound in one full-length trial, or faster than retention frees it; empty where
+     * trials write nothing.
+     */
+    public Optional<Ceiling> ceiling() {
+        return plan.workload().consumeOnly().isPresent()
+                ? Optional.empty()
+                : Optional.of(new Ceiling(
+                        holdsWholeTrials() ? filledInATrial() : outrunningRetention(),
+                        "max-disk (" + plan.budget().maxDisk() + ") has no room for more; raise it"));
+    }
+
+    private Rate filledInATrial() {
+        double room = Math.max(0, USABLE * plan.budget().maxDisk().value() - behind());
+        return new Rate(room / (bytesPerRecord() * seconds(plan.search().trial())));
+    }
+
+    private Rate outrunningRetention() {
+        double unread = READINGS * Durations.seconds(DiskProbe.PERIOD);
+        double seconds = (checkMillis() + deleteDelay().toMillis()) / 1e3 + unread;
+        Budget budget = plan.budget();
+        long besideRetained = budget.maxDisk().value() - budget.retained().value();
+        return new Rate(besideRetained / (bytesPerRecord() * seconds));
+    }
+
+    private Optional<Rate> slowest() {
+        return holdsWholeTrials() ? Optional.of(filledInATrial()) : Optional.empty();
+    }
+
+    /** Bytes that warming up must leave to the trials. */
+    public Bytes spare() {
+        return new Bytes(
+                retainsSlowly()
+                        ? (long) (SPARED_FOR_TRIALS * plan.budget().maxDisk().value())
+                        : 0);
+    }
+
+    /** What is wrong where not even the lowest load of a search has room; empty where it has. */
+    public Optional<String> tooSmallToSearch() {
+        Rate lowest = plan.search().lowest();
+        return slowest().filter(most -> most.compareTo(lowest) < 0).map(most -> {
+            long least = (long) (written(lowest, plan.search().trial()).value() / USABLE) + 1;
+            BigDecimal lower = BigDecimal.valueOf(most.perSecond()).round(new MathContext(2, RoundingMode.DOWN));
+            return "max-disk is " + plan.budget().maxDisk() + "; expected at least " + new Bytes(least).roundedUp()
+                    + ": these brokers apply retention every " + checkMillis() / 1_000
+                    + " s only, so all that a trial of "
+                    + Durations.format(plan.search().trial())
+                    + " writes must fit into it, even at search.lowest, " + lowest + "; raise --max-disk, or lower"
+                    + " search.lowest to " + new Rate(lower.doubleValue());
+        });
+    }
+
+    /** What is wrong where a broker is to be stopped: topics that are made anew between trials need all of them. */
+    public Optional<String> needsEveryBroker() {
+        return plan.search().brokerOutage() && retainsSlowly()
+                ? Optional.of(
+                        "search.broker-outage is true on brokers that apply retention every " + checkMillis() / 1_000
+                                + " s only; expected 10 s or less, else topics are recreated between trials, which needs every broker;"
+                                + " leave log.retention.check.interval.ms to the lab")
+                : Optional.empty();
+    }
+
+    /**
+     * What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does.
+     */
+    public Optional<String> noRoomBeside(Rate load) {
+        boolean fits = slowest().filter(most -> most.compareTo(load) < 0).isEmpty();
+        if (fits || behind() == 0) {
+            return Optional.empty();
+        }
+        Duration full = plan.search().trial();
+        Bytes least = new Bytes((long) (written(load, full).value() / USABLE) + 1).roundedUp();
+        return Optional.of("max-disk is " + plan.budget().maxDisk() + "; expected at least " + least
+                + ": these brokers apply retention every " + checkMillis() / 1_000 + " s only, so the backlog of groups"
+                + " (" + new Bytes((long) behind()).human()
+                + " with all replicas) must fit into it, in addition to all"
+                + " that a trial of " + Durations.format(full) + " at " + load + " writes; raise --max-disk, or lower"
+                + " workload.consume[].behind");
+    }
+}

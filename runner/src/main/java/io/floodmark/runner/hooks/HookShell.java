@@ -1,0 +1,90 @@
+package io.floodmark.runner.hooks;
+
+import io.floodmark.host.OwnSession;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.Hook;
+import io.floodmark.model.HookRun;
+import io.floodmark.model.NanoClock;
+import io.floodmark.trial.StopRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Runs the commands that bring levels about. Each is the user's own: it gets our environment and folder, nothing to
+ * read, and its time; when that is up it is ended with all that it started, asked first. What it leaves running in the
+ * background when it ends stays.
+ */
+public final class HookShell {
+    private static final Duration POLL = Duration.ofMillis(50);
+
+    private final NanoClock clock;
+    private final StopRequest stop;
+    private final HookOutput output = new HookOutput(System.getenv());
+
+    public HookShell(NanoClock clock, StopRequest stop) {
+        this.clock = clock;
+        this.stop = stop;
+    }
+
+    /** Before a trial: ended too where the user asks to stop. */
+    public HookRun before(String variant, Hook hook) {
+        return run(variant, true, hook);
+    }
+
+    /** After a trial: a request to stop lets it end, since it undoes what was done. */
+    public HookRun after(String variant, Hook hook) {
+        return run(variant, false, hook);
+    }
+
+    private HookRun run(String variant, boolean before, Hook hook) {
+        long from = clock.nanoTime();
+        try {
+            Path said = Files.createTempFile("floodmark-hook", ".log");
+            try {
+                Process process = start(hook, said);
+                OptionalInt exit = await(process, before, Deadline.in(hook.timeout(), clock));
+                return new HookRun(
+                        variant,
+                        before,
+                        hook.command(),
+                        exit,
+                        Duration.ofNanos(clock.nanoTime() - from),
+                        output.end(said));
+            } finally {
+                Files.deleteIfExists(said);
+            }
+        } catch (IOException refused) {
+            throw new EnvironmentException(
+                    "could not run the hook '" + hook.command() + "': " + refused.getMessage(), refused);
+        }
+    }
+
+    /** Output goes to a file: what is left in the background may hold a pipe open for ever. */
+    private static Process start(Hook hook, Path said) throws IOException {
+        List<String> line = new ArrayList<>(OwnSession.prefix());
+        line.addAll(List.of("/bin/sh", "-c", hook.command()));
+        Process process = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    private OptionalInt await(Process process, boolean before, Deadline deadline) {
+        while (process.isAlive() && !deadline.over() && !(before && stop.requested())) {
+            deadline.pause(POLL);
+        }
+        if (process.isAlive()) {
+            new ProcessTree(process).end(Deadline.in(ProcessTree.GRACE, clock));
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of(process.exitValue());
+    }
+}

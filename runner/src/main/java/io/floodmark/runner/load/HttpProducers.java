@@ -1,0 +1,75 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.http.HttpFleet;
+import io.floodmark.http.HttpSettings;
+import io.floodmark.kafka.wire.CompressionDial;
+import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.Condition;
+import io.floodmark.model.HttpSpec;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Requests over HTTP to a service that writes to topics of the run. */
+public final class HttpProducers implements ProducerFleet {
+    private final HttpFleet fleet;
+    private final HttpSpec http;
+    private final int connections;
+
+    /**
+     * Reads what the plan names of files, and looks whether somebody listens.
+     *
+     * @throws io.floodmark.model.TargetException where nobody does
+     */
+    public HttpProducers(Workload workload, List<String> topics, long seed, NanoClock clock) {
+        this.http = workload.produce().http().orElseThrow();
+        HttpSettings settings =
+                HttpSettings.of(workload, HttpFiles.read(http), topics, CompressionDial.randomShare(workload), seed);
+        this.connections = settings.connections();
+        HttpFleet.requireListening(http.url());
+        this.fleet = new HttpFleet(settings, clock);
+    }
+
+    @Override
+    public int producers() {
+        return connections;
+    }
+
+    @Override
+    public void retarget(List<String> topics) {
+        fleet.retarget(topics);
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        conditions.add(new Condition("http", "url", http.url()));
+        conditions.add(new Condition(
+                "http",
+                "requests",
+                http.records() + " record(s) each, format "
+                        + http.format().name().toLowerCase(Locale.ROOT) + ", " + connections
+                        + " connections kept alive, one request at a time on each"));
+        return conditions;
+    }
+
+    /** Threads of this process do it all. */
+    @Override
+    public List<Long> pids() {
+        return List.of();
+    }
+
+    @Override
+    public LoadSession start(LoadOrder order) {
+        return fleet.start(order);
+    }
+
+    @Override
+    public void close() {
+        fleet.close();
+    }
+}

@@ -1,0 +1,70 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.kafka.wire.WireReaders;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.trial.Room;
+import io.floodmark.trial.Target;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Logs that are only read, as trials see them: what confirms a count is how far the readers moved. */
+public final class ReadTarget implements Target {
+    private final Function<Duration, Optional<String>> rest;
+    private final ClusterWatch watch;
+    private final Protection protection;
+    private final WireReaders readers;
+
+    /** @param rest waits until the logs can be read; tells what is wrong at the deadline */
+    public ReadTarget(
+            Function<Duration, Optional<String>> rest, ClusterWatch watch, Protection protection, WireReaders readers) {
+        this.rest = rest;
+        this.watch = watch;
+        this.protection = protection;
+        this.readers = readers;
+    }
+
+    @Override
+    public Room room(TrialOrder next) {
+        return Room.ANY;
+    }
+
+    @Override
+    public Optional<String> makeReady(TrialOrder next, Duration deadline) {
+        return awaitRest(deadline);
+    }
+
+    @Override
+    public Optional<String> awaitRest(Duration deadline) {
+        Optional<String> wrong = rest.apply(deadline);
+        watch.discardEvents();
+        return wrong;
+    }
+
+    /** Nothing of it is written, so that no quota on writing changes; the guard begins anew. */
+    @Override
+    public void expect(Rate load) {
+        protection.expect(Rate.ZERO);
+    }
+
+    @Override
+    public long endOffsets() {
+        return readers.passed();
+    }
+
+    @Override
+    public List<TrialEvent> events() {
+        return watch.events();
+    }
+
+    @Override
+    public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
+        return protection.guard(fresh, intervals);
+    }
+}

@@ -1,0 +1,66 @@
+package io.floodmark.runner.site;
+
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.guest.ExistingTopic;
+import io.floodmark.model.Budget;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** What a plan leaves to an existing cluster: the default of max-disk, and the shape of an existing topic. */
+public final class ClusterDefaults {
+    private static final Duration CONNECT = Duration.ofSeconds(8);
+    private static final Duration READ = Duration.ofSeconds(20);
+
+    private final ExistingCluster cluster;
+    private final NanoClock clock;
+
+    public ClusterDefaults(ExistingCluster cluster, NanoClock clock) {
+        this.cluster = cluster;
+        this.clock = clock;
+    }
+
+    /**
+     * Returns the plan with what the cluster says; connects only if the plan leaves something open.
+     *
+     * @throws io.floodmark.model.TargetException if the cluster is unreachable
+     */
+    public Plan of(Plan plan) {
+        if (!plan.budget().defaultDisk() && plan.workload().topic().isEmpty()) {
+            return plan;
+        }
+        ClientProperties properties =
+                ClientProperties.read(cluster.commandConfig().map(Path::of));
+        try (ClusterClient client =
+                ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, clock))) {
+            return plan.with(budget(plan, client)).with(workload(plan.workload(), client));
+        }
+    }
+
+    private Budget budget(Plan plan, ClusterClient client) {
+        Budget budget = plan.budget();
+        if (budget.defaultDisk()) {
+            Budget open = budget;
+            budget = FreeSpace.of(LayoutReader.read(client, topic -> false, deadline()))
+                    .map(space -> space.limit(open))
+                    .orElse(open);
+        }
+        return plan.workload().topic().isPresent() ? budget.whereRecordsStay() : budget;
+    }
+
+    private Workload workload(Workload workload, ClusterClient client) {
+        return workload.topic()
+                .map(topic -> new ExistingTopic(client, topic, deadline()).shape(workload))
+                .orElse(workload);
+    }
+
+    private Deadline deadline() {
+        return Deadline.in(READ, clock);
+    }
+}

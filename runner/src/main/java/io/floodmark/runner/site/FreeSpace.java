@@ -1,0 +1,58 @@
+package io.floodmark.runner.site;
+
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.LogDirectory;
+import io.floodmark.kafka.guest.DiskReserve;
+import io.floodmark.model.Budget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Free space of the fullest log directory of a cluster, in bytes.
+ *
+ * @param spare part of it that may be used without touching the reserve of the directory
+ */
+public record FreeSpace(long free, long spare) {
+    /** Of a cluster; empty if brokers do not report their free space. */
+    static Optional<FreeSpace> of(ClusterLayout layout) {
+        List<LogDirectory> directories = layout.logDirectories();
+        boolean known = directories.stream()
+                .allMatch(directory -> directory.usableBytes().isPresent());
+        return known
+                ? directories.stream().map(FreeSpace::of).min(Comparator.comparingLong(FreeSpace::spare))
+                : Optional.empty();
+    }
+
+    private static FreeSpace of(LogDirectory directory) {
+        long free = directory.usableBytes().orElse(0);
+        return new FreeSpace(
+                free, Math.max(0, free - DiskReserve.DEFAULT.of(directory).orElse(0)));
+    }
+
+    /**
+     * Reads the volume of a folder of labs, which need not exist yet and has no reserve; empty if it cannot be read.
+     */
+    public static Optional<FreeSpace> of(Path folder) {
+        Path existing = folder.toAbsolutePath();
+        while (existing != null && !Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        try {
+            if (existing == null) {
+                return Optional.empty();
+            }
+            long free = Files.getFileStore(existing).getUsableSpace();
+            return Optional.of(new FreeSpace(free, free));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    public Budget limit(Budget budget) {
+        return budget.forFreeSpace(free, spare);
+    }
+}

@@ -1,0 +1,41 @@
+package io.floodmark.runner.site;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.connect.ConnectLook;
+import io.floodmark.kafka.connect.ConnectRest;
+import io.floodmark.kafka.guest.GroupProtocol;
+import io.floodmark.model.ConnectSpec;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What speaks against the consumer groups of a plan on a cluster: asked before anything is made there. */
+public final class GroupObjections {
+    private GroupObjections() {}
+
+    public static List<String> of(Plan plan, ClusterClient client, Deadline deadline) {
+        boolean newProtocol = plan.workload().consume().stream()
+                .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT
+                        && consume.protocol() == ConsumeSpec.Protocol.CONSUMER);
+        List<String> objections = new ArrayList<>();
+        if (newProtocol) {
+            GroupProtocol.objection(client, deadline).ifPresent(objections::add);
+        }
+        plan.workload().consume().stream()
+                .map(ConsumeSpec::connect)
+                .filter(connect -> connect.url().isPresent())
+                .distinct()
+                .flatMap(connect -> ConnectLook.objection(rest(connect), client.clusterId(), deadline).stream())
+                .distinct()
+                .forEach(objections::add);
+        return objections;
+    }
+
+    private static ConnectRest rest(ConnectSpec connect) {
+        return new ConnectRest(connect.url().stream().map(URI::create).toList(), connect.access());
+    }
+}

@@ -1,0 +1,114 @@
+package io.floodmark.runner.site;
+
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.guest.CleanReport;
+import io.floodmark.kafka.guest.Cleaner;
+import io.floodmark.kafka.guest.LedgerReader;
+import io.floodmark.kafka.guest.Owner;
+import io.floodmark.kafka.guest.ResourceInventory;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import io.floodmark.trial.RunTime;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Undoes what journals name, each by itself: what keeps one from being cleaned keeps no other. */
+public final class JournalClean {
+    /** How long cleaning up after one run may take. */
+    public static final Duration ONE_RUN = Duration.ofSeconds(60);
+
+    private final PrintWriter out;
+    private final RunTime time;
+
+    public JournalClean(PrintWriter out, RunTime time) {
+        this.out = out;
+        this.time = time;
+    }
+
+    /** True where nothing is left that these journals name. */
+    public boolean clean(List<Path> journals) {
+        boolean complete = true;
+        boolean settled = true;
+        for (Path journal : journals) {
+            ResourceInventory inventory = read(journal);
+            boolean nothingToDo = inventory != null && inventory.settled();
+            settled &= nothingToDo;
+            boolean clean = nothingToDo || (inventory != null && clean(inventory));
+            complete &= clean;
+            if (clean && inventory != null) {
+                removeLogs(inventory);
+            }
+        }
+        if (settled) {
+            out.println("no journal names anything that is left on a cluster");
+        }
+        return complete;
+    }
+
+    /** What client processes of a run said: of use while something of it was left. One that still runs writes there. */
+    private void removeLogs(ResourceInventory inventory) {
+        if (inventory.owner().filter(owner -> owner.life() == Owner.Life.GONE).isEmpty()) {
+            return;
+        }
+        Path folder = inventory.file().toAbsolutePath().getParent();
+        try (DirectoryStream<Path> logs = Files.newDirectoryStream(folder, inventory.runId() + "-*.log")) {
+            for (Path log : logs) {
+                Files.deleteIfExists(log);
+                out.println("run " + inventory.runId() + ": " + log.getFileName()
+                        + ": REMOVED, the log of a client process");
+            }
+        } catch (IOException stays) {
+            out.println("run " + inventory.runId() + ": the logs of its client processes in " + folder
+                    + " cannot be removed (" + stays.getMessage() + "); delete them by hand");
+        }
+    }
+
+    private @Nullable ResourceInventory read(Path journal) {
+        try {
+            ResourceInventory inventory = LedgerReader.read(journal);
+            inventory.problems().forEach(out::println);
+            return inventory;
+        } catch (EnvironmentException unreadable) {
+            out.println(unreadable.getMessage());
+            return null;
+        }
+    }
+
+    private boolean clean(ResourceInventory inventory) {
+        ResourceInventory.Target target = inventory.target().orElse(null);
+        if (target == null) {
+            out.println("run " + inventory.runId() + ": its journal names " + String.join(", ", inventory.named())
+                    + ", but the line of the cluster is damaged; look there with clean --scan --bootstrap-server"
+                    + " HOST:PORT, and delete " + inventory.file() + " once nothing is left");
+            return false;
+        }
+        try {
+            return clean(inventory, target);
+        } catch (TargetException | PlanException | EnvironmentException notNow) {
+            out.println("run " + inventory.runId() + ": " + notNow.getMessage());
+            return false;
+        }
+    }
+
+    private boolean clean(ResourceInventory inventory, ResourceInventory.Target target) {
+        ClientProperties properties =
+                ClientProperties.read(target.commandConfig().map(Path::of));
+        Deadline deadline = Deadline.in(ONE_RUN, time);
+        try (ClusterClient client = ClusterClient.connect(target.bootstrapServers(), properties, deadline)) {
+            CleanReport report = new Cleaner(client).clean(inventory, deadline);
+            report.items()
+                    .forEach(item -> out.println(
+                            "run " + report.runId() + ": " + item.what() + ": " + item.outcome() + ", " + item.why()));
+            return report.complete();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.floodmark.runner.site;
+
+import io.floodmark.kafka.BrokerNode;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.probe.JmxAddresses;
+import io.floodmark.kafka.probe.JmxCredentials;
+import io.floodmark.kafka.probe.JmxProbe;
+import io.floodmark.kafka.probe.JmxTarget;
+import io.floodmark.kafka.prometheus.PrometheusAddresses;
+import io.floodmark.kafka.prometheus.PrometheusProbe;
+import io.floodmark.kafka.prometheus.PrometheusTarget;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.Entity;
+import io.floodmark.model.MetricsSource;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.TargetException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The metrics of somebody's brokers and hosts, each source found and read once; and what of them is not there. */
+public final class MetricsFound {
+    private final ClusterLayout layout;
+    private final List<JmxTarget> jmx;
+    private final List<PrometheusTarget> prometheus;
+    private final NanoClock clock;
+
+    private MetricsFound(
+            ClusterLayout layout, List<JmxTarget> jmx, List<PrometheusTarget> prometheus, NanoClock clock) {
+        this.layout = layout;
+        this.jmx = jmx;
+        this.prometheus = prometheus;
+        this.clock = clock;
+    }
+
+    /** @throws TargetException naming every source that cannot be read, and brokers that are read twice */
+    public static MetricsFound of(
+            List<MetricsSource> sources,
+            Optional<JmxCredentials> credentials,
+            ClusterLayout layout,
+            Deadline deadline,
+            NanoClock clock) {
+        List<JmxTarget> jmx = new JmxAddresses(layout, credentials).find(sources, deadline);
+        List<PrometheusTarget> prometheus = new PrometheusAddresses(layout, clock).find(sources, deadline);
+        MetricsFound found = new MetricsFound(layout, jmx, prometheus, clock);
+        found.refuseTwice();
+        return found;
+    }
+
+    /** The same for a run with another clock. */
+    public MetricsFound on(NanoClock other) {
+        return new MetricsFound(layout, jmx, prometheus, other);
+    }
+
+    private void refuseTwice() {
+        for (JmxTarget target : jmx) {
+            Entity broker = Entity.broker(target.broker());
+            prometheus.stream()
+                    .filter(other -> other.entities().contains(broker))
+                    .findFirst()
+                    .ifPresent(other -> {
+                        throw new TargetException(
+                                TargetException.Kind.UNREACHABLE,
+                                broker.label() + " is read over JMX and at " + other.name()
+                                        + "; expected one source for each broker; leave one out");
+                    });
+        }
+    }
+
+    /** New ones, which have read nothing. */
+    public List<Probe> probes() {
+        List<Probe> probes = new ArrayList<>();
+        jmx.forEach(
+                target -> probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), clock)));
+        prometheus.forEach(target -> probes.add(new PrometheusProbe(target, clock)));
+        return probes;
+    }
+
+    /** The listener that we are led to: other ones are not under our load. */
+    private Optional<String> listener(int broker) {
+        return layout.brokers().stream()
+                .filter(node -> node.id() == broker)
+                .findFirst()
+                .flatMap(BrokerNode::listener);
+    }
+
+    /** Whether a source tells of hosts. */
+    public boolean hosts() {
+        return prometheus.stream()
+                .flatMap(target -> target.entities().stream())
+                .anyMatch(entity -> entity.kind() == Entity.Kind.HOST);
+    }
+
+    /** Where the metrics of each come from, and whose are missing. */
+    public List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        Set<Entity> seen = new HashSet<>();
+        jmx.forEach(target -> {
+            Entity broker = Entity.broker(target.broker());
+            seen.add(broker);
+            conditions.add(new Condition(broker.label(), "metrics", "JMX, Kafka " + target.version()));
+        });
+        prometheus.forEach(target -> {
+            seen.addAll(target.entities());
+            conditions.addAll(target.conditions());
+        });
+        if (seen.stream().noneMatch(entity -> entity.kind() == Entity.Kind.BROKER)) {
+            conditions.add(new Condition(
+                    "cluster",
+                    "no data",
+                    "broker metrics: without --jmx or --prometheus only those of Admin and clients"));
+            return conditions;
+        }
+        layout.alive().stream()
+                .map(broker -> Entity.broker(broker.id()))
+                .filter(broker -> !seen.contains(broker))
+                .forEach(broker -> conditions.add(new Condition(
+                        broker.label(), "no data", "its metrics: no source of the plan covers this broker")));
+        return conditions;
+    }
+}
