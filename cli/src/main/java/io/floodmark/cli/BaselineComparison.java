@@ -6,6 +6,7 @@ import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.Goal;
+import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Measure;
 import io.floodmark.model.Plan;
@@ -50,7 +51,7 @@ final class BaselineComparison {
     ExitCode run(@Nullable String other) {
         GateValidator.requireLimits(gates.gates());
         Run then = StoredRuns.find(output.workspace(), baseline);
-        Limit limit = Answer.told(then)
+        Limit limit = HeadlineLimit.of(then)
                 .filter(VariantLimits::tells)
                 .orElseThrow(() -> new PlanException("--baseline: run " + then.id()
                         + " has no limit; expected a run of floodmark limit that found one"));
@@ -63,7 +64,8 @@ final class BaselineComparison {
         if (other != null) {
             output.requireWritableReport();
             Run now = StoredRuns.find(output.workspace(), other);
-            Answer.told(now).ifPresent(found -> held.requireGoal(found.goal(), () -> StoredRuns.plan(now, List.of())));
+            HeadlineLimit.of(now)
+                    .ifPresent(found -> held.requireGoal(found.goal(), () -> StoredRuns.plan(now, List.of())));
             Told told = new Told(held, now, gates);
             try (ResultPublisher publisher = new ResultPublisher(
                     output,
@@ -168,7 +170,7 @@ final class BaselineComparison {
 
         private static ComparisonRun compared(Held held, Run now) {
             VariantLimit before = VariantLimit.of(held.limit(), true);
-            ComparedVariant other = Answer.told(now)
+            ComparedVariant other = HeadlineLimit.of(now)
                     .filter(limit -> VariantLimits.tells(limit) || limit.end() == Limit.End.NOT_SUSTAINED)
                     .map(limit -> limited(now, limit, before))
                     .orElseGet(() -> variant(now)

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Plan;
@@ -10,7 +11,6 @@ import io.floodmark.model.SearchSettings;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialOrder;
-import io.floodmark.report.Answer;
 import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.runner.TestBed;
 import io.floodmark.search.Headrooms;
@@ -70,7 +70,7 @@ final class OutagePhase {
     /** Stores what it finds as it goes; leaves the end open where the user asked to stop. */
     void run() {
         recorder.begin(Outage.of(broker.broker(), brokers));
-        Optional<Limit> whole = Answer.told(recorder.run()).filter(OutagePhase::comparable);
+        Optional<Limit> whole = HeadlineLimit.of(recorder.run()).filter(OutagePhase::comparable);
         if (whole.isEmpty()) {
             recorder.endOutage(false, "no broker was stopped, since no limit was found to compare with");
             return;

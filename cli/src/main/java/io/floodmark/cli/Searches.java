@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
-import io.floodmark.report.Answer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -32,7 +32,7 @@ final class Searches {
         return run.limits().stream()
                 .filter(limit -> limit.end() == Limit.End.ABORTED)
                 .findFirst()
-                .or(() -> Answer.told(run))
+                .or(() -> HeadlineLimit.of(run))
                 .map(Searches::outcome)
                 .orElseGet(() -> new Outcome(ExitCode.INVALID, "no search was run"));
     }

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
@@ -40,14 +41,9 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return new Answer(new Headline(subject, run).of(round), lines(round, run), details(round, run));
     }
 
-    /** Returns the limit that stands for the run: the median one of several; an aborted one, if any, before all. */
-    public static Optional<Limit> told(Run run) {
-        return Round.told(Round.of(run)).map(Round::limit);
-    }
-
     /** Returns the answer of the whole run: of the limit that stands for it, of its failovers, or of its trials. */
     public static Answer of(Run run) {
-        Optional<Limit> told = told(run);
+        Optional<Limit> told = HeadlineLimit.of(run);
         if (told.isPresent()) {
             return of(told.get(), run);
         }

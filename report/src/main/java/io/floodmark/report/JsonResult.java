@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Diagnosis;
+import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.SizeAnswer;
@@ -50,7 +51,7 @@ public final class JsonResult {
         json.put("schema", SCHEMA_VERSION);
         parts.head();
         json.put("report", report);
-        Optional<Limit> told = Answer.told(run);
+        Optional<Limit> told = HeadlineLimit.of(run);
         told.ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
         json.objects("limits", run.limits(), parts::limit);
         json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));

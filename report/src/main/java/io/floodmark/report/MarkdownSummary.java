@@ -56,7 +56,7 @@ public final class MarkdownSummary {
     }
 
     private static void caveats(Run run, List<String> lines) {
-        Optional<Round> told = Round.told(Round.of(run));
+        Optional<Round> told = Round.headline(Round.of(run));
         List<String> caveats = Caveats.of(run, told);
         if (!caveats.isEmpty()) {
             lines.add("");

@@ -79,7 +79,7 @@ record ReportView(
 
     static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
         List<Round> rounds = Round.of(run);
-        Optional<Round> told = Round.told(rounds);
+        Optional<Round> told = Round.headline(rounds);
         LoadKind deed = LoadKind.of(run);
         return new ReportView(
                 run,

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
@@ -29,7 +30,7 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
      * last limit counts; where the counts do not add up (a run that was cut short) each is shown with all of them.
      */
     static List<Round> of(Run run) {
-        List<List<Limit>> rounds = grouped(run.limits());
+        List<List<Limit>> rounds = HeadlineLimit.rounds(run.limits());
         List<Integer> counts = rounds.stream()
                 .map(limits -> limits.get(limits.size() - 1).trials())
                 .toList();
@@ -46,19 +47,6 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
         return List.copyOf(all);
     }
 
-    /** A goal that comes again begins a new round. */
-    private static List<List<Limit>> grouped(List<Limit> limits) {
-        List<List<Limit>> rounds = new ArrayList<>();
-        for (Limit limit : limits) {
-            boolean begins = rounds.isEmpty() || rounds.get(0).get(0).goal() == limit.goal();
-            if (begins) {
-                rounds.add(new ArrayList<>());
-            }
-            rounds.get(rounds.size() - 1).add(limit);
-        }
-        return rounds;
-    }
-
     /** The search for the hard limit beside that under an objective. */
     Optional<Round> hard(Run run) {
         List<Integer> numbers = trials.stream().map(Trial::number).toList();
@@ -71,34 +59,11 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
                         .toList()));
     }
 
-    /**
-     * The one that a run of several is told by: the round of the median estimate (the lower of two) among those that
-     * answered, among all where none did; but first of all one that had to stop to protect the cluster.
-     */
-    static Optional<Round> told(List<Round> rounds) {
-        return rounds.stream()
-                .filter(round -> round.limit().end() == Limit.End.ABORTED)
-                .findFirst()
-                .or(() -> middle(rounds.stream().filter(Round::answered).toList()))
-                .or(() -> middle(rounds));
-    }
-
-    /** True where its limit is more than what was believed when it had to end. */
-    private boolean answered() {
-        return switch (limit.end()) {
-            case CONVERGED, LOWER_BOUND, NOT_SUSTAINED -> true;
-            case BUDGET_SPENT -> limit.bounded();
-            case INVALID, ABORTED, STOPPED -> false;
-        };
-    }
-
-    private static Optional<Round> middle(List<Round> rounds) {
-        return rounds.isEmpty()
-                ? Optional.empty()
-                : Optional.of(rounds.stream()
-                        .sorted(Comparator.comparing(round -> round.limit().estimate()))
-                        .toList()
-                        .get((rounds.size() - 1) / 2));
+    /** Returns the round whose limit stands for the run. */
+    static Optional<Round> headline(List<Round> rounds) {
+        OptionalInt index =
+                HeadlineLimit.index(rounds.stream().map(Round::limit).toList());
+        return index.isPresent() ? Optional.of(rounds.get(index.getAsInt())) : Optional.empty();
     }
 
     Optional<Trial> passBelow() {

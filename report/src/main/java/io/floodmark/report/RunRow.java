@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import java.time.Duration;
@@ -31,7 +32,7 @@ public record RunRow(
                 run.ended().map(ended -> Duration.between(run.started(), ended)),
                 subject.cluster() + ", " + subject.traffic(),
                 run.trials().size(),
-                Answer.told(run),
+                HeadlineLimit.of(run),
                 run.outcome());
     }
 }

@@ -79,6 +79,6 @@ class CaveatsTest {
     }
 
     private static List<String> caveats(Run run) {
-        return Caveats.of(run, Round.told(Round.of(run)));
+        return Caveats.of(run, Round.headline(Round.of(run)));
     }
 }

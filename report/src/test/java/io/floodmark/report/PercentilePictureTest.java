@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PercentilePictureTest {
     private static final Pattern POINT = Pattern.compile("[ML]([0-9.]+) ([0-9.]+)");
 
-    private final Round round = Round.told(Round.of(FakeRuns.limit())).orElseThrow();
+    private final Round round = Round.headline(Round.of(FakeRuns.limit())).orElseThrow();
     private final Trial sustained = round.sustained().orElseThrow();
     private final Trial overload = round.overloadAbove().orElseThrow();
 

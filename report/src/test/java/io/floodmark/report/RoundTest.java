@@ -47,7 +47,7 @@ class RoundTest {
 
     @Test
     void isToldByTheMedianEstimate() {
-        Round middle = Round.told(Round.of(FakeRuns.repeated())).orElseThrow();
+        Round middle = Round.headline(Round.of(FakeRuns.repeated())).orElseThrow();
 
         assertThat(middle.limit().estimate().perSecond()).isEqualTo(48_400);
     }
@@ -61,7 +61,7 @@ class RoundTest {
                 new Round(2, converged, Optional.empty(), List.of()),
                 new Round(3, unsafe, Optional.empty(), List.of()));
 
-        assertThat(Round.told(rounds)).map(Round::number).contains(3);
+        assertThat(Round.headline(rounds)).map(Round::number).contains(3);
     }
 
     @Test
@@ -72,13 +72,13 @@ class RoundTest {
                 new Round(2, nothing, Optional.empty(), List.of()),
                 new Round(3, FakeRuns.converged(), Optional.empty(), List.of()));
 
-        assertThat(Round.told(rounds)).map(Round::number).contains(3);
-        assertThat(Round.told(rounds.subList(0, 2))).map(Round::number).contains(1);
+        assertThat(Round.headline(rounds)).map(Round::number).contains(3);
+        assertThat(Round.headline(rounds.subList(0, 2))).map(Round::number).contains(1);
     }
 
     @Test
     void hasNoMiddleWithoutASearch() {
-        assertThat(Round.told(Round.of(FakeRuns.trial()))).isEmpty();
+        assertThat(Round.headline(Round.of(FakeRuns.trial()))).isEmpty();
     }
 
     @Test
