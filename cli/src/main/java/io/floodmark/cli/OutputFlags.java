@@ -8,7 +8,6 @@ import picocli.CommandLine.Option;
 /** Flags about where results go and how they are told. */
 final class OutputFlags {
     static final Path DEFAULT_REPORT = Path.of("report.html");
-    static final Path DEFAULT_FOLDER = Path.of("floodmark-runs");
 
     @Option(
             names = "--out",

@@ -10,11 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param store the database of runs
  */
 record Workspace(Path folder, Path store) {
+    private static final Path DEFAULT_FOLDER = Path.of("floodmark-runs");
     private static final String DATABASE = "runs.db";
 
     static Workspace of(@Nullable Path store) {
         if (store == null) {
-            return new Workspace(OutputFlags.DEFAULT_FOLDER, OutputFlags.DEFAULT_FOLDER.resolve(DATABASE));
+            return new Workspace(DEFAULT_FOLDER, DEFAULT_FOLDER.resolve(DATABASE));
         }
         Path parent = store.toAbsolutePath().getParent();
         return new Workspace(parent == null ? Path.of("") : parent, store);
