@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
@@ -73,7 +74,7 @@ final class BaselineComparison {
                     Views.open(output.json, invocation.sites().time(0)))) {
                 told.tell(publisher, this::stored);
             }
-            return told.code(ExitCode.DONE);
+            return ExitCode.of(told.status(Status.DONE));
         }
         return search(held);
     }
@@ -99,19 +100,18 @@ final class BaselineComparison {
 
     private ExitCode search(LimitTask task, Held held, RunContext runContext) {
         List<Run> found = new ArrayList<>();
-        ExitCode code;
+        Outcome outcome;
         try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view())) {
             try (RunStore store = RunStore.open(runContext.workspace().store());
                     Site site = runContext.sites().open(task::objections, runContext, output.yes)) {
                 runContext.heedStop();
-                code = new Execution(store, runContext, site, Optional.empty())
-                        .run(task, found::add, broken -> HtmlReport.write(broken, output.report))
-                        .code();
+                outcome = new Execution(store, runContext, site, Optional.empty())
+                        .run(task, found::add, broken -> HtmlReport.write(broken, output.report));
                 runContext.view().say("removing topics, quotas and labs of the run");
             }
             Told told = new Told(held, found.get(0), gates);
             told.tell(publisher, this::stored);
-            return told.code(code);
+            return ExitCode.of(told.status(outcome.status()));
         }
     }
 
@@ -212,12 +212,12 @@ final class BaselineComparison {
                     Optional.empty());
         }
 
-        ExitCode code(ExitCode answered) {
-            if (answered != ExitCode.DONE) {
+        Status status(Status answered) {
+            if (answered != Status.DONE) {
                 return answered;
             }
             boolean known = comparison.others().stream().allMatch(ComparedVariant::known);
-            return known ? ComparisonOutcome.code(answered, judged) : ExitCode.INVALID;
+            return known ? ComparisonOutcome.status(answered, judged) : Status.INVALID;
         }
     }
 }

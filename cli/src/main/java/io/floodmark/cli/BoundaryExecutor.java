@@ -52,7 +52,7 @@ final class BoundaryExecutor {
                 Outcome outcome = BoundaryOutcome.of(recorder.boundary());
                 recorder.end(runContext.wall().instant(), outcome.words());
                 publisher.found(recorder.boundary(), store::find);
-                return outcome.code();
+                return ExitCode.of(outcome.status());
             } catch (RuntimeException failed) {
                 keep(failed, runContext, recorder);
                 throw failed;

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryPoint.Use;
@@ -11,40 +12,40 @@ import java.util.Locale;
 /** How a boundary ends: as the worst of its lines. */
 final class BoundaryOutcome {
     /** The worst first. */
-    private static final List<ExitCode> ORDER =
-            List.of(ExitCode.ABORTED, ExitCode.STOPPED, ExitCode.INVALID, ExitCode.OVERLOADED, ExitCode.DONE);
+    private static final List<Status> ORDER =
+            List.of(Status.ABORTED, Status.STOPPED, Status.INVALID, Status.OVERLOADED, Status.DONE);
 
     private BoundaryOutcome() {}
 
     static Outcome of(BoundaryRun boundary) {
         return boundary.lines().stream()
                 .flatMap(line -> line.found().stream().map(found -> of(line, found)))
-                .min(Comparator.comparingInt(outcome -> ORDER.indexOf(outcome.code())))
-                .orElseGet(() -> new Outcome(ExitCode.INVALID, "no search was run"));
+                .min(Comparator.comparingInt(outcome -> ORDER.indexOf(outcome.status())))
+                .orElseGet(() -> new Outcome(Status.INVALID, "no search was run"));
     }
 
     private static Outcome of(BoundaryLine line, Boundary found) {
         String ended = found.end().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return new Outcome(
-                code(found),
+                status(found),
                 ended + ": " + line.cluster() + ", " + line.searches().size() + " searches");
     }
 
-    private static ExitCode code(Boundary found) {
+    private static Status status(Boundary found) {
         return switch (found.end()) {
-            case ABORTED -> ExitCode.ABORTED;
-            case STOPPED -> ExitCode.STOPPED;
-            case INVALID -> ExitCode.INVALID;
+            case ABORTED -> Status.ABORTED;
+            case STOPPED -> Status.STOPPED;
+            case INVALID -> Status.INVALID;
             case CONVERGED, BUDGET_SPENT, EXHAUSTED -> known(found);
         };
     }
 
     /** A limit with both ends somewhere, or at least what was carried: something can be said. */
-    private static ExitCode known(Boundary found) {
+    private static Status known(Boundary found) {
         if (any(found, Use.VALUE) || any(found, Use.LOWER_BOUND)) {
-            return ExitCode.DONE;
+            return Status.DONE;
         }
-        return any(found, Use.UPPER_BOUND) ? ExitCode.OVERLOADED : ExitCode.INVALID;
+        return any(found, Use.UPPER_BOUND) ? Status.OVERLOADED : Status.INVALID;
     }
 
     private static boolean any(Boundary found, Use use) {

@@ -47,7 +47,7 @@ final class ComparisonExecutor {
                 List<GateResult> judged = ComparisonOutcome.judge(comparison, gates.gates());
                 publisher.found(comparison, judged, Sized.of(comparison, store::find), store::find);
                 gates.write(comparison, judged);
-                return ComparisonOutcome.code(outcome.code(), judged);
+                return ExitCode.of(ComparisonOutcome.status(outcome.status(), judged));
             } catch (RuntimeException failed) {
                 keep(failed, runContext, recorder);
                 throw failed;

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
@@ -17,15 +18,13 @@ final class ComparisonOutcome {
         String words =
                 comparison.others().stream().map(ComparisonOutcome::words).collect(Collectors.joining("; "));
         if (any(comparison, Comparison.End.ABORTED)) {
-            return new Outcome(ExitCode.ABORTED, "aborted: " + words);
+            return new Outcome(Status.ABORTED, "aborted: " + words);
         }
         if (any(comparison, Comparison.End.STOPPED)) {
-            return new Outcome(ExitCode.STOPPED, "stopped: " + words);
+            return new Outcome(Status.STOPPED, "stopped: " + words);
         }
         boolean known = comparison.others().stream().anyMatch(ComparedVariant::known);
-        return known
-                ? new Outcome(ExitCode.DONE, "done: " + words)
-                : new Outcome(ExitCode.INVALID, "invalid: " + words);
+        return known ? new Outcome(Status.DONE, "done: " + words) : new Outcome(Status.INVALID, "invalid: " + words);
     }
 
     private static boolean any(ComparisonRun comparison, Comparison.End end) {
@@ -50,14 +49,14 @@ final class ComparisonOutcome {
     }
 
     /** A gate speaks only where there is an answer. */
-    static ExitCode code(ExitCode answered, List<GateResult> gates) {
-        if (answered != ExitCode.DONE) {
+    static Status status(Status answered, List<GateResult> gates) {
+        if (answered != Status.DONE) {
             return answered;
         }
         if (gates.stream().anyMatch(gate -> gate.verdict() == GateResult.Verdict.FAILED)) {
-            return ExitCode.GATE;
+            return Status.GATE_FAILED;
         }
         boolean unknown = gates.stream().anyMatch(gate -> gate.verdict() == GateResult.Verdict.UNKNOWN);
-        return unknown ? ExitCode.INVALID : ExitCode.DONE;
+        return unknown ? Status.INVALID : Status.DONE;
     }
 }

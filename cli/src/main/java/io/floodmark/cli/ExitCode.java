@@ -35,6 +35,17 @@ enum ExitCode {
         return meaning;
     }
 
+    static ExitCode of(Outcome.Status status) {
+        return switch (status) {
+            case DONE -> DONE;
+            case OVERLOADED -> OVERLOADED;
+            case INVALID -> INVALID;
+            case ABORTED -> ABORTED;
+            case STOPPED -> STOPPED;
+            case GATE_FAILED -> GATE;
+        };
+    }
+
     static ExitCode of(TargetException.Kind kind) {
         return switch (kind) {
             case UNREACHABLE -> UNREACHABLE;

@@ -39,7 +39,7 @@ final class FailoverExecutor {
                 recorder.end(runContext.wall().instant(), outcome.words());
                 publisher.found(recorder.run());
                 runContext.view().say("removing topics, quotas and labs of the run");
-                return outcome.code();
+                return ExitCode.of(outcome.status());
             } catch (RuntimeException failed) {
                 keep(failed, runContext, recorder, publisher);
                 throw failed;

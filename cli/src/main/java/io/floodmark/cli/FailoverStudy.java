@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.Failover;
 import io.floodmark.model.FailoverSpec;
 import io.floodmark.report.FailoverText;
@@ -35,7 +36,7 @@ final class FailoverStudy {
                 return late.get();
             }
         }
-        return new Outcome(ExitCode.DONE, "done: " + told());
+        return new Outcome(Status.DONE, "done: " + told());
     }
 
     private String told() {
@@ -51,7 +52,7 @@ final class FailoverStudy {
             if (runContext.time().nanoTime() > runContext.endNanos() - ONE_KILL.toNanos()) {
                 boolean nothing = recorder.run().failovers().isEmpty();
                 return Optional.of(new Outcome(
-                        nothing ? ExitCode.INVALID : ExitCode.DONE,
+                        nothing ? Status.INVALID : Status.DONE,
                         (nothing ? "invalid: " : "done: ") + told() + ", then budget.max-time was spent"));
             }
             Failover failover = kills.once();

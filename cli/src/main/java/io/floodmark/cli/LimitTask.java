@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.runner.DiskBound;
@@ -45,7 +46,7 @@ final class LimitTask implements RunTask {
             bed.brokerSwitch()
                     .ifPresent(broker -> new OutagePhase(runContext, bed, site, broker, recorder, feed).run());
             if (runContext.stop().requested()) {
-                return new Outcome(ExitCode.STOPPED, "stopped: while a broker was down, once the limit was found");
+                return new Outcome(Status.STOPPED, "stopped: while a broker was down, once the limit was found");
             }
         }
         return Searches.outcome(recorder.run());

@@ -5,4 +5,20 @@ package io.floodmark.cli;
  *
  * @param words a short word and what it means for people
  */
-record Outcome(ExitCode code, String words) {}
+record Outcome(Status status, String words) {
+    /** The kinds of end; a command has an exit code for each. */
+    enum Status {
+        /** The answer was found, or the load was sustained. */
+        DONE,
+        /** The load was not sustained. */
+        OVERLOADED,
+        /** The measurement proves no limit. */
+        INVALID,
+        /** Stopped to protect the cluster or its other clients. */
+        ABORTED,
+        /** Stopped by the user. */
+        STOPPED,
+        /** A difference is significantly beyond the bound of a gate. */
+        GATE_FAILED
+    }
+}

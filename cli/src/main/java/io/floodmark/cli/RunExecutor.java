@@ -42,14 +42,10 @@ final class RunExecutor {
                 Site site = runContext.sites().open(task::objections, runContext, output.yes)) {
             runContext.heedStop();
             Execution execution = new Execution(store, runContext, site, before);
-            ExitCode code = execution
-                    .run(
-                            task,
-                            publisher::found,
-                            broken -> HtmlReport.write(broken, Explaining.of(broken), output.report))
-                    .code();
+            Outcome outcome = execution.run(
+                    task, publisher::found, broken -> HtmlReport.write(broken, Explaining.of(broken), output.report));
             runContext.view().say("removing topics, quotas and labs of the run");
-            return code;
+            return ExitCode.of(outcome.status());
         }
     }
 }

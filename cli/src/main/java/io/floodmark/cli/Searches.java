@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.HeadlineLimit;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
@@ -34,18 +35,18 @@ final class Searches {
                 .findFirst()
                 .or(() -> HeadlineLimit.of(run))
                 .map(Searches::outcome)
-                .orElseGet(() -> new Outcome(ExitCode.INVALID, "no search was run"));
+                .orElseGet(() -> new Outcome(Status.INVALID, "no search was run"));
     }
 
     private static Outcome outcome(Limit limit) {
         return switch (limit.end()) {
-            case CONVERGED, LOWER_BOUND -> new Outcome(ExitCode.DONE, "done: " + limit.explanation());
+            case CONVERGED, LOWER_BOUND -> new Outcome(Status.DONE, "done: " + limit.explanation());
             case BUDGET_SPENT ->
-                new Outcome(limit.bounded() ? ExitCode.DONE : ExitCode.INVALID, "budget spent: " + limit.explanation());
-            case NOT_SUSTAINED -> new Outcome(ExitCode.OVERLOADED, "not sustained: " + limit.explanation());
-            case INVALID -> new Outcome(ExitCode.INVALID, "invalid: " + limit.explanation());
-            case ABORTED -> new Outcome(ExitCode.ABORTED, "aborted: " + limit.explanation());
-            case STOPPED -> new Outcome(ExitCode.STOPPED, "stopped: " + limit.explanation());
+                new Outcome(limit.bounded() ? Status.DONE : Status.INVALID, "budget spent: " + limit.explanation());
+            case NOT_SUSTAINED -> new Outcome(Status.OVERLOADED, "not sustained: " + limit.explanation());
+            case INVALID -> new Outcome(Status.INVALID, "invalid: " + limit.explanation());
+            case ABORTED -> new Outcome(Status.ABORTED, "aborted: " + limit.explanation());
+            case STOPPED -> new Outcome(Status.STOPPED, "stopped: " + limit.explanation());
         };
     }
 }

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Load;
 import io.floodmark.model.Plan;
@@ -51,7 +52,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
         observer.map(runners::lookedAt).orElseGet(runners::once).run(order);
         List<Trial> trials = recorder.trials();
         Verdict verdict = trials.get(trials.size() - 1).verdict();
-        return new Outcome(code(verdict), verdict.label());
+        return new Outcome(status(verdict), verdict.label());
     }
 
     /** It may take many times as long as the trial, whose load it does not know. */
@@ -96,14 +97,14 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
         return Duration.ofSeconds((long) seconds);
     }
 
-    private static ExitCode code(Verdict verdict) {
+    private static Status status(Verdict verdict) {
         if (verdict instanceof Verdict.Overloaded) {
-            return ExitCode.OVERLOADED;
+            return Status.OVERLOADED;
         }
         if (verdict instanceof Verdict.Invalid invalid) {
             return switch (invalid.cause()) {
-                case UNSAFE -> ExitCode.ABORTED;
-                case STOPPED -> ExitCode.STOPPED;
+                case UNSAFE -> Status.ABORTED;
+                case STOPPED -> Status.STOPPED;
                 case GENERATOR,
                         GENERATOR_SUSPECTED,
                         GENERATOR_LOST,
@@ -113,9 +114,9 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
                         CLOCK,
                         BUDGET,
                         NO_ROOM,
-                        PROTECTED_MODE -> ExitCode.INVALID;
+                        PROTECTED_MODE -> Status.INVALID;
             };
         }
-        return ExitCode.DONE;
+        return Status.DONE;
     }
 }

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static io.floodmark.cli.StoredBoundary.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.Boundary.End;
 import io.floodmark.model.LimitLikelihood;
 import org.junit.jupiter.api.Test;
@@ -23,21 +24,21 @@ class BoundaryOutcomeTest {
         "ABORTED, ABORTED",
         "STOPPED, STOPPED"
     })
-    void followsTheEnd(End end, ExitCode code) {
-        assertThat(BoundaryOutcome.of(StoredBoundary.of(ended(end, KNOWN))).code())
+    void followsTheEnd(End end, Status code) {
+        assertThat(BoundaryOutcome.of(StoredBoundary.of(ended(end, KNOWN))).status())
                 .isEqualTo(code);
     }
 
     @Test
     void isDoneOnlyWhereSomethingWasCarried() {
-        assertThat(code(new LimitLikelihood.AtLeast(7, 0.1), NOTHING)).isEqualTo(ExitCode.DONE);
-        assertThat(code(BELOW, BELOW)).isEqualTo(ExitCode.OVERLOADED);
-        assertThat(code(NOTHING)).isEqualTo(ExitCode.INVALID);
+        assertThat(status(new LimitLikelihood.AtLeast(7, 0.1), NOTHING)).isEqualTo(Status.DONE);
+        assertThat(status(BELOW, BELOW)).isEqualTo(Status.OVERLOADED);
+        assertThat(status(NOTHING)).isEqualTo(Status.INVALID);
     }
 
-    private static ExitCode code(LimitLikelihood... said) {
+    private static Status status(LimitLikelihood... said) {
         return BoundaryOutcome.of(StoredBoundary.of(ended(End.BUDGET_SPENT, said)))
-                .code();
+                .status();
     }
 
     @Test
@@ -45,12 +46,12 @@ class BoundaryOutcomeTest {
         Outcome outcome = BoundaryOutcome.of(StoredBoundary.of(
                 ended(End.CONVERGED, KNOWN), ended(End.ABORTED, NOTHING), ended(End.INVALID, NOTHING)));
 
-        assertThat(outcome.code()).isEqualTo(ExitCode.ABORTED);
+        assertThat(outcome.status()).isEqualTo(Status.ABORTED);
         assertThat(outcome.words()).isEqualTo("aborted: a lab of 1 broker, 1 searches");
     }
 
     @Test
     void provesNothingWithoutALine() {
-        assertThat(BoundaryOutcome.of(StoredBoundary.of()).code()).isEqualTo(ExitCode.INVALID);
+        assertThat(BoundaryOutcome.of(StoredBoundary.of()).status()).isEqualTo(Status.INVALID);
     }
 }

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.Comparison.End;
@@ -23,10 +24,10 @@ import org.junit.jupiter.api.Test;
 class ComparisonOutcomeTest {
     @Test
     void isDoneWhereSomethingIsKnownOfOneVariant() {
-        assertThat(code(ended(End.DIFFERENT, 0.7), ended(End.INVALID))).isEqualTo(ExitCode.DONE);
-        assertThat(code(ended(End.BUDGET_SPENT, 0.7))).isEqualTo(ExitCode.DONE);
-        assertThat(code(ended(End.BUDGET_SPENT))).isEqualTo(ExitCode.INVALID);
-        assertThat(code(ended(End.INVALID), ended(End.INVALID))).isEqualTo(ExitCode.INVALID);
+        assertThat(status(ended(End.DIFFERENT, 0.7), ended(End.INVALID))).isEqualTo(Status.DONE);
+        assertThat(status(ended(End.BUDGET_SPENT, 0.7))).isEqualTo(Status.DONE);
+        assertThat(status(ended(End.BUDGET_SPENT))).isEqualTo(Status.INVALID);
+        assertThat(status(ended(End.INVALID), ended(End.INVALID))).isEqualTo(Status.INVALID);
     }
 
     /** One pair has a ratio, and says nothing. */
@@ -35,13 +36,13 @@ class ComparisonOutcomeTest {
         Effect one = new Effect(Measure.P99, 0.7, 0.7, 0.7, 0, 1, Double.NaN, 1);
         Comparison found = new Comparison(End.BUDGET_SPENT, Optional.of(one), List.of(), 1, 0, Duration.ofMinutes(1));
 
-        assertThat(code(variant("1").with(found))).isEqualTo(ExitCode.INVALID);
+        assertThat(status(variant("1").with(found))).isEqualTo(Status.INVALID);
     }
 
     @Test
     void isWhatStoppedItWhateverIsKnown() {
-        assertThat(code(ended(End.DIFFERENT, 0.7), ended(End.STOPPED))).isEqualTo(ExitCode.STOPPED);
-        assertThat(code(ended(End.STOPPED), ended(End.ABORTED))).isEqualTo(ExitCode.ABORTED);
+        assertThat(status(ended(End.DIFFERENT, 0.7), ended(End.STOPPED))).isEqualTo(Status.STOPPED);
+        assertThat(status(ended(End.STOPPED), ended(End.ABORTED))).isEqualTo(Status.ABORTED);
     }
 
     @Test
@@ -56,19 +57,19 @@ class ComparisonOutcomeTest {
         List<GateResult> failed = judged("p99 > 10%", 1.3);
         List<GateResult> unknown = judged("limit < -5%", 1.3);
 
-        assertThat(ComparisonOutcome.code(ExitCode.DONE, failed)).isEqualTo(ExitCode.GATE);
-        assertThat(ComparisonOutcome.code(ExitCode.ABORTED, failed)).isEqualTo(ExitCode.ABORTED);
-        assertThat(ComparisonOutcome.code(ExitCode.DONE, unknown)).isEqualTo(ExitCode.INVALID);
-        assertThat(ComparisonOutcome.code(ExitCode.DONE, judged("p99 > 10%", 1.05)))
-                .isEqualTo(ExitCode.DONE);
+        assertThat(ComparisonOutcome.status(Status.DONE, failed)).isEqualTo(Status.GATE_FAILED);
+        assertThat(ComparisonOutcome.status(Status.ABORTED, failed)).isEqualTo(Status.ABORTED);
+        assertThat(ComparisonOutcome.status(Status.DONE, unknown)).isEqualTo(Status.INVALID);
+        assertThat(ComparisonOutcome.status(Status.DONE, judged("p99 > 10%", 1.05)))
+                .isEqualTo(Status.DONE);
     }
 
     private static List<GateResult> judged(String gate, double ratio) {
         return ComparisonOutcome.judge(run(ended(End.DIFFERENT, ratio)), List.of(Gate.parse(gate)));
     }
 
-    private static ExitCode code(ComparedVariant... variants) {
-        return ComparisonOutcome.of(run(variants)).code();
+    private static Status status(ComparedVariant... variants) {
+        return ComparisonOutcome.of(run(variants)).status();
     }
 
     private static ComparisonRun run(ComparedVariant... others) {

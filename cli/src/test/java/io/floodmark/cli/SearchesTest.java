@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Limit.End;
 import java.util.ArrayDeque;
@@ -40,33 +41,33 @@ class SearchesTest {
 
     @Test
     void endsAsTheSearchThatIsTold() {
-        assertThat(code(50_000, End.CONVERGED, 51_000, End.CONVERGED, 52_000, End.INVALID))
-                .isEqualTo(ExitCode.DONE);
-        assertThat(code(50_000, End.CONVERGED, 51_000, End.INVALID, 52_000, End.CONVERGED))
-                .isEqualTo(ExitCode.DONE);
-        assertThat(code(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.NOT_SUSTAINED))
-                .isEqualTo(ExitCode.OVERLOADED);
-        assertThat(code(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.INVALID))
-                .isEqualTo(ExitCode.INVALID);
+        assertThat(status(50_000, End.CONVERGED, 51_000, End.CONVERGED, 52_000, End.INVALID))
+                .isEqualTo(Status.DONE);
+        assertThat(status(50_000, End.CONVERGED, 51_000, End.INVALID, 52_000, End.CONVERGED))
+                .isEqualTo(Status.DONE);
+        assertThat(status(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.NOT_SUSTAINED))
+                .isEqualTo(Status.OVERLOADED);
+        assertThat(status(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.INVALID))
+                .isEqualTo(Status.INVALID);
     }
 
     @Test
     void endsAsUnsafeWhateverElseWasFound() {
-        assertThat(code(50_000, End.CONVERGED, 51_000, End.CONVERGED, 52_000, End.ABORTED))
-                .isEqualTo(ExitCode.ABORTED);
+        assertThat(status(50_000, End.CONVERGED, 51_000, End.CONVERGED, 52_000, End.ABORTED))
+                .isEqualTo(Status.ABORTED);
     }
 
     @Test
     void provesNothingWithoutASearch() {
-        assertThat(Searches.outcome(StoredRun.of()).code()).isEqualTo(ExitCode.INVALID);
+        assertThat(Searches.outcome(StoredRun.of()).status()).isEqualTo(Status.INVALID);
     }
 
-    private static ExitCode code(double first, End firstEnd, double second, End secondEnd, double third, End thirdEnd) {
+    private static Status status(double first, End firstEnd, double second, End secondEnd, double third, End thirdEnd) {
         return Searches.outcome(StoredRun.of(
                         StoredRun.search(firstEnd, first),
                         StoredRun.search(secondEnd, second),
                         StoredRun.search(thirdEnd, third)))
-                .code();
+                .status();
     }
 
     private void repeat(int times, List<End> ends) {

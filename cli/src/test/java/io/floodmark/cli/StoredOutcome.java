@@ -11,16 +11,17 @@ final class StoredOutcome {
 
     /** Of the last run of a program in that folder. */
     static int ofSearch(Path folder) {
-        return Searches.outcome(StoredRuns.find(workspace(folder), "last"))
-                .code()
-                .code();
+        return code(Searches.outcome(StoredRuns.find(workspace(folder), "last")));
     }
 
     /** Of the last boundary of a program in that folder. */
     static int ofBoundary(Path folder) {
-        return BoundaryOutcome.of(StoredRuns.boundary(workspace(folder), "last").orElseThrow())
-                .code()
-                .code();
+        return code(BoundaryOutcome.of(
+                StoredRuns.boundary(workspace(folder), "last").orElseThrow()));
+    }
+
+    private static int code(Outcome outcome) {
+        return ExitCode.of(outcome.status()).code();
     }
 
     private static Workspace workspace(Path folder) {
