@@ -84,7 +84,7 @@ final class BoundaryExecutor {
             return;
         }
         try {
-            recorder.end(runContext.wall().instant(), Failures.outcome(failed));
+            recorder.end(runContext.wall().instant(), Outcome.words(failed));
             BoundaryRun boundary = recorder.boundary();
             if (boundary.lines().stream().anyMatch(each -> !each.searches().isEmpty())) {
                 BoundaryReport.write(boundary, output.report);

@@ -1,11 +1,9 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Measure;
 import io.floodmark.model.PlanException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -49,10 +47,5 @@ final class CompareFlags {
         for (String each : text.substring(equals + 1).split(",", -1)) {
             all.add(new PlanOverride(section + "levels[" + level++ + "]", each.strip(), "--factor"));
         }
-    }
-
-    /** As plans and gates write it. */
-    static String word(Measure measure) {
-        return measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

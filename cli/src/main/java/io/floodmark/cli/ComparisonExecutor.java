@@ -66,7 +66,7 @@ final class ComparisonExecutor {
                 new ComparisonStudy(runContext, recorder, runs, sites, tracker, plans).run();
                 runs.end("done: its trials are part of comparison " + runContext.runId());
             } catch (RuntimeException failed) {
-                runs.end(Failures.outcome(failed));
+                runs.end(Outcome.words(failed));
                 throw failed;
             }
             runContext.view().say("removing topics, quotas and labs of the run");
@@ -102,7 +102,7 @@ final class ComparisonExecutor {
             return;
         }
         try {
-            recorder.end(runContext.wall().instant(), Failures.outcome(failed));
+            recorder.end(runContext.wall().instant(), Outcome.words(failed));
             ComparisonRun comparison = recorder.comparison();
             gates.write(comparison, ComparisonOutcome.judge(comparison, gates.gates()));
             if (comparison.others().stream()

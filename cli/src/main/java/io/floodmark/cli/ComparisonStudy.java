@@ -139,8 +139,8 @@ final class ComparisonStudy {
             if (measure.mayBeNone() && having > 0 && having < pairs.size()) {
                 recorder.change(
                         variant,
-                        known -> known.noting(CompareFlags.word(measure) + " is not compared: no value in "
-                                + (pairs.size() - having) + " of " + pairs.size() + " pairs"));
+                        known -> known.noting(measure.key() + " is not compared: no value in " + (pairs.size() - having)
+                                + " of " + pairs.size() + " pairs"));
             }
         }
     }

@@ -119,7 +119,7 @@ final class ConnectSite {
                 releases(runContext.view()::say).jars(cluster.kafkaVersion()),
                 most,
                 Home.nullSink());
-        return environment.closing().add(ConnectWorkers.start(lab, request, START, LabSite.tools(runContext)));
+        return environment.closing().add(ConnectWorkers.start(lab, request, START, LabStart.tools(runContext)));
     }
 
     /** Of the workers of a lab; nobody else's is read. */

@@ -60,7 +60,7 @@ final class Execution {
     /** What breaks a run is stored with it, and what was seen before is still reported. */
     private void keep(RuntimeException failed, Consumer<Run> broken) {
         try {
-            recorder.end(runContext.wall().instant(), Failures.outcome(failed));
+            recorder.end(runContext.wall().instant(), Outcome.words(failed));
             if (!recorder.trials().isEmpty()) {
                 broken.accept(recorder.run());
             }

@@ -71,7 +71,7 @@ final class FailoverExecutor {
             return;
         }
         try {
-            recorder.end(runContext.wall().instant(), Failures.outcome(failed));
+            recorder.end(runContext.wall().instant(), Outcome.words(failed));
             if (!recorder.run().failovers().isEmpty()) {
                 publisher.found(recorder.run());
             }

@@ -23,11 +23,6 @@ final class Failures implements IExecutionExceptionHandler {
         return code.code();
     }
 
-    /** How a run ended that it broke, as it is stored. */
-    static String outcome(RuntimeException failed) {
-        return (failed instanceof StoppedException ? "stopped: " : "failed: ") + failed.getMessage();
-    }
-
     static ExitCode tell(Exception thrown, PrintWriter err) {
         ExitCode code = tellFirst(thrown, err);
         tellRest(thrown, err);

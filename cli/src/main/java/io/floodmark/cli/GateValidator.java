@@ -20,8 +20,8 @@ final class GateValidator {
         ComparisonSpec spec = plans.plan().comparison().orElseThrow();
         List<String> problems = new ArrayList<>();
         unread(spec.measure(), plans)
-                .ifPresent(
-                        why -> problems.add("compare.measure: is " + CompareFlags.word(spec.measure()) + "; " + why));
+                .ifPresent(why ->
+                        problems.add("compare.measure: is " + spec.measure().key() + "; " + why));
         for (Gate gate : gates) {
             if (gate.measure() == Measure.LIMIT && spec.measure() != Measure.LIMIT) {
                 problems.add(never(gate) + "limits are verified only if they decide; expected --measure limit with it");

@@ -160,7 +160,7 @@ final class GuestSite implements KafkaSite {
         Closing closing = new Closing();
         try {
             Lab lab = closing.add(Lab.start(
-                    cluster, LabSite.settings(runContext.plan(), runContext.workspace()), LabSite.tools(runContext)));
+                    cluster, LabStart.settings(runContext.plan(), runContext.workspace()), LabStart.tools(runContext)));
             ExistingCluster reached = new ExistingCluster(
                     lab.bootstrapServers(),
                     lab.clientFile().map(Path::toString),

@@ -52,7 +52,7 @@ final class LabCommand implements Runnable {
         ShutdownGate gate = ShutdownGate.install(stop);
         try {
             // Told before the gate opens: a lab that is left running is one that its user knows of.
-            return told(control(out).up(cluster, LabSite.settings(plan, Workspace.of(null)), stop::requested), out)
+            return told(control(out).up(cluster, LabStart.settings(plan, Workspace.of(null)), stop::requested), out)
                     .code();
         } finally {
             gate.close();
@@ -82,7 +82,7 @@ final class LabCommand implements Runnable {
                     "Create a class archive of the bundled Kafka for this JVM, so that labs start in half the time.")
     int prepare() {
         PrintWriter out = spec.commandLine().getOut();
-        LabSettings settings = LabSettings.of(List.of(LabSite.TEMPORARY), Bytes.ofGB(2), 1);
+        LabSettings settings = LabSettings.of(List.of(LabStart.TEMPORARY), Bytes.ofGB(2), 1);
         out.println("kept " + SharedClasses.record(settings, tools(out)));
         out.flush();
         return ExitCode.DONE.code();

@@ -1,6 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
 import io.floodmark.host.Machine;
@@ -16,30 +15,21 @@ import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.probe.JmxProbe;
 import io.floodmark.kafka.probe.RejoiningProbe;
 import io.floodmark.kafka.probe.RemoteJmx;
-import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.Lab;
-import io.floodmark.lab.LabRegistry;
 import io.floodmark.lab.LabServer;
-import io.floodmark.lab.LabSettings;
-import io.floodmark.lab.LabTools;
 import io.floodmark.lab.QuotaProbe;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Surroundings;
-import io.floodmark.model.Workload;
 import io.floodmark.runner.Closing;
 import io.floodmark.runner.DiskBound;
-import io.floodmark.runner.FetchLines;
-import io.floodmark.runner.Home;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.runner.load.Protection;
 import io.floodmark.runner.site.GroupObjections;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,7 +43,6 @@ import java.util.stream.Stream;
 
 /** A lab made for one run; closing it removes all of it. */
 final class LabSite implements KafkaSite {
-    static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
     private final Lab lab;
@@ -78,8 +67,8 @@ final class LabSite implements KafkaSite {
     static LabSite open(LabCluster cluster, Function<DiskBound, List<String>> against, RunContext runContext) {
         Closing closing = new Closing();
         try {
-            Lab lab = closing.add(
-                    Lab.start(cluster, settings(runContext.plan(), runContext.workspace()), tools(runContext)));
+            Lab lab = closing.add(Lab.start(
+                    cluster, LabStart.settings(runContext.plan(), runContext.workspace()), LabStart.tools(runContext)));
             ClusterClient client = closing.add(ClusterClient.connect(
                     lab.bootstrapServers(),
                     ClientProperties.of(lab.clientProperties()),
@@ -95,25 +84,6 @@ final class LabSite implements KafkaSite {
             closing.closeAfter(failed);
             throw failed;
         }
-    }
-
-    /** What a lab for this plan may use, of a run or of {@code lab up}: the first folder with room, the plan's disk. */
-    static LabSettings settings(Plan plan, Workspace workspace) {
-        Workload workload = plan.workload();
-        int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
-        List<Path> roots = List.of(workspace.labs().toAbsolutePath(), TEMPORARY);
-        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
-    }
-
-    static LabTools tools(RunContext runContext) {
-        return new LabTools(
-                new KafkaReleases(
-                        Home.bundledKafka(),
-                        () -> new ArtifactStore(Home.cache(), false),
-                        new FetchLines(runContext.view()::say)),
-                LabRegistry.ofUser(System.getenv(), Home.user()),
-                runContext.time(),
-                new SecureRandom());
     }
 
     @Override

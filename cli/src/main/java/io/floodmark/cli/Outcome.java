@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.runner.StoppedException;
+
 /**
  * How a run ended.
  *
@@ -20,5 +22,10 @@ record Outcome(Status status, String words) {
         STOPPED,
         /** A difference is significantly beyond the bound of a gate. */
         GATE_FAILED
+    }
+
+    /** Returns the words that are stored with a run that a failure ended. */
+    static String words(RuntimeException failed) {
+        return (failed instanceof StoppedException ? "stopped: " : "failed: ") + failed.getMessage();
     }
 }

@@ -170,16 +170,15 @@ final class PairTrials implements PairRunner {
         if (ofBaseline.readDifferently(primary, ofVariant)) {
             recorder.change(
                     variant,
-                    known -> known.noting(
-                            "trials " + baseline.number() + " and " + other.number() + " are not a valid pair: "
-                                    + CompareFlags.word(primary) + " was not read from every broker in both"));
+                    known -> known.noting("trials " + baseline.number() + " and " + other.number()
+                            + " are not a valid pair: " + primary.key() + " was not read from every broker in both"));
             return PairOutcome.invalid();
         }
         recorder.add(variant, new TrialPair(baseline.number(), other.number(), variantFirst, measured));
         if (!measured.has(primary)) {
             recorder.change(
                     variant,
-                    known -> known.noting(CompareFlags.word(primary)
+                    known -> known.noting(primary.key()
                             + " could not be read, or was 0; expected a source of it, or another compare.measure, as"
                             + " p99"));
             return PairOutcome.ended(Comparison.End.INVALID);
