@@ -32,7 +32,7 @@ final class LimitTask implements RunTask {
     @Override
     public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         TrialRunnerFactory runners = new TrialRunnerFactory(
-                runContext, bed, site, feed, recorder.trials().size() + 1);
+                runContext, bed, site, recorder, feed, recorder.trials().size() + 1);
         recorder.add(runners.fill());
         long began = runContext.time().nanoTime();
         Optional<LimitPrior> limitPrior = limitPrior(runners, site, recorder);

@@ -171,7 +171,7 @@ final class OutagePhase {
 
     private TrialRunnerFactory runners() {
         int next = recorder.trials().size() + recorder.outage().trials().size() + 1;
-        return new TrialRunnerFactory(runContext, bed, site, feed, next);
+        return new TrialRunnerFactory(runContext, bed, site, recorder, feed, next);
     }
 
     private long deadline() {

@@ -39,7 +39,7 @@ final class PointTask implements RunTask {
 
     @Override
     public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
-        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, feed, 1);
+        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, feed, 1);
         recorder.add(runners.fill());
         Optional<Warmth> warmth = runners.warmUp(recorder::add);
         runContext.heedStop();

@@ -1,14 +1,12 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.Condition;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
-import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
@@ -27,15 +25,16 @@ import java.util.Optional;
 /** Turns what trials and the search say into the state that a progress view shows. Used by one thread. */
 final class ProgressFeed implements TrialListener, SearchListener {
     private final RunContext runContext;
-    private final RunRecorder recorder;
+    private final double recordBytes;
     private final Latest latest = new Latest();
     private final List<Progress.Judged> judged = new ArrayList<>();
     private Optional<Progress.Believed> belief = Optional.empty();
     private long bytesLeft;
 
-    ProgressFeed(RunContext runContext, RunRecorder recorder) {
+    /** @param recordBytes payload of a record, as planned or measured */
+    ProgressFeed(RunContext runContext, double recordBytes) {
         this.runContext = runContext;
-        this.recorder = recorder;
+        this.recordBytes = recordBytes;
         this.bytesLeft = runContext.plan().budget().maxBytes().value();
     }
 
@@ -108,7 +107,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 last.filter(interval -> interval.acked() > 0)
                         .map(interval -> interval.payloadBytes() / interval.acked())
                         .filter(Double::isFinite)
-                        .orElse(recorder.recordBytes()),
+                        .orElse(recordBytes),
                 stage,
                 done,
                 last.map(interval -> interval.acked() / interval.seconds()).orElse(Double.NaN),
@@ -121,7 +120,6 @@ final class ProgressFeed implements TrialListener, SearchListener {
 
     @Override
     public void finished(Trial asFound) {
-        recorder.add(asFound);
         // As it counts for the search that asked for it.
         Trial trial = asFound.under(asFound.order().goal());
         judged.add(new Progress.Judged(
@@ -139,23 +137,16 @@ final class ProgressFeed implements TrialListener, SearchListener {
     @Override
     public void grew(Trial after, int workers) {
         runContext.view().say("the generator was the bottleneck; it now has " + workers + " workers");
-        recorder.add(List.of(ScaledNumber.WORKERS.after(after.number(), workers)));
     }
 
     @Override
     public void idles(Trial after, String what) {
         runContext.view().say("the generator was the bottleneck; " + what);
-        recorder.add(List.of(new Condition(Condition.FLEET, "idle after trial " + after.number(), what)));
     }
 
     @Override
     public void tested(Trial after, String what) {
         runContext.view().say("generator test after trial " + after.number() + ": " + what);
-    }
-
-    @Override
-    public void producersScaled(Trial after, int producers) {
-        recorder.add(List.of(ScaledNumber.PRODUCERS.after(after.number(), producers)));
     }
 
     @Override

@@ -10,13 +10,14 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import io.floodmark.store.RunStore;
+import io.floodmark.trial.TrialRecorder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Keeps a run while it happens, and stores each part as soon as it is known. Used by one thread. */
-final class RunRecorder {
+final class RunRecorder implements TrialRecorder {
     private final RunStore store;
     private final List<Trial> trials = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
@@ -94,7 +95,8 @@ final class RunRecorder {
         return limits.indexOf(limit) >= taken;
     }
 
-    void add(Trial trial) {
+    @Override
+    public void add(Trial trial) {
         if (outage.isPresent()) {
             outage = Optional.of(outage().with(trial));
             store.addOutageTrial(begun.id(), trial);
@@ -121,7 +123,8 @@ final class RunRecorder {
         store.replaceLimit(begun.id(), position, better);
     }
 
-    void add(List<Condition> more) {
+    @Override
+    public void add(List<Condition> more) {
         conditions.addAll(more);
         store.addConditions(begun.id(), more);
     }

@@ -38,6 +38,7 @@ final class TrialRunnerFactory {
     private final RunContext runContext;
     private final TestBed bed;
     private final Site site;
+    private final RunRecorder recorder;
     private final ProgressFeed feed;
     private final int next;
     private final Judge judge;
@@ -45,10 +46,12 @@ final class TrialRunnerFactory {
     private final TrialConductor conductor;
 
     /** @param next number of its first trial */
-    TrialRunnerFactory(RunContext runContext, TestBed bed, Site site, ProgressFeed feed, int next) {
+    TrialRunnerFactory(
+            RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed, int next) {
         this.runContext = runContext;
         this.bed = bed;
         this.site = site;
+        this.recorder = recorder;
         this.feed = feed;
         this.next = next;
         Plan plan = runContext.plan();
@@ -69,6 +72,7 @@ final class TrialRunnerFactory {
                 early::decide,
                 runContext.plan().workload().shape(),
                 bed.backfill(),
+                recorder,
                 feed,
                 retried,
                 next);
@@ -124,6 +128,7 @@ final class TrialRunnerFactory {
                         .orElseGet(() -> early.decide(soFar, order).unlessSafe()),
                 runContext.plan().workload().shape(),
                 Optional.empty(),
+                recorder,
                 feed,
                 false,
                 next);

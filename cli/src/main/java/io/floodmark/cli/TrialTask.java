@@ -39,7 +39,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
     @Override
     public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         SearchSettings settings = runContext.plan().search();
-        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, feed, 1);
+        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, feed, 1);
         recorder.add(runners.fill());
         observer.map(TrialObserver::conditions).ifPresent(recorder::add);
         Duration warmUp = settings.warmUp();

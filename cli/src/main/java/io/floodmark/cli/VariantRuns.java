@@ -110,7 +110,7 @@ final class VariantRuns {
 
     private <T> T on(int variant, RunContext part, Site site, Work<T> work) {
         RunRecorder recorder = recorder(variant, site);
-        ProgressFeed feed = new ProgressFeed(part, recorder);
+        ProgressFeed feed = new ProgressFeed(part, recorder.recordBytes());
         TestBed bed = site.prepare(part);
         try (bed) {
             deleted.tell(bed.context().disk());
@@ -118,7 +118,7 @@ final class VariantRuns {
             Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
             once.accept(bed.conditions());
             TrialRunnerFactory runners = new TrialRunnerFactory(
-                    part, bed, site, feed, recorder.trials().size() + 1);
+                    part, bed, site, recorder, feed, recorder.trials().size() + 1);
             once.accept(runners.fill());
             Optional<WarmUp.Warmth> warmth = runners.warmUp(once);
             warm.add(part.plan().cluster());

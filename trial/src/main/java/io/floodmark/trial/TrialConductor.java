@@ -1,12 +1,14 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Sample;
+import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Span;
 import io.floodmark.model.TargetException;
@@ -41,6 +43,7 @@ public final class TrialConductor implements TrialRunner {
     private final EarlyStopRule earlyStop;
     private final Shape shape;
     private final Optional<Backfill> backfill;
+    private final TrialRecorder recorder;
     private final TrialListener listener;
     private final Optional<DoublingTest> doubling;
     private final InterferenceBackoff backoff;
@@ -53,6 +56,8 @@ public final class TrialConductor implements TrialRunner {
      * Creates a conductor.
      *
      * @param backfill writes the backlog of groups, if there is any
+     * @param recorder keeps each trial
+     * @param listener only shows what happens
      * @param retried true if the caller repeats a load after an invalid trial, as a search does: then the generator is
      *     tested by doubling
      * @param firstNumber number of the next trial; above 1 if an interrupted run is resumed
@@ -64,6 +69,7 @@ public final class TrialConductor implements TrialRunner {
             EarlyStopRule earlyStop,
             Shape shape,
             Optional<Backfill> backfill,
+            TrialRecorder recorder,
             TrialListener listener,
             boolean retried,
             int firstNumber) {
@@ -73,6 +79,7 @@ public final class TrialConductor implements TrialRunner {
         this.earlyStop = earlyStop;
         this.shape = shape;
         this.backfill = backfill;
+        this.recorder = recorder;
         this.listener = listener;
         this.doubling =
                 retried ? Optional.of(new DoublingTest(context.fleet(), judge, context.time())) : Optional.empty();
@@ -138,10 +145,12 @@ public final class TrialConductor implements TrialRunner {
                 number, order, new Span(began, context.time().nanoTime()), observation, judge.judge(observation));
         backoff.heed(trial);
         lastSeen = observation.samples();
+        recorder.add(trial);
         listener.finished(trial);
         found.ifPresent(event -> listener.tested(trial, event.text()));
         if (!producers().equals(before)) {
-            producers().ifPresent(number -> listener.producersScaled(trial, number));
+            producers()
+                    .ifPresent(number -> recorder.add(List.of(ScaledNumber.PRODUCERS.after(trial.number(), number))));
         }
         growIfBottleneck(trial);
         return TrialOutcome.of(trial);
@@ -154,9 +163,19 @@ public final class TrialConductor implements TrialRunner {
     /** Adds workers before the load is repeated. */
     private void growIfBottleneck(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR) {
-            context.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
-            context.fleet().idle().ifPresent(what -> listener.idles(trial, what));
+            context.fleet().grow().ifPresent(workers -> grew(trial, workers));
+            context.fleet().idle().ifPresent(what -> idles(trial, what));
         }
+    }
+
+    private void grew(Trial trial, int workers) {
+        listener.grew(trial, workers);
+        recorder.add(List.of(ScaledNumber.WORKERS.after(trial.number(), workers)));
+    }
+
+    private void idles(Trial trial, String what) {
+        listener.idles(trial, what);
+        recorder.add(List.of(new Condition(Condition.FLEET, "idle after trial " + trial.number(), what)));
     }
 
     private Observation observe(TrialOrder order) {

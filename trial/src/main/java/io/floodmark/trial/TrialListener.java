@@ -32,13 +32,6 @@ public interface TrialListener {
     default void tested(Trial after, String what) {}
 
     /**
-     * The number of producers changes after that trial.
-     *
-     * @param producers number of producers of later trials
-     */
-    default void producersScaled(Trial after, int producers) {}
-
-    /**
      * The backlog of consumer groups is being written before that trial.
      *
      * @param written part of {@code wanted} that is written, in the logs of one replica

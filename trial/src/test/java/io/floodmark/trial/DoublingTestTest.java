@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
 import io.floodmark.model.Indicator;
@@ -13,6 +14,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
+import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
@@ -251,21 +253,29 @@ class DoublingTestTest {
                 new StopRequest());
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
         return new TrialConductor(
-                context, TrialRules.DEFAULT, judge, earlyStop, Shape.STEADY, Backfill.NONE, new Kept(), retried, 1);
+                context,
+                TrialRules.DEFAULT,
+                judge,
+                earlyStop,
+                Shape.STEADY,
+                Backfill.NONE,
+                new Kept(),
+                new SilentListener(),
+                retried,
+                1);
     }
 
-    private final class Kept implements TrialListener {
+    private final class Kept implements TrialRecorder {
         @Override
-        public void progress(TrialProgress progress) {}
-
-        @Override
-        public void finished(Trial trial) {
+        public void add(Trial trial) {
             trials.add(trial);
         }
 
         @Override
-        public void producersScaled(Trial after, int producers) {
-            multiplied.add(producers / VirtualFleet.PLANNED);
+        public void add(List<Condition> conditions) {
+            ScaledNumber.PRODUCERS
+                    .changed(conditions)
+                    .ifPresent(change -> multiplied.add(change.number() / VirtualFleet.PLANNED));
         }
     }
 

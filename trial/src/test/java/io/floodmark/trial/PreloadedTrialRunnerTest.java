@@ -10,7 +10,6 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Surroundings;
-import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
@@ -18,8 +17,6 @@ import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -29,16 +26,8 @@ class PreloadedTrialRunnerTest {
     private final ManualRunTime time = new ManualRunTime();
     private final VirtualFleet fleet = new VirtualFleet(time, 1_000);
     private final QuietTarget target = new QuietTarget(time, fleet);
-    private final List<Trial> trials = new ArrayList<>();
-    private final TrialListener listener = new TrialListener() {
-        @Override
-        public void progress(TrialProgress progress) {}
-
-        @Override
-        public void finished(Trial trial) {
-            trials.add(trial);
-        }
-    };
+    private final RecordedTrials recorded = new RecordedTrials();
+    private final TrialListener listener = new SilentListener();
     private final PreloadedTrialRunner held = heldFirst(Duration.ofSeconds(12));
 
     @Test
@@ -47,7 +36,7 @@ class PreloadedTrialRunnerTest {
 
         assertThat(target.expected).containsExactly(new Rate(400), new Rate(400));
         assertThat(fleet.sessions).isEqualTo(2);
-        assertThat(trials).hasSize(1);
+        assertThat(recorded.trials).hasSize(1);
         assertThat(outcome.judgement().verdict()).isInstanceOf(Verdict.Sustained.class);
     }
 
@@ -93,6 +82,7 @@ class PreloadedTrialRunnerTest {
                 (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, ""),
                 Shape.STEADY,
                 Backfill.NONE,
+                recorded,
                 listener,
                 false,
                 1);

@@ -10,7 +10,6 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Surroundings;
-import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
@@ -18,8 +17,6 @@ import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,16 +28,8 @@ class SteppedWarmUpTest {
     private final ManualRunTime time = new ManualRunTime();
     private final VirtualFleet fleet = new VirtualFleet(time, 1_000);
     private final QuietTarget target = new QuietTarget(time, fleet);
-    private final List<Trial> trials = new ArrayList<>();
-    private final TrialListener listener = new TrialListener() {
-        @Override
-        public void progress(TrialProgress progress) {}
-
-        @Override
-        public void finished(Trial trial) {
-            trials.add(trial);
-        }
-    };
+    private final RecordedTrials recorded = new RecordedTrials();
+    private final TrialListener listener = new SilentListener();
     private final SteppedWarmUp warmUp = warmUp(new Quiet(time));
 
     @Test
@@ -84,8 +73,8 @@ class SteppedWarmUpTest {
         assertThat(target.expected).containsExactly(new Rate(400), new Rate(200));
         assertThat(fleet.sessions).isEqualTo(2);
         assertThat(outcome.judgement().verdict()).isInstanceOf(Verdict.Invalid.class);
-        assertThat(trials).hasSize(2);
-        assertThat(trials.get(1).observation().events())
+        assertThat(recorded.trials).hasSize(2);
+        assertThat(recorded.trials.get(1).observation().events())
                 .extracting(TrialEvent::kind)
                 .containsExactly(kind);
     }
@@ -123,6 +112,7 @@ class SteppedWarmUpTest {
                 (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, ""),
                 Shape.STEADY,
                 Backfill.NONE,
+                recorded,
                 listener,
                 false,
                 1);

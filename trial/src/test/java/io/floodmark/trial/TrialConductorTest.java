@@ -50,6 +50,7 @@ class TrialConductorTest {
     private final VirtualFleet fleet = new VirtualFleet(time, CAPACITY);
     private final QuietTarget target = new QuietTarget(time, fleet);
     private final StopRequest stop = new StopRequest();
+    private final RecordedTrials recorded = new RecordedTrials();
     private final Kept kept = new Kept();
     private final Steady probe = new Steady(time);
 
@@ -320,7 +321,7 @@ class TrialConductorTest {
 
     private Trial run(TrialConductor conductor, TrialOrder order) {
         conductor.run(order);
-        return kept.trials.get(kept.trials.size() - 1);
+        return recorded.last();
     }
 
     private TrialConductor conductor(EarlyStopRule earlyStop) {
@@ -344,7 +345,8 @@ class TrialConductorTest {
             TrialRules rules, EarlyStopRule earlyStop, ByteBudget written, DiskAllowance disk) {
         TrialContext context = new TrialContext(time, target, fleet, probe, written, disk, stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, true, 2, 1));
-        return new TrialConductor(context, rules, judge, earlyStop, Shape.STEADY, Backfill.NONE, kept, false, 1);
+        return new TrialConductor(
+                context, rules, judge, earlyStop, Shape.STEADY, Backfill.NONE, recorded, kept, false, 1);
     }
 
     private static EarlyStopRule never() {
@@ -357,7 +359,6 @@ class TrialConductorTest {
 
     /** Keeps what it is told. */
     private static final class Kept implements TrialListener {
-        private final List<Trial> trials = new ArrayList<>();
         private final List<String> grew = new ArrayList<>();
         private final List<String> idled = new ArrayList<>();
 
@@ -365,9 +366,7 @@ class TrialConductorTest {
         public void progress(TrialProgress progress) {}
 
         @Override
-        public void finished(Trial trial) {
-            trials.add(trial);
-        }
+        public void finished(Trial trial) {}
 
         @Override
         public void grew(Trial after, int workers) {

@@ -1,0 +1,12 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Trial;
+
+/** Shows nothing. */
+final class SilentListener implements TrialListener {
+    @Override
+    public void progress(TrialProgress progress) {}
+
+    @Override
+    public void finished(Trial trial) {}
+}
