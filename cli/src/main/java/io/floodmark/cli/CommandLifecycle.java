@@ -6,7 +6,6 @@ import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
-import io.floodmark.report.ProgressView;
 import io.floodmark.runner.RunId;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
@@ -54,7 +53,7 @@ final class CommandLifecycle {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
-        try (ProgressView view = Views.open(output.json, time)) {
+        try (StudyView view = Views.open(output.json, time)) {
             // Before any client is made, whose threads inherit the classes.
             pluginPath().ifPresent(PluginPath::use);
             Plan complete = invocation.sites().withDefaults(plan, output.workspace(), time);

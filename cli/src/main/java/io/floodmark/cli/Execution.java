@@ -42,10 +42,10 @@ final class Execution {
      * @param broken takes it where a failure ends it after a trial; the failure is thrown then
      */
     Outcome run(RunTask task, Consumer<Run> found, Consumer<Run> broken) {
-        ProgressFeed feed = new ProgressFeed(runContext, recorder.recordBytes());
+        RunListener listener = runContext.view().listener(runContext, recorder.recordBytes());
         try (TestBed bed = site.prepare(runContext)) {
             recorder.add(bed.conditions());
-            Outcome outcome = task.run(runContext, bed, site, recorder, feed);
+            Outcome outcome = task.run(runContext, bed, site, recorder, listener);
             recorder.end(runContext.wall().instant(), outcome.words());
             found.accept(recorder.run());
             return outcome;

@@ -1,11 +1,12 @@
 package io.floodmark.cli;
 
 import io.floodmark.cli.Outcome.Status;
+import io.floodmark.model.Durations;
 import io.floodmark.model.Failover;
 import io.floodmark.model.FailoverSpec;
-import io.floodmark.report.FailoverText;
 import io.floodmark.runner.LeaderKills;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -61,7 +62,7 @@ final class FailoverStudy {
                     .view()
                     .say("broker " + kills.broker() + " killed with " + leaders + " partitions led by it (" + kill
                             + " of " + spec.kills() + "): all accept records again after "
-                            + FailoverText.seconds(failover.last()));
+                            + String.format(Locale.ROOT, "%.2f s", Durations.seconds(failover.last())));
         }
         return Optional.empty();
     }

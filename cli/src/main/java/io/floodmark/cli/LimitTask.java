@@ -30,21 +30,25 @@ final class LimitTask implements RunTask {
     }
 
     @Override
-    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
+    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener) {
         TrialRunnerFactory runners = new TrialRunnerFactory(
-                runContext, bed, site, recorder, feed, recorder.trials().size() + 1);
+                runContext, bed, site, recorder, listener, recorder.trials().size() + 1);
         recorder.add(runners.fill());
         long began = runContext.time().nanoTime();
         Optional<LimitPrior> limitPrior = limitPrior(runners, site, recorder);
         runContext.heedStop();
         Plan plan = runContext.plan();
         LimitSearch search = new LimitSearch(
-                plan.search(), plan.indicators().thresholds().keySet(), runners.searching(), feed, runContext.time());
+                plan.search(),
+                plan.indicators().thresholds().keySet(),
+                runners.searching(),
+                listener,
+                runContext.time());
         Rounds rounds = new Rounds(runContext, site, recorder, search, limitPrior, began);
         Searches.repeat(rounds.left(), rounds::next, rounds::over);
         if (plan.search().brokerOutage() && !runContext.stop().requested()) {
             bed.brokerSwitch()
-                    .ifPresent(broker -> new OutagePhase(runContext, bed, site, broker, recorder, feed).run());
+                    .ifPresent(broker -> new OutagePhase(runContext, bed, site, broker, recorder, listener).run());
             if (runContext.stop().requested()) {
                 return new Outcome(Status.STOPPED, "stopped: while a broker was down, once the limit was found");
             }

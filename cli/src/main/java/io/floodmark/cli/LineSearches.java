@@ -10,7 +10,6 @@ import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Plan;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Workload;
-import io.floodmark.report.BoundaryText;
 import io.floodmark.runner.RunId;
 import io.floodmark.search.boundary.LimitAt;
 import io.floodmark.search.boundary.PlannedSearch;
@@ -100,7 +99,7 @@ final class LineSearches implements LimitAt {
         BoundaryLine.Search search = new BoundaryLine.Search(
                 part.runId(), new BoundaryPoint(visit.at(), finding, visit.guided()), visit.reason());
         recorder.found(search);
-        runContext.view().say(BoundaryText.found(search, recorder.line()));
+        runContext.view().found(search, recorder.line());
         return finding;
     }
 

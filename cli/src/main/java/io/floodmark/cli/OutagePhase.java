@@ -47,7 +47,7 @@ final class OutagePhase {
     private final TestBed bed;
     private final Site site;
     private final RunRecorder recorder;
-    private final ProgressFeed feed;
+    private final RunListener listener;
     private final BrokerSwitch broker;
     private final int brokers;
 
@@ -57,12 +57,12 @@ final class OutagePhase {
             Site site,
             BrokerSwitch broker,
             RunRecorder recorder,
-            ProgressFeed feed) {
+            RunListener listener) {
         this.runContext = runContext;
         this.bed = bed;
         this.site = site;
         this.recorder = recorder;
-        this.feed = feed;
+        this.listener = listener;
         this.broker = broker;
         this.brokers = site.brokers();
     }
@@ -121,7 +121,11 @@ final class OutagePhase {
                 StartSpread.LAB,
                 deadline);
         LimitSearch search = new LimitSearch(
-                settings(), plan().indicators().thresholds().keySet(), runners().searching(), feed, runContext.time());
+                settings(),
+                plan().indicators().thresholds().keySet(),
+                runners().searching(),
+                listener,
+                runContext.time());
         return search.find(new SearchOrder(whole.goal(), start, List.of(), false, deadline));
     }
 
@@ -134,7 +138,7 @@ final class OutagePhase {
                 new FollowerBackfill(
                         bed.context(), TrialRules.DEFAULT, plan().workload().replicationFactor()),
                 (double) plan().workload().replicationFactor() / brokers,
-                feed);
+                listener);
         TrialRunner runner = runners().rejoining(target, broker.broker());
         Optional<Rate> next = next(down);
         while (next.isPresent() && !runContext.stop().requested()) {
@@ -171,7 +175,7 @@ final class OutagePhase {
 
     private TrialRunnerFactory runners() {
         int next = recorder.trials().size() + recorder.outage().trials().size() + 1;
-        return new TrialRunnerFactory(runContext, bed, site, recorder, feed, next);
+        return new TrialRunnerFactory(runContext, bed, site, recorder, listener, next);
     }
 
     private long deadline() {

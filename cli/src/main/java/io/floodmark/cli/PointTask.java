@@ -38,8 +38,8 @@ final class PointTask implements RunTask {
     }
 
     @Override
-    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
-        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, feed, 1);
+    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener) {
+        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, listener, 1);
         recorder.add(runners.fill());
         Optional<Warmth> warmth = runners.warmUp(recorder::add);
         runContext.heedStop();
@@ -48,7 +48,7 @@ final class PointTask implements RunTask {
                 plan.search().atMost(visit.mostTrials()),
                 plan.indicators().thresholds().keySet(),
                 raised(runners.searching(), runContext.vary()),
-                feed,
+                listener,
                 runContext.time());
         Goal goal = plan.goals().get(0);
         SearchStart start = start(runContext.vary(), site, warmth);

@@ -10,9 +10,8 @@ import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
-import io.floodmark.search.SearchListener;
+import io.floodmark.report.ProgressView;
 import io.floodmark.search.SearchProgress;
-import io.floodmark.trial.TrialListener;
 import io.floodmark.trial.TrialProgress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Turns what trials and the search say into the state that a progress view shows. Used by one thread. */
-final class ProgressFeed implements TrialListener, SearchListener {
+final class ProgressFeed implements RunListener {
+    private final ProgressView view;
     private final RunContext runContext;
     private final double recordBytes;
     private final Latest latest = new Latest();
@@ -32,7 +32,8 @@ final class ProgressFeed implements TrialListener, SearchListener {
     private long bytesLeft;
 
     /** @param recordBytes payload of a record, as planned or measured */
-    ProgressFeed(RunContext runContext, double recordBytes) {
+    ProgressFeed(ProgressView view, RunContext runContext, double recordBytes) {
+        this.view = view;
         this.runContext = runContext;
         this.recordBytes = recordBytes;
         this.bytesLeft = runContext.plan().budget().maxBytes().value();
@@ -54,7 +55,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
         Optional<Progress.TrialNow> trial = now.load()
                 .filter(load -> now.number() > 0)
                 .map(load -> trialNow(now.number(), load, stage(now), done(now), now.last()));
-        runContext.view().show(state(phase, doing, trial));
+        view.show(state(phase, doing, trial));
     }
 
     @Override
@@ -65,7 +66,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 "writing the backlog of consumer groups, " + written.human() + " of " + wanted.human(),
                 (double) written.value() / wanted.value(),
                 Optional.empty());
-        runContext.view().show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
+        view.show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
     }
 
     private static String stage(TrialProgress now) {
@@ -131,27 +132,27 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 trial.observation().achievedPerSecond(),
                 trial.observation().latency().p99Nanos(),
                 why(trial)));
-        runContext.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        view.show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
     @Override
     public void grew(Trial after, int workers) {
-        runContext.view().say("the generator was the bottleneck; it now has " + workers + " workers");
+        view.say("the generator was the bottleneck; it now has " + workers + " workers");
     }
 
     @Override
     public void idles(Trial after, String what) {
-        runContext.view().say("the generator was the bottleneck; " + what);
+        view.say("the generator was the bottleneck; " + what);
     }
 
     @Override
     public void tested(Trial after, String what) {
-        runContext.view().say("generator test after trial " + after.number() + ": " + what);
+        view.say("generator test after trial " + after.number() + ": " + what);
     }
 
     @Override
     public void waits(String what) {
-        runContext.view().say(what);
+        view.say(what);
     }
 
     private static String why(Trial trial) {
@@ -178,11 +179,12 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 now.binding(),
                 now.bindingProbability(),
                 now.next()));
-        runContext.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        view.show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
-    void preparing(String doing) {
-        runContext.view().show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
+    @Override
+    public void preparing(String doing) {
+        view.show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
     }
 
     private Progress state(Progress.Phase phase, String doing, Optional<Progress.TrialNow> trial) {

@@ -26,7 +26,7 @@ final class RejoinTarget implements Target {
     private final BrokerSwitch broker;
     private final FollowerBackfill backfill;
     private final double itsShare;
-    private final ProgressFeed feed;
+    private final RunListener listener;
     private Bytes missed = new Bytes(0);
     private long servedNanos;
 
@@ -37,13 +37,13 @@ final class RejoinTarget implements Target {
             BrokerSwitch broker,
             FollowerBackfill backfill,
             double itsShare,
-            ProgressFeed feed) {
+            RunListener listener) {
         this.runContext = runContext;
         this.cluster = cluster;
         this.broker = broker;
         this.backfill = backfill;
         this.itsShare = itsShare;
-        this.feed = feed;
+        this.listener = listener;
     }
 
     /** What the broker had to fetch when the last trial began. */
@@ -96,7 +96,7 @@ final class RejoinTarget implements Target {
             return Optional.empty();
         }
         String what = "writing the backlog of broker " + broker.broker() + ", ";
-        return backfill.write(lacks, written -> feed.preparing(what + written.human() + " of " + lacks.human()))
+        return backfill.write(lacks, written -> listener.preparing(what + written.human() + " of " + lacks.human()))
                 .map(TrialEvent::text);
     }
 

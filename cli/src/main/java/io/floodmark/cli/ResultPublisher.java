@@ -14,7 +14,6 @@ import io.floodmark.report.ComparisonReport;
 import io.floodmark.report.ComparisonText;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.report.JsonResult;
-import io.floodmark.report.ProgressView;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,14 +28,14 @@ import java.util.stream.Stream;
 final class ResultPublisher implements AutoCloseable {
     private final OutputFlags output;
     private final PrintWriter out;
-    private final ProgressView view;
+    private final StudyView view;
     private Optional<Told> answered = Optional.empty();
     private Optional<Path> reported = Optional.empty();
 
     /** An answer as it can be told, with the place of its report, where there is one. */
     private record Told(Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
 
-    ResultPublisher(OutputFlags output, PrintWriter out, ProgressView view) {
+    ResultPublisher(OutputFlags output, PrintWriter out, StudyView view) {
         this.output = output;
         this.out = out;
         this.view = view;

@@ -3,7 +3,6 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
-import io.floodmark.report.ProgressView;
 import io.floodmark.runner.StoppedException;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
@@ -33,7 +32,7 @@ record RunContext(
         RunTime time,
         InstantSource wall,
         StopRequest stop,
-        ProgressView view,
+        StudyView view,
         Vary vary,
         Map<String, List<Path>> clientJars) {
     static final Duration CLEANING_UP = Duration.ofSeconds(10);

@@ -25,5 +25,5 @@ interface RunTask {
      *
      * @return how the command ends, and the words for it that are stored
      */
-    Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed);
+    Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener);
 }

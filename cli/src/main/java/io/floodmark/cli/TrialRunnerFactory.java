@@ -39,7 +39,7 @@ final class TrialRunnerFactory {
     private final TestBed bed;
     private final Site site;
     private final RunRecorder recorder;
-    private final ProgressFeed feed;
+    private final RunListener listener;
     private final int next;
     private final Judge judge;
     private final EarlyDecision early;
@@ -47,12 +47,12 @@ final class TrialRunnerFactory {
 
     /** @param next number of its first trial */
     TrialRunnerFactory(
-            RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed, int next) {
+            RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener, int next) {
         this.runContext = runContext;
         this.bed = bed;
         this.site = site;
         this.recorder = recorder;
-        this.feed = feed;
+        this.listener = listener;
         this.next = next;
         Plan plan = runContext.plan();
         this.judge = new Judge(
@@ -73,7 +73,7 @@ final class TrialRunnerFactory {
                 runContext.plan().workload().shape(),
                 bed.backfill(),
                 recorder,
-                feed,
+                listener,
                 retried,
                 next);
     }
@@ -91,7 +91,9 @@ final class TrialRunnerFactory {
     }
 
     private TrialRunner warmed(TrialConductor trials) {
-        return site.surroundings().lab() ? trials : new SteppedWarmUp(trials, bed.context(), TrialRules.DEFAULT, feed);
+        return site.surroundings().lab()
+                ? trials
+                : new SteppedWarmUp(trials, bed.context(), TrialRules.DEFAULT, listener);
     }
 
     /** For trials that somebody looks at while they are under load; of labs, which need no warming for each. */
@@ -111,7 +113,7 @@ final class TrialRunnerFactory {
 
     /** For trials before each of which its load is held for so long, unjudged. */
     TrialRunner heldFirst(Duration length) {
-        return new PreloadedTrialRunner(conductor, bed.context(), TrialRules.DEFAULT, feed, length);
+        return new PreloadedTrialRunner(conductor, bed.context(), TrialRules.DEFAULT, listener, length);
     }
 
     /** For trials in which a broker comes back: each ends when that is over, or when an overload is certain. */
@@ -129,7 +131,7 @@ final class TrialRunnerFactory {
                 runContext.plan().workload().shape(),
                 Optional.empty(),
                 recorder,
-                feed,
+                listener,
                 false,
                 next);
     }
@@ -147,7 +149,7 @@ final class TrialRunnerFactory {
         Bytes wanted = runContext.plan().workload().fill().orElseThrow();
         TopicFilling.Filled filled = bed.filling()
                 .get()
-                .run(written -> feed.preparing("filling, " + written.human() + " of " + wanted.human()));
+                .run(written -> listener.preparing("filling, " + written.human() + " of " + wanted.human()));
         filled.ended().ifPresent(TrialRunnerFactory::refuse);
         Optional<Bytes> memory = site.surroundings().lab()
                 ? Optional.of(Machine.read(ProcFs.live()).memory())
@@ -202,7 +204,7 @@ final class TrialRunnerFactory {
                 .min(Rate::compareTo)
                 .orElse(SearchStart.HIGHEST);
         RampUp rampUp = new RampUp(plan.search().lowest(), most, plan.payloadBytesPerRecord());
-        Optional<TrialEvent> ended = new RampUpRunner(bed.context(), TrialRules.DEFAULT, judge, feed).run(rampUp);
+        Optional<TrialEvent> ended = new RampUpRunner(bed.context(), TrialRules.DEFAULT, judge, listener).run(rampUp);
         runContext.heedStop();
         ended.filter(event -> event.kind() == TrialEvent.Kind.UNSAFE).ifPresent(event -> {
             throw new TargetException(
@@ -228,7 +230,7 @@ final class TrialRunnerFactory {
         if (!site.surroundings().lab() || runContext.plan().search().warmUp().isZero()) {
             return Optional.empty();
         }
-        WarmUp warmUp = new WarmUp(bed.context(), TrialRules.DEFAULT, feed);
+        WarmUp warmUp = new WarmUp(bed.context(), TrialRules.DEFAULT, listener);
         WarmUp.Warmth warmth =
                 warmUp.run(runContext.plan().search().warmUp(), site.disk().spare());
         for (TrialEvent event : warmth.disturbance().stream().toList()) {

@@ -37,9 +37,9 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
     }
 
     @Override
-    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
+    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener) {
         SearchSettings settings = runContext.plan().search();
-        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, feed, 1);
+        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, listener, 1);
         recorder.add(runners.fill());
         observer.map(TrialObserver::conditions).ifPresent(recorder::add);
         Duration warmUp = settings.warmUp();

@@ -83,7 +83,7 @@ final class VariantLimits {
                     settings,
                     plan.indicators().thresholds().keySet(),
                     stage.runners().searching(),
-                    stage.feed(),
+                    stage.listener(),
                     runContext.time());
             SearchStart start = start(stage, settings, limitPrior);
             Goal goal = plan.goals().get(0);

@@ -70,7 +70,7 @@ final class VariantRuns {
             Site site,
             TrialRunnerFactory runners,
             RunRecorder recorder,
-            ProgressFeed feed,
+            RunListener listener,
             Optional<WarmUp.Warmth> warmth) {}
 
     /** Work to be done with a variant under load. */
@@ -110,7 +110,7 @@ final class VariantRuns {
 
     private <T> T on(int variant, RunContext part, Site site, Work<T> work) {
         RunRecorder recorder = recorder(variant, site);
-        ProgressFeed feed = new ProgressFeed(part, recorder.recordBytes());
+        RunListener listener = part.view().listener(part, recorder.recordBytes());
         TestBed bed = site.prepare(part);
         try (bed) {
             deleted.tell(bed.context().disk());
@@ -118,12 +118,12 @@ final class VariantRuns {
             Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
             once.accept(bed.conditions());
             TrialRunnerFactory runners = new TrialRunnerFactory(
-                    part, bed, site, recorder, feed, recorder.trials().size() + 1);
+                    part, bed, site, recorder, listener, recorder.trials().size() + 1);
             once.accept(runners.fill());
             Optional<WarmUp.Warmth> warmth = runners.warmUp(once);
             warm.add(part.plan().cluster());
             part.heedStop();
-            return work.on(new Stage(part, site, runners, recorder, feed, warmth));
+            return work.on(new Stage(part, site, runners, recorder, listener, warmth));
         } finally {
             spent(bed.context().written().taken(), site);
         }

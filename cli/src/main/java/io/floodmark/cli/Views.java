@@ -13,10 +13,10 @@ final class Views {
     private Views() {}
 
     /** @param json standard output belongs to the one JSON object, so progress goes to standard error */
-    static ProgressView open(boolean json, NanoClock clock) {
+    static StudyView open(boolean json, NanoClock clock) {
         PrintStream out = json ? System.err : System.out;
-        return ProgressView.of(
-                System.getenv(), terminal(json ? "err" : "out"), out, new TerminalWidth(clock, System.getenv()));
+        return new TerminalView(ProgressView.of(
+                System.getenv(), terminal(json ? "err" : "out"), out, new TerminalWidth(clock, System.getenv())));
     }
 
     /** True if standard output is a terminal. */

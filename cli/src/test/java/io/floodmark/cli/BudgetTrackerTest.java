@@ -101,7 +101,7 @@ class BudgetTrackerTest {
                 time,
                 () -> Instant.EPOCH,
                 new StopRequest(),
-                view,
+                new TerminalView(view),
                 new Vary.ByRate(),
                 Map.of());
     }

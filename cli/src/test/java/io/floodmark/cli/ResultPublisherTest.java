@@ -103,6 +103,6 @@ class ResultPublisherTest {
     private ResultPublisher publisher() {
         ProgressView nowhere =
                 ProgressView.of(Map.of(), false, new PrintStream(PrintStream.nullOutputStream()), () -> 80);
-        return new ResultPublisher(output, new PrintWriter(told), nowhere);
+        return new ResultPublisher(output, new PrintWriter(told), new TerminalView(nowhere));
     }
 }

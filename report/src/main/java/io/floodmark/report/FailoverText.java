@@ -110,7 +110,7 @@ public final class FailoverText {
     }
 
     /** {@code 8.90 s}. */
-    public static String seconds(Duration time) {
+    private static String seconds(Duration time) {
         return number(time) + " s";
     }
 

@@ -1,0 +1,34 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.report.BoundaryText;
+import io.floodmark.report.ProgressView;
+
+/** Shows a study on the terminal, or wherever the output goes. */
+final class TerminalView implements StudyView {
+    private final ProgressView view;
+
+    TerminalView(ProgressView view) {
+        this.view = view;
+    }
+
+    @Override
+    public void say(String line) {
+        view.say(line);
+    }
+
+    @Override
+    public void found(BoundaryLine.Search search, BoundaryLine line) {
+        view.say(BoundaryText.found(search, line));
+    }
+
+    @Override
+    public RunListener listener(RunContext runContext, double recordBytes) {
+        return new ProgressFeed(view, runContext, recordBytes);
+    }
+
+    @Override
+    public void close() {
+        view.close();
+    }
+}
