@@ -16,6 +16,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.VariantLimit;
 import io.floodmark.report.Answer;
 import io.floodmark.report.HtmlReport;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.search.comparison.LimitEffects;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
@@ -93,17 +94,17 @@ final class BaselineComparison {
         held.requireGoal(plan.goals().get(0), () -> plan);
         PlanPlaces places = given ? planFile.places(planFile.flags.overrides()) : PlanPlaces.NOWHERE;
         LimitTask task = new LimitTask();
-        task.requireTime(plan);
+        DiskNeed need = task.check(plan);
         return new CommandLifecycle(plan, places, output, invocation, Duration.ZERO)
-                .run(runContext -> search(task, held, runContext));
+                .run(runContext -> search(task, need, held, runContext));
     }
 
-    private ExitCode search(LimitTask task, Held held, RunContext runContext) {
+    private ExitCode search(LimitTask task, DiskNeed need, Held held, RunContext runContext) {
         List<Run> found = new ArrayList<>();
         Outcome outcome;
         try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view())) {
             try (RunStore store = RunStore.open(runContext.workspace().store());
-                    Site site = runContext.sites().open(task::objections, runContext, output.yes)) {
+                    Site site = runContext.sites().open(need, runContext, output.yes)) {
                 runContext.heedStop();
                 outcome = new Execution(store, runContext, site, Optional.empty())
                         .run(task, found::add, broken -> HtmlReport.write(broken, output.report));

@@ -7,6 +7,7 @@ import io.floodmark.model.Cluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Workload;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.boundary.BoundarySearch;
@@ -41,8 +42,7 @@ final class BoundaryStudy {
         // What its owner agrees to, and its disk is held against, is the greatest of all.
         Plan greatest = part(cluster, over.values().get(over.values().size() - 1));
         RunContext looking = runContext.of(greatest, runContext.runId(), runContext.time());
-        try (Site site =
-                runContext.sites().open(disk -> disk.tooSmallToSearch().stream().toList(), looking, yes)) {
+        try (Site site = runContext.sites().open(DiskNeed.SEARCH, looking, yes)) {
             runContext.heedStop();
             recorder.begin(LineFacts.of(cluster, site, runContext.plan()));
             LineSearches searches = new LineSearches(runContext, site, store, recorder, tracker, cluster, known);

@@ -4,10 +4,10 @@ import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Plan;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** A broker is killed again and again: from the plan to the report. */
@@ -31,7 +31,7 @@ final class FailoverExecutor {
     private ExitCode run(RunContext runContext) {
         try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view());
                 RunStore store = RunStore.open(runContext.workspace().store());
-                Site site = runContext.sites().open(disk -> List.of(), runContext, output.yes)) {
+                Site site = runContext.sites().open(DiskNeed.NONE, runContext, output.yes)) {
             runContext.heedStop();
             RunRecorder recorder = recorder(runContext, store, site);
             try (LeaderKills kills = kills(site, runContext)) {

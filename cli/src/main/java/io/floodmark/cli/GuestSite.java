@@ -45,6 +45,7 @@ import io.floodmark.model.Surroundings;
 import io.floodmark.model.TargetException;
 import io.floodmark.runner.Closing;
 import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.StoppedException;
 import io.floodmark.runner.UnconfirmedException;
 import io.floodmark.runner.load.FillPace;
@@ -63,7 +64,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -96,7 +96,7 @@ final class GuestSite implements KafkaSite {
             Optional<JmxCredentials> jmx,
             Optional<Lab> lab,
             ClusterClient client,
-            Function<DiskBound, List<String>> against,
+            DiskNeed need,
             RunContext runContext) {
         this.runContext = runContext;
         this.lab = lab;
@@ -115,7 +115,7 @@ final class GuestSite implements KafkaSite {
         LocalHosts here = new LocalHosts(layout);
         this.someHere = here.any();
         this.allHere = here.all();
-        List<String> objections = new ArrayList<>(against.apply(disk));
+        List<String> objections = new ArrayList<>(disk.unmet(need));
         objections.addAll(GroupObjections.of(runContext.plan(), client, deadline));
         this.preflight = PreflightCheck.run(
                 client,
@@ -149,14 +149,13 @@ final class GuestSite implements KafkaSite {
      * @throws UnconfirmedException where the user has not said yes
      * @throws StoppedException where the user has asked to stop
      */
-    static GuestSite open(
-            ExistingCluster cluster, Function<DiskBound, List<String>> against, RunContext runContext, boolean yes) {
+    static GuestSite open(ExistingCluster cluster, DiskNeed need, RunContext runContext, boolean yes) {
         Optional<JmxCredentials> jmx = JmxCredentials.fromEnvironment(System.getenv());
-        return open(cluster, jmx, Optional.empty(), against, runContext, yes);
+        return open(cluster, jmx, Optional.empty(), need, runContext, yes);
     }
 
     /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not be asked. */
-    static GuestSite open(LabCluster cluster, Function<DiskBound, List<String>> against, RunContext runContext) {
+    static GuestSite open(LabCluster cluster, DiskNeed need, RunContext runContext) {
         Closing closing = new Closing();
         try {
             Lab lab = closing.add(Lab.start(
@@ -166,7 +165,7 @@ final class GuestSite implements KafkaSite {
                     lab.clientFile().map(Path::toString),
                     List.of(new MetricsSource.JmxPort(LabJmx.PORT)));
             Optional<JmxCredentials> jmx = lab.jmx().map(access -> JmxCredentials.of(LabJmx.USER, access.password()));
-            return open(reached, jmx, Optional.of(lab), against, runContext, true);
+            return open(reached, jmx, Optional.of(lab), need, runContext, true);
         } catch (RuntimeException failed) {
             closing.closeAfter(failed);
             throw failed;
@@ -177,7 +176,7 @@ final class GuestSite implements KafkaSite {
             ExistingCluster cluster,
             Optional<JmxCredentials> jmx,
             Optional<Lab> lab,
-            Function<DiskBound, List<String>> against,
+            DiskNeed need,
             RunContext runContext,
             boolean yes) {
         runContext.view().say("looking at " + cluster.bootstrapServers());
@@ -192,7 +191,7 @@ final class GuestSite implements KafkaSite {
         ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, runContext.time()));
         try {
-            GuestSite site = new GuestSite(cluster, jmx, lab, client, against, runContext);
+            GuestSite site = new GuestSite(cluster, jmx, lab, client, need, runContext);
             site.agree(yes);
             return site;
         } catch (RuntimeException failed) {

@@ -3,13 +3,11 @@ package io.floodmark.cli;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
-import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.site.ClusterDefaults;
 import io.floodmark.runner.site.FreeSpace;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.SystemRunTime;
-import java.util.List;
-import java.util.function.Function;
 
 /** Starts labs, and looks over clusters and asks their owners. */
 final class KafkaSites implements Sites {
@@ -24,17 +22,17 @@ final class KafkaSites implements Sites {
     }
 
     @Override
-    public Site open(Function<DiskBound, List<String>> objections, RunContext runContext, boolean yes) {
+    public Site open(DiskNeed need, RunContext runContext, boolean yes) {
         if (runContext.plan().cluster() instanceof LabCluster lab) {
             runContext.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
             if (lab.hosts().separate()) {
-                return GuestSite.open(lab, objections, runContext);
+                return GuestSite.open(lab, need, runContext);
             }
-            LabSite site = LabSite.open(lab, objections, runContext);
+            LabSite site = LabSite.open(lab, need, runContext);
             runContext.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
-        return GuestSite.open((ExistingCluster) runContext.plan().cluster(), objections, runContext, yes);
+        return GuestSite.open((ExistingCluster) runContext.plan().cluster(), need, runContext, yes);
     }
 
     @Override

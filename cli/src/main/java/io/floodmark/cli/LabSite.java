@@ -26,6 +26,7 @@ import io.floodmark.model.Probe;
 import io.floodmark.model.Surroundings;
 import io.floodmark.runner.Closing;
 import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.runner.load.Protection;
 import io.floodmark.runner.site.GroupObjections;
@@ -38,7 +39,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A lab made for one run; closing it removes all of it. */
@@ -64,7 +64,7 @@ final class LabSite implements KafkaSite {
                 LayoutReader.read(client, topic -> false, Deadline.in(CONNECT, runContext.time())), runContext.plan());
     }
 
-    static LabSite open(LabCluster cluster, Function<DiskBound, List<String>> against, RunContext runContext) {
+    static LabSite open(LabCluster cluster, DiskNeed need, RunContext runContext) {
         Closing closing = new Closing();
         try {
             Lab lab = closing.add(Lab.start(
@@ -74,7 +74,7 @@ final class LabSite implements KafkaSite {
                     ClientProperties.of(lab.clientProperties()),
                     Deadline.in(CONNECT, runContext.time())));
             LabSite site = new LabSite(lab, client, runContext, false);
-            List<String> objections = new ArrayList<>(against.apply(site.disk));
+            List<String> objections = new ArrayList<>(site.disk.unmet(need));
             objections.addAll(GroupObjections.of(runContext.plan(), client, Deadline.in(CONNECT, runContext.time())));
             if (!objections.isEmpty()) {
                 throw new PlanException(objections);

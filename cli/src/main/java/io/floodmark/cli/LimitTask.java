@@ -3,30 +3,22 @@ package io.floodmark.cli;
 import io.floodmark.cli.Outcome.Status;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
-import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.TestBed;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.trial.WarmUp.Warmth;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Searches the limit, as often as the plan says. */
 final class LimitTask implements RunTask {
-    @Override
-    public List<String> objections(DiskBound disk) {
-        return Stream.of(disk.tooSmallToSearch(), disk.needsEveryBroker())
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
     /** A warm-up that takes all of the search's time would end in an answer that knows nothing. */
     @Override
-    public void requireTime(Plan plan) {
+    public DiskNeed check(Plan plan) {
         plan.search().tooShort(plan.cluster().lab()).ifPresent(why -> {
             throw new PlanException("search.total: " + why);
         });
+        return DiskNeed.SEARCH_AND_OUTAGE;
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Vary;
-import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.TestBed;
 import io.floodmark.search.Ceiling;
 import io.floodmark.search.LimitPrior;
@@ -33,8 +33,8 @@ final class PointTask implements RunTask {
     }
 
     @Override
-    public List<String> objections(DiskBound disk) {
-        return disk.tooSmallToSearch().stream().toList();
+    public DiskNeed check(Plan plan) {
+        return DiskNeed.SEARCH;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.report.HtmlReport;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,17 +30,18 @@ final class RunExecutor {
     }
 
     ExitCode run(RunTask task) {
-        task.requireTime(plan);
+        DiskNeed need = task.check(plan);
         Duration spent = Duration.ofNanos(before.map(Interrupted::nanos).orElse(0L));
-        return new CommandLifecycle(plan, places, output, invocation, spent).run(runContext -> run(task, runContext));
+        return new CommandLifecycle(plan, places, output, invocation, spent)
+                .run(runContext -> run(task, need, runContext));
     }
 
-    private ExitCode run(RunTask task, RunContext runContext) {
+    private ExitCode run(RunTask task, DiskNeed need, RunContext runContext) {
         // Closed in reverse: the answer is told last, also where taking away what was made has failed.
         try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view());
                 // Before the site: nobody wants to wait for a lab to learn that its numbers cannot be kept.
                 RunStore store = RunStore.open(runContext.workspace().store());
-                Site site = runContext.sites().open(task::objections, runContext, output.yes)) {
+                Site site = runContext.sites().open(need, runContext, output.yes)) {
             runContext.heedStop();
             Execution execution = new Execution(store, runContext, site, before);
             Outcome outcome = execution.run(

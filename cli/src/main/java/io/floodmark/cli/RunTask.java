@@ -2,23 +2,18 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
-import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.TestBed;
-import java.util.List;
 
 /** What a run does on a test bed once that is ready. */
 interface RunTask {
     /**
-     * What speaks against it where the disk is bounded like that: asked before anything is made, told with the cure.
-     */
-    List<String> objections(DiskBound disk);
-
-    /**
-     * Looks whether there is time for it, before anything is started.
+     * Checks that the plan leaves time for it; called once, before anything is started.
      *
-     * @throws PlanException where it does not
+     * @return what it needs of the cluster's disks
+     * @throws PlanException if there is too little time
      */
-    default void requireTime(Plan plan) {}
+    DiskNeed check(Plan plan);
 
     /**
      * Runs trials; what they find goes to the recorder.

@@ -1,10 +1,8 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
-import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.trial.RunTime;
-import java.util.List;
-import java.util.function.Function;
 
 /** What commands reach outside of this process: clusters to load, and the time that runs on them take. */
 interface Sites {
@@ -21,10 +19,10 @@ interface Sites {
     /**
      * Opens the place where the trials of the plan run.
      *
-     * @param objections what speaks against the work where the disk is bounded like that, told with the cure
+     * @param need what the work needs of the disks
      * @param yes the owner has agreed already
      */
-    Site open(Function<DiskBound, List<String>> objections, RunContext runContext, boolean yes);
+    Site open(DiskNeed need, RunContext runContext, boolean yes);
 
     /**
      * Returns the time of a run.

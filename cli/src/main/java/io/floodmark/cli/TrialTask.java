@@ -9,7 +9,7 @@ import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
-import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.TestBed;
 import io.floodmark.runner.load.FillPace;
 import io.floodmark.trial.TrialRules;
@@ -29,11 +29,6 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
     /** Unobserved. */
     TrialTask(Load load) {
         this(load, Optional.empty());
-    }
-
-    @Override
-    public List<String> objections(DiskBound disk) {
-        return disk.noRoomBeside(load.rate()).stream().toList();
     }
 
     @Override
@@ -63,7 +58,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
 
     /** A trial that the budget has no room for is better refused than begun. */
     @Override
-    public void requireTime(Plan plan) {
+    public DiskNeed check(Plan plan) {
         SearchSettings settings = plan.search();
         Duration warmUp = plan.cluster().lab() ? settings.warmUp() : Duration.ZERO;
         Duration needed = OPENING.plus(warmUp)
@@ -78,6 +73,7 @@ record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask
                     + " or more, for starting, warming up, filling, the trial and cleaning up; raise --max-time or lower"
                     + " --for");
         }
+        return DiskNeed.hold(load.rate());
     }
 
     /**

@@ -7,6 +7,7 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.Variant;
 import io.floodmark.model.Workload;
 import io.floodmark.runner.Closing;
+import io.floodmark.runner.DiskNeed;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,11 +74,7 @@ final class VariantSites implements AutoCloseable {
                 .max(Comparator.comparingLong(plan -> replicas(plan.workload())))
                 .orElseThrow();
         RunContext looking = runContext.of(greatest, runContext.runId(), runContext.time());
-        open.put(
-                cluster,
-                closing.add(runContext
-                        .sites()
-                        .open(disk -> disk.tooSmallToSearch().stream().toList(), looking, yes)));
+        open.put(cluster, closing.add(runContext.sites().open(DiskNeed.SEARCH, looking, yes)));
     }
 
     private static long replicas(Workload workload) {
@@ -115,9 +112,7 @@ final class VariantSites implements AutoCloseable {
             if (!freshLab(variant)) {
                 return work.on(kept(variant).during(part));
             }
-            try (Site lab = runContext
-                    .sites()
-                    .open(disk -> disk.tooSmallToSearch().stream().toList(), part, yes)) {
+            try (Site lab = runContext.sites().open(DiskNeed.SEARCH, part, yes)) {
                 return work.on(lab);
             }
         });

@@ -17,7 +17,7 @@ class LimitTaskTest {
     void refusesAWarmUpThatLeavesNoTimeForATrial() {
         Plan plan = plan("2m");
 
-        assertThatThrownBy(() -> new LimitTask().requireTime(plan))
+        assertThatThrownBy(() -> new LimitTask().check(plan))
                 .isInstanceOf(PlanException.class)
                 .hasMessage(
                         "search.total: invalid value '2m'; expected more than 188s, which the warm-up and one trial may take;"
@@ -26,7 +26,7 @@ class LimitTaskTest {
 
     @Test
     void takesOneThatLeavesTime() {
-        assertThatCode(() -> new LimitTask().requireTime(plan("4m"))).doesNotThrowAnyException();
+        assertThatCode(() -> new LimitTask().check(plan("4m"))).doesNotThrowAnyException();
     }
 
     /** A cluster where we are guests is not warmed up. */
@@ -34,7 +34,7 @@ class LimitTaskTest {
     void theWarmUpOfALabTakesNoTimeOfAnother() {
         Plan guest = plan("2m", new PlanOverride("cluster.bootstrap-server", "k1:9092", "--bootstrap-server"));
 
-        assertThatCode(() -> new LimitTask().requireTime(guest)).doesNotThrowAnyException();
+        assertThatCode(() -> new LimitTask().check(guest)).doesNotThrowAnyException();
     }
 
     private static Plan plan(String total, PlanOverride... more) {

@@ -6,7 +6,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TrialEvent;
-import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.DiskNeed;
 import io.floodmark.trial.RunTime;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -111,9 +111,9 @@ final class ScriptedSites implements Sites {
     }
 
     @Override
-    public Site open(Function<DiskBound, List<String>> objections, RunContext runContext, boolean yes) {
+    public Site open(DiskNeed need, RunContext runContext, boolean yes) {
         ScriptedSite site = new ScriptedSite(runContext, this, false);
-        List<String> against = objections.apply(site.disk());
+        List<String> against = site.disk().unmet(need);
         if (!against.isEmpty()) {
             throw new PlanException(against);
         }

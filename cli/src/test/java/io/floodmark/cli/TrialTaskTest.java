@@ -16,7 +16,7 @@ class TrialTaskTest {
     void refusesATrialThatTheBudgetHasNoTimeFor() {
         Plan plan = plan("5m", "4m");
 
-        assertThatThrownBy(() -> task(plan).requireTime(plan))
+        assertThatThrownBy(() -> task(plan).check(plan))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("budget.max-time: invalid value '5m'")
                 .hasMessageContaining("--max-time");
@@ -26,7 +26,7 @@ class TrialTaskTest {
     void takesATrialThatTheBudgetHasTimeFor() {
         Plan plan = plan("7m", "4m");
 
-        assertThatCode(() -> task(plan).requireTime(plan)).doesNotThrowAnyException();
+        assertThatCode(() -> task(plan).check(plan)).doesNotThrowAnyException();
     }
 
     private static TrialTask task(Plan plan) {

@@ -14,7 +14,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How the bound of the disk bounds the load: brokers free space now and then; how often, their own settings tell. */
 public final class DiskBound {
@@ -140,8 +142,18 @@ public final class DiskBound {
                         : 0);
     }
 
+    /** Returns what stands in the way of a run, each with its cure; empty if nothing does. */
+    public List<String> unmet(DiskNeed need) {
+        return Stream.of(
+                        need.search() ? tooSmallToSearch() : Optional.<String>empty(),
+                        need.everyBroker() ? needsEveryBroker() : Optional.<String>empty(),
+                        need.held().flatMap(this::noRoomBeside))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
     /** What is wrong where not even the lowest load of a search has room; empty where it has. */
-    public Optional<String> tooSmallToSearch() {
+    Optional<String> tooSmallToSearch() {
         Rate lowest = plan.search().lowest();
         return slowest().filter(most -> most.compareTo(lowest) < 0).map(most -> {
             long least = (long) (written(lowest, plan.search().trial()).value() / USABLE) + 1;
@@ -156,7 +168,7 @@ public final class DiskBound {
     }
 
     /** What is wrong where a broker is to be stopped: topics that are made anew between trials need all of them. */
-    public Optional<String> needsEveryBroker() {
+    Optional<String> needsEveryBroker() {
         return plan.search().brokerOutage() && retainsSlowly()
                 ? Optional.of(
                         "search.broker-outage is true on brokers that apply retention every " + checkMillis() / 1_000
@@ -168,7 +180,7 @@ public final class DiskBound {
     /**
      * What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does.
      */
-    public Optional<String> noRoomBeside(Rate load) {
+    Optional<String> noRoomBeside(Rate load) {
         boolean fits = slowest().filter(most -> most.compareTo(load) < 0).isEmpty();
         if (fits || behind() == 0) {
             return Optional.empty();
