@@ -149,13 +149,18 @@ final class GuestSite implements KafkaSite {
      * @throws UnconfirmedException where the user has not said yes
      * @throws StoppedException where the user has asked to stop
      */
-    static GuestSite open(ExistingCluster cluster, DiskNeed need, RunContext runContext, boolean yes) {
+    static GuestSite open(
+            ExistingCluster cluster,
+            DiskNeed need,
+            RunContext runContext,
+            OwnerConfirmation confirmation,
+            boolean yes) {
         Optional<JmxCredentials> jmx = JmxCredentials.fromEnvironment(System.getenv());
-        return open(cluster, jmx, Optional.empty(), need, runContext, yes);
+        return open(cluster, jmx, Optional.empty(), need, runContext, confirmation, yes);
     }
 
     /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not be asked. */
-    static GuestSite open(LabCluster cluster, DiskNeed need, RunContext runContext) {
+    static GuestSite open(LabCluster cluster, DiskNeed need, RunContext runContext, OwnerConfirmation confirmation) {
         Closing closing = new Closing();
         try {
             Lab lab = closing.add(Lab.start(
@@ -165,7 +170,7 @@ final class GuestSite implements KafkaSite {
                     lab.clientFile().map(Path::toString),
                     List.of(new MetricsSource.JmxPort(LabJmx.PORT)));
             Optional<JmxCredentials> jmx = lab.jmx().map(access -> JmxCredentials.of(LabJmx.USER, access.password()));
-            return open(reached, jmx, Optional.of(lab), need, runContext, true);
+            return open(reached, jmx, Optional.of(lab), need, runContext, confirmation, true);
         } catch (RuntimeException failed) {
             closing.closeAfter(failed);
             throw failed;
@@ -178,6 +183,7 @@ final class GuestSite implements KafkaSite {
             Optional<Lab> lab,
             DiskNeed need,
             RunContext runContext,
+            OwnerConfirmation confirmation,
             boolean yes) {
         runContext.view().say("looking at " + cluster.bootstrapServers());
         ClientProperties properties =
@@ -192,7 +198,7 @@ final class GuestSite implements KafkaSite {
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, runContext.time()));
         try {
             GuestSite site = new GuestSite(cluster, jmx, lab, client, need, runContext);
-            site.agree(yes);
+            site.agree(confirmation, yes);
             return site;
         } catch (RuntimeException failed) {
             client.close();
@@ -242,7 +248,7 @@ final class GuestSite implements KafkaSite {
                         + fill.takes().toSeconds() + " s"));
     }
 
-    private void agree(boolean yes) {
+    private void agree(OwnerConfirmation confirmation, boolean yes) {
         runContext.heedStop();
         PreflightLines.of(preflight).forEach(runContext.view()::say);
         disk.ceiling()
@@ -260,7 +266,7 @@ final class GuestSite implements KafkaSite {
                     TargetException.Kind.INCAPABLE,
                     "nothing was created or written: " + String.join("\n", preflight.problems()));
         }
-        ConfirmationPrompt.require(preflight, runContext, yes);
+        confirmation.require(preflight, runContext, yes);
     }
 
     @Override

@@ -11,6 +11,13 @@ import io.floodmark.trial.SystemRunTime;
 
 /** Starts labs, and looks over clusters and asks their owners. */
 final class KafkaSites implements Sites {
+    private final OwnerConfirmation confirmation;
+
+    /** @param confirmation asks the owners of existing clusters */
+    KafkaSites(OwnerConfirmation confirmation) {
+        this.confirmation = confirmation;
+    }
+
     @Override
     public Plan withDefaults(Plan plan, Workspace workspace, RunTime time) {
         if (plan.cluster() instanceof ExistingCluster existing) {
@@ -26,13 +33,13 @@ final class KafkaSites implements Sites {
         if (runContext.plan().cluster() instanceof LabCluster lab) {
             runContext.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
             if (lab.hosts().separate()) {
-                return GuestSite.open(lab, need, runContext);
+                return GuestSite.open(lab, need, runContext, confirmation);
             }
             LabSite site = LabSite.open(lab, need, runContext);
             runContext.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
-        return GuestSite.open((ExistingCluster) runContext.plan().cluster(), need, runContext, yes);
+        return GuestSite.open((ExistingCluster) runContext.plan().cluster(), need, runContext, confirmation, yes);
     }
 
     @Override

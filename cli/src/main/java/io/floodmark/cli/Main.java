@@ -16,7 +16,7 @@ public final class Main {
      */
     public static void main(String[] arguments) {
         OwnerWatch.begin(System.getenv());
-        System.exit(run(new KafkaSites(), arguments));
+        System.exit(run(new KafkaSites(ConfirmationPrompt::require), arguments));
     }
 
     /** @param sites what commands may load */

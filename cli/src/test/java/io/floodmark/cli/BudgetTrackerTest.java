@@ -94,7 +94,7 @@ class BudgetTrackerTest {
         return new RunContext(
                 plan,
                 PlanPlaces.NOWHERE,
-                new KafkaSites(),
+                new KafkaSites((preflight, asked, yes) -> {}),
                 "20261122-100000-abcd",
                 "floodmark boundary",
                 Workspace.of(Path.of("runs.db")),
