@@ -69,8 +69,9 @@ final class BaselineComparison {
             HeadlineLimit.of(now)
                     .ifPresent(found -> held.requireGoal(found.goal(), () -> StoredRuns.plan(now, List.of())));
             Told told = new Told(held, now, gates);
-            try (ResultPublisher publisher = new ResultPublisher(
+            try (ReportPublisher publisher = new ReportPublisher(
                     output,
+                    gates,
                     invocation.out(),
                     Views.open(output.json, invocation.sites().time(0)))) {
                 told.tell(publisher, this::stored);
@@ -95,25 +96,23 @@ final class BaselineComparison {
         PlanPlaces places = given ? planFile.places(planFile.flags.overrides()) : PlanPlaces.NOWHERE;
         LimitTask task = new LimitTask();
         DiskNeed need = task.check(plan);
-        return new CommandLifecycle(plan, places, output, invocation, Duration.ZERO)
-                .run(runContext -> search(task, need, held, runContext));
+        return new CommandLifecycle(plan, places, output, gates, invocation, Duration.ZERO)
+                .run((runContext, publisher) -> search(task, need, held, runContext, publisher));
     }
 
-    private ExitCode search(LimitTask task, DiskNeed need, Held held, RunContext runContext) {
+    private Outcome search(LimitTask task, DiskNeed need, Held held, RunContext runContext, ReportPublisher publisher) {
         List<Run> found = new ArrayList<>();
         Outcome outcome;
-        try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view())) {
-            try (RunStore store = RunStore.open(runContext.workspace().store());
-                    Site site = runContext.sites().open(need, runContext, output.yes)) {
-                runContext.heedStop();
-                outcome = new Execution(store, runContext, site, Optional.empty())
-                        .run(task, found::add, broken -> HtmlReport.write(broken, output.report));
-                runContext.view().say("removing topics, quotas and labs of the run");
-            }
-            Told told = new Told(held, found.get(0), gates);
-            told.tell(publisher, this::stored);
-            return ExitCode.of(told.status(outcome.status()));
+        try (RunStore store = RunStore.open(runContext.workspace().store());
+                Site site = runContext.sites().open(need, runContext, output.yes)) {
+            runContext.heedStop();
+            outcome = new Execution(store, runContext, site, Optional.empty())
+                    .run(task, found::add, broken -> HtmlReport.write(broken, output.report));
+            runContext.view().say("removing topics, quotas and labs of the run");
         }
+        Told told = new Told(held, found.get(0), gates);
+        told.tell(publisher, this::stored);
+        return new Outcome(told.status(outcome.status()), outcome.words());
     }
 
     /** The stored run, and the limit that it is told by. */
@@ -151,12 +150,10 @@ final class BaselineComparison {
     private static final class Told {
         private final ComparisonRun comparison;
         private final List<GateResult> judged;
-        private final GateFlags gates;
 
         Told(Held held, Run now, GateFlags gates) {
             this.comparison = compared(held, now);
             this.judged = ComparisonOutcome.judge(comparison, gates.gates());
-            this.gates = gates;
         }
 
         /**
@@ -164,9 +161,8 @@ final class BaselineComparison {
          *
          * @param runs finds a run by its id
          */
-        void tell(ResultPublisher publisher, Function<String, Optional<Run>> runs) {
+        void tell(ReportPublisher publisher, Function<String, Optional<Run>> runs) {
             publisher.found(comparison, judged, Sized.NOT_ASKED, runs);
-            gates.write(comparison, judged);
         }
 
         private static ComparisonRun compared(Held held, Run now) {

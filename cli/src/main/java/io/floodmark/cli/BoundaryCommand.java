@@ -49,8 +49,10 @@ final class BoundaryCommand implements Callable<Integer> {
                 .orElseGet(() -> planFile.ofBoundary(over.over(planFile.flags.overrides())));
         PlanPlaces places =
                 before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(over.over(planFile.flags.overrides()));
-        return new BoundaryExecutor(plan, places, output, new Invocation(spec.commandLine(), sites), before)
-                .run()
+        BoundaryExecutor executor = new BoundaryExecutor(plan, before);
+        Invocation invocation = new Invocation(spec.commandLine(), sites);
+        return new CommandLifecycle(plan, places, output, invocation, executor.spent())
+                .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes))
                 .code();
     }
 

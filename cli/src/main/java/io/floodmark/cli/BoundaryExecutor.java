@@ -1,73 +1,55 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.Plan;
-import io.floodmark.report.BoundaryReport;
-import io.floodmark.report.BoundaryText;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A boundary from its plan to its report: line by invocation, each on a site of its own that stays open for all its
- * searches.
- */
+/** Conducts a boundary, line by line. Each line has a site of its own, which stays open for all its searches. */
 final class BoundaryExecutor {
     private final Plan plan;
-    private final PlanPlaces places;
-    private final OutputFlags output;
-    private final Invocation invocation;
     private final Optional<InterruptedBoundary> before;
 
     /** @param before what it goes on with */
-    BoundaryExecutor(
-            Plan plan,
-            PlanPlaces places,
-            OutputFlags output,
-            Invocation invocation,
-            Optional<InterruptedBoundary> before) {
+    BoundaryExecutor(Plan plan, Optional<InterruptedBoundary> before) {
         this.plan = plan;
-        this.places = places;
-        this.output = output;
-        this.invocation = invocation;
         this.before = before;
     }
 
-    ExitCode run() {
-        Duration spent = before.map(InterruptedBoundary::spent).orElse(Duration.ZERO);
-        return new CommandLifecycle(plan, places, output, invocation, spent).run(this::run);
+    /** Returns the run time of what the boundary goes on with; 0 if it begins. */
+    Duration spent() {
+        return before.map(InterruptedBoundary::spent).orElse(Duration.ZERO);
     }
 
-    private ExitCode run(RunContext runContext) {
-        try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view());
-                RunStore store = RunStore.open(runContext.workspace().store())) {
+    /** @param yes the owner of the cluster has agreed already */
+    Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
+        try (RunStore store = RunStore.open(runContext.workspace().store())) {
             BoundaryRecorder recorder = new BoundaryRecorder(store, runContext);
             try {
-                lines(runContext, store, recorder);
+                lines(runContext, store, recorder, yes);
                 Outcome outcome = BoundaryOutcome.of(recorder.boundary());
                 recorder.end(runContext.wall().instant(), outcome.words());
                 publisher.found(recorder.boundary(), store::find);
-                return ExitCode.of(outcome.status());
+                return outcome;
             } catch (RuntimeException failed) {
-                keep(failed, runContext, recorder);
+                keep(failed, runContext, recorder, publisher);
                 throw failed;
             }
         }
     }
 
-    private void lines(RunContext runContext, RunStore store, BoundaryRecorder recorder) {
+    private void lines(RunContext runContext, RunStore store, BoundaryRecorder recorder, boolean yes) {
         List<Cluster> clusters = plan.boundary().orElseThrow().lines(plan.cluster());
         BudgetTracker tracker = new BudgetTracker(runContext);
         for (int number = 0; number < clusters.size(); number++) {
             List<BoundaryLine.Search> known = known(number);
             BoundaryStudy study =
                     new BoundaryStudy(runContext, store, recorder, tracker.share(clusters.size() - number));
-            Boundary found = study.line(clusters.get(number), known, output.yes);
+            Boundary found = study.line(clusters.get(number), known, yes);
             if (found.end() == Boundary.End.STOPPED || found.end() == Boundary.End.ABORTED) {
                 return;
             }
@@ -79,17 +61,14 @@ final class BoundaryExecutor {
     }
 
     /** What breaks a boundary is stored with it, and what was found before is still reported. */
-    private void keep(RuntimeException failed, RunContext runContext, BoundaryRecorder recorder) {
+    private static void keep(
+            RuntimeException failed, RunContext runContext, BoundaryRecorder recorder, ResultPublisher publisher) {
         if (recorder.ended()) {
             return;
         }
         try {
             recorder.end(runContext.wall().instant(), Outcome.words(failed));
-            BoundaryRun boundary = recorder.boundary();
-            if (boundary.lines().stream().anyMatch(each -> !each.searches().isEmpty())) {
-                BoundaryReport.write(boundary, output.report);
-            }
-            BoundaryText.goOn(boundary).ifPresent(command -> runContext.view().say("go on with: " + command));
+            publisher.broken(recorder.boundary());
         } catch (RuntimeException alsoFailed) {
             failed.addSuppressed(alsoFailed);
         }

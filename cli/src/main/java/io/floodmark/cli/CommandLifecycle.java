@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told.
@@ -24,17 +23,35 @@ final class CommandLifecycle {
     private final Plan plan;
     private final PlanPlaces places;
     private final OutputFlags output;
+    private final GateFlags gates;
     private final Invocation invocation;
     private final Duration spent;
     private final InstantSource wall = Clock.systemUTC();
 
     /** @param spent run time of what it goes on with; 0 where it begins */
     CommandLifecycle(Plan plan, PlanPlaces places, OutputFlags output, Invocation invocation, Duration spent) {
+        this(plan, places, output, new GateFlags(), invocation, spent);
+    }
+
+    /**
+     * For a comparison.
+     *
+     * @param spent run time of what it goes on with; 0 where it begins
+     */
+    CommandLifecycle(
+            Plan plan, PlanPlaces places, OutputFlags output, GateFlags gates, Invocation invocation, Duration spent) {
         this.plan = plan;
         this.places = places;
         this.output = output;
+        this.gates = gates;
         this.invocation = invocation;
         this.spent = spent;
+    }
+
+    /** What is done between: it publishes its result, which is told in the end. */
+    @FunctionalInterface
+    interface Work {
+        Outcome run(RunContext runContext, ReportPublisher publisher);
     }
 
     private Optional<Path> pluginPath() {
@@ -48,7 +65,7 @@ final class CommandLifecycle {
      *
      * @throws io.floodmark.model.PlanException where the report could not be written in the end
      */
-    ExitCode run(Function<RunContext, ExitCode> work) {
+    ExitCode run(Work work) {
         output.requireWritableReport();
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
@@ -57,7 +74,7 @@ final class CommandLifecycle {
             // Before any client is made, whose threads inherit the classes.
             pluginPath().ifPresent(PluginPath::use);
             Plan complete = invocation.sites().withDefaults(plan, output.workspace(), time);
-            return work.apply(new RunContext(
+            RunContext runContext = new RunContext(
                     complete,
                     places,
                     invocation.sites(),
@@ -69,7 +86,11 @@ final class CommandLifecycle {
                     stop,
                     view,
                     plan.boundary().map(BoundarySpec::vary).orElse(new Vary.ByRate()),
-                    Fleets.clientJars(plan, view::say)));
+                    Fleets.clientJars(plan, view::say));
+            // Closed in reverse: the answer is told last, also where taking away what was made has failed.
+            try (ReportPublisher publisher = new ReportPublisher(output, gates, invocation.out(), view)) {
+                return ExitCode.of(work.run(runContext, publisher).status());
+            }
         } catch (RuntimeException failed) {
             // Told before the gate opens: after Ctrl-C the JVM is gone then.
             ExitCode code = Failures.tell(failed, invocation.err());

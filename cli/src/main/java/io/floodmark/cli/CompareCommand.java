@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.config.ComparisonPlans;
 import io.floodmark.config.PlanOverride;
 import io.floodmark.model.PlanException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -68,9 +69,10 @@ final class CompareCommand implements Callable<Integer> {
         }
         ComparisonPlans plans = planFile.ofComparison(overrides);
         GateValidator.require(gates.gates(), plans);
-        return new ComparisonExecutor(
-                        plans, planFile.places(overrides), output, gates, new Invocation(spec.commandLine(), sites))
-                .run()
+        ComparisonExecutor executor = new ComparisonExecutor(plans, gates.gates());
+        Invocation invocation = new Invocation(spec.commandLine(), sites);
+        return new CommandLifecycle(plans.plan(), planFile.places(overrides), output, gates, invocation, Duration.ZERO)
+                .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes))
                 .code();
     }
 

@@ -1,65 +1,51 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.ComparisonPlans;
-import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.Plan;
-import io.floodmark.report.ComparisonReport;
+import io.floodmark.search.comparison.Gate;
 import io.floodmark.store.RunStore;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A comparison from its plan to its report. */
+/** Conducts a comparison: all variants, then the gates. */
 final class ComparisonExecutor {
     private final ComparisonPlans plans;
-    private final PlanPlaces places;
-    private final OutputFlags output;
-    private final GateFlags gates;
-    private final Invocation invocation;
+    private final List<Gate> gates;
 
-    ComparisonExecutor(
-            ComparisonPlans plans, PlanPlaces places, OutputFlags output, GateFlags gates, Invocation invocation) {
+    ComparisonExecutor(ComparisonPlans plans, List<Gate> gates) {
         this.plans = plans;
-        this.places = places;
-        this.output = output;
-        this.gates = gates;
-        this.invocation = invocation;
+        this.gates = List.copyOf(gates);
     }
 
-    ExitCode run() {
-        return new CommandLifecycle(plans.plan(), places, output, invocation, Duration.ZERO).run(this::run);
-    }
-
-    private ExitCode run(RunContext begun) {
+    /** @param yes the owners of the clusters have agreed already */
+    Outcome run(RunContext begun, ResultPublisher publisher, boolean yes) {
         RunContext runContext = withClients(begun);
-        try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view());
-                RunStore store = RunStore.open(runContext.workspace().store())) {
+        try (RunStore store = RunStore.open(runContext.workspace().store())) {
             ComparisonRecorder recorder = new ComparisonRecorder(store, runContext);
             try {
-                compare(runContext, store, recorder);
+                compare(runContext, store, recorder, yes);
                 Outcome outcome = ComparisonOutcome.of(recorder.comparison());
                 recorder.end(runContext.wall().instant(), outcome.words());
                 ComparisonRun comparison = recorder.comparison();
-                List<GateResult> judged = ComparisonOutcome.judge(comparison, gates.gates());
-                publisher.found(comparison, judged, Sized.of(comparison, store::find), store::find);
-                gates.write(comparison, judged);
-                return ExitCode.of(ComparisonOutcome.status(outcome.status(), judged));
+                List<GateResult> judged = ComparisonOutcome.judge(comparison, gates);
+                publisher.found(comparison, judged, store::find);
+                return new Outcome(ComparisonOutcome.status(outcome.status(), judged), outcome.words());
             } catch (RuntimeException failed) {
-                keep(failed, runContext, recorder);
+                keep(failed, runContext, recorder, publisher);
                 throw failed;
             }
         }
     }
 
-    private void compare(RunContext runContext, RunStore store, ComparisonRecorder recorder) {
+    private void compare(RunContext runContext, RunStore store, ComparisonRecorder recorder, boolean yes) {
         BudgetTracker tracker = new BudgetTracker(runContext);
         VariantHooks hooks = new VariantHooks(runContext, recorder);
         hooks.tellUndone();
-        try (VariantSites sites = VariantSites.open(runContext, plans, hooks, output.yes)) {
+        try (VariantSites sites = VariantSites.open(runContext, plans, hooks, yes)) {
             runContext.heedStop();
             VariantRuns runs = new VariantRuns(runContext, store, recorder, sites, tracker, plans);
             try {
@@ -97,18 +83,15 @@ final class ComparisonExecutor {
     /**
      * What breaks a comparison is stored with it and told to the pipeline, and what was found before is still reported.
      */
-    private void keep(RuntimeException failed, RunContext runContext, ComparisonRecorder recorder) {
+    private void keep(
+            RuntimeException failed, RunContext runContext, ComparisonRecorder recorder, ResultPublisher publisher) {
         if (recorder.ended()) {
             return;
         }
         try {
             recorder.end(runContext.wall().instant(), Outcome.words(failed));
             ComparisonRun comparison = recorder.comparison();
-            gates.write(comparison, ComparisonOutcome.judge(comparison, gates.gates()));
-            if (comparison.others().stream()
-                    .anyMatch(variant -> !variant.pairs().isEmpty())) {
-                ComparisonReport.write(comparison, List.of(), output.report);
-            }
+            publisher.broken(comparison, ComparisonOutcome.judge(comparison, gates));
         } catch (RuntimeException alsoFailed) {
             failed.addSuppressed(alsoFailed);
         }

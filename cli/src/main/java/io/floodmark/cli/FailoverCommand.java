@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
 import io.floodmark.model.Plan;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -42,8 +43,9 @@ final class FailoverCommand implements Callable<Integer> {
     public Integer call() {
         List<PlanOverride> overrides = overrides();
         Plan plan = planFile.ofFailover(overrides);
-        return new FailoverExecutor(plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
-                .run()
+        Invocation invocation = new Invocation(spec.commandLine(), sites);
+        return new CommandLifecycle(plan, planFile.places(overrides), output, invocation, Duration.ZERO)
+                .run((runContext, publisher) -> FailoverExecutor.run(runContext, publisher, output.yes))
                 .code();
     }
 

@@ -1,37 +1,20 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Plan;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.store.RunStore;
-import java.time.Duration;
 import java.util.Optional;
 
-/** A broker is killed again and again: from the plan to the report. */
+/** Conducts failovers: opens a lab and kills a broker of it again and again. */
 final class FailoverExecutor {
-    private final Plan plan;
-    private final PlanPlaces places;
-    private final OutputFlags output;
-    private final Invocation invocation;
+    private FailoverExecutor() {}
 
-    FailoverExecutor(Plan plan, PlanPlaces places, OutputFlags output, Invocation invocation) {
-        this.plan = plan;
-        this.places = places;
-        this.output = output;
-        this.invocation = invocation;
-    }
-
-    ExitCode run() {
-        return new CommandLifecycle(plan, places, output, invocation, Duration.ZERO).run(this::run);
-    }
-
-    private ExitCode run(RunContext runContext) {
-        try (ResultPublisher publisher = new ResultPublisher(output, invocation.out(), runContext.view());
-                RunStore store = RunStore.open(runContext.workspace().store());
-                Site site = runContext.sites().open(DiskNeed.NONE, runContext, output.yes)) {
+    /** @param yes the owner of the cluster has agreed already */
+    static Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
+        try (RunStore store = RunStore.open(runContext.workspace().store());
+                Site site = runContext.sites().open(DiskNeed.NONE, runContext, yes)) {
             runContext.heedStop();
             RunRecorder recorder = recorder(runContext, store, site);
             try (LeaderKills kills = kills(site, runContext)) {
@@ -39,7 +22,7 @@ final class FailoverExecutor {
                 recorder.end(runContext.wall().instant(), outcome.words());
                 publisher.found(recorder.run());
                 runContext.view().say("removing topics, quotas and labs of the run");
-                return ExitCode.of(outcome.status());
+                return outcome;
             } catch (RuntimeException failed) {
                 keep(failed, runContext, recorder, publisher);
                 throw failed;

@@ -43,8 +43,10 @@ final class LimitCommand implements Callable<Integer> {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
         Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofSearch(planFile.flags.overrides()));
         PlanPlaces places = before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(planFile.flags.overrides());
-        return new RunExecutor(plan, places, output, new Invocation(spec.commandLine(), sites), before)
-                .run(new LimitTask())
+        RunExecutor executor = new RunExecutor(plan, new LimitTask(), before);
+        Invocation invocation = new Invocation(spec.commandLine(), sites);
+        return new CommandLifecycle(plan, places, output, invocation, executor.spent())
+                .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes))
                 .code();
     }
 

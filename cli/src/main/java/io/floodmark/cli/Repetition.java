@@ -57,8 +57,10 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
         output.report = report;
         output.store = workspace.store();
         PlanPlaces places = PlanPlaces.of(Optional.of(StoredRuns.text(run)), overrides);
-        new RunExecutor(plan, places, output, invocation)
-                .run(new TrialTask(plan.load().orElseThrow(), observer));
+        RunExecutor executor =
+                new RunExecutor(plan, new TrialTask(plan.load().orElseThrow(), observer), Optional.empty());
+        new CommandLifecycle(plan, places, output, invocation, executor.spent())
+                .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes));
         return StoredRuns.find(workspace, "last");
     }
 

@@ -2,105 +2,37 @@ package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Diagnosis;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.Run;
-import io.floodmark.report.Answer;
-import io.floodmark.report.BoundaryJson;
-import io.floodmark.report.BoundaryReport;
-import io.floodmark.report.BoundaryText;
-import io.floodmark.report.ComparisonJson;
-import io.floodmark.report.ComparisonReport;
-import io.floodmark.report.ComparisonText;
-import io.floodmark.report.HtmlReport;
-import io.floodmark.report.JsonResult;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
-/**
- * Tells the answer of a run, a boundary or a comparison, when it is closed, if there is one. What is opened after it
- * may fail to close, and the report to be written: the answer is told all the same, and then the failure.
- */
-final class ResultPublisher implements AutoCloseable {
-    private final OutputFlags output;
-    private final PrintWriter out;
-    private final StudyView view;
-    private Optional<Told> answered = Optional.empty();
-    private Optional<Path> reported = Optional.empty();
+/** Publishes what a study found, and what it had found when a failure ended it. */
+interface ResultPublisher {
+    /** Publishes a run with its answer. */
+    void found(Run run);
 
-    /** An answer as it can be told, with the place of its report, where there is one. */
-    private record Told(Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
-
-    ResultPublisher(OutputFlags output, PrintWriter out, StudyView view) {
-        this.output = output;
-        this.out = out;
-        this.view = view;
-    }
-
-    /** Takes a run with its answer, and writes the report of it. */
-    void found(Run run) {
-        Optional<Diagnosis> diagnosis = Explaining.of(run);
-        Sized sized = Sized.of(run);
-        answered = Optional.of(new Told(
-                report -> JsonResult.of(run, diagnosis, sized.answer(), report),
-                report -> with(lines(run, report), sized)));
-        HtmlReport.write(run, diagnosis, sized.lines(), output.report);
-        reported = Optional.of(output.report);
-    }
-
-    /** Whole lines for pipes, where programs search in them. */
-    private static List<String> lines(Run run, Optional<Path> report) {
-        List<String> lines = report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run));
-        return Views.terminal() ? Answer.wrapped(lines) : lines;
-    }
+    /** Publishes a run that a failure ended after a trial. */
+    void broken(Run run);
 
     /**
-     * Takes a boundary with its answer, and writes the report of it.
+     * Publishes a boundary with its answer.
      *
      * @param runs finds a run by its id
      */
-    void found(BoundaryRun boundary, Function<String, Optional<Run>> runs) {
-        answered = Optional.of(
-                new Told(report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
-        BoundaryReport.write(boundary, CircumstancesOf.of(boundary, runs), output.report);
-        reported = Optional.of(output.report);
-    }
+    void found(BoundaryRun boundary, Function<String, Optional<Run>> runs);
+
+    /** Publishes a boundary that a failure ended. */
+    void broken(BoundaryRun boundary);
 
     /**
-     * Takes a comparison with what gates say of it, and what it is worth, and writes the report of it.
+     * Publishes a comparison with its answer.
      *
      * @param runs finds a run by its id
      */
-    void found(ComparisonRun comparison, List<GateResult> gates, Sized sized, Function<String, Optional<Run>> runs) {
-        answered = Optional.of(new Told(
-                report -> ComparisonJson.of(comparison, gates, sized.answer(), report),
-                report -> with(ComparisonText.lines(comparison, gates, report), sized)));
-        ComparisonReport.write(comparison, gates, sized.lines(), CircumstancesOf.of(comparison, runs), output.report);
-        reported = Optional.of(output.report);
-    }
+    void found(ComparisonRun comparison, List<GateResult> gates, Function<String, Optional<Run>> runs);
 
-    private static List<String> with(List<String> answer, Sized sized) {
-        Stream<String> below =
-                sized.lines().isEmpty() ? Stream.empty() : Stream.concat(Stream.of(""), sized.lines().stream());
-        return Stream.concat(answer.stream(), below).toList();
-    }
-
-    @Override
-    public void close() {
-        view.close();
-        answered.ifPresent(this::tell);
-        out.flush();
-    }
-
-    private void tell(Told told) {
-        if (output.json) {
-            out.println(told.json().apply(reported));
-            return;
-        }
-        told.lines().apply(reported).forEach(out::println);
-    }
+    /** Publishes a comparison that a failure ended. */
+    void broken(ComparisonRun comparison, List<GateResult> gates);
 }

@@ -6,6 +6,7 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,8 +60,10 @@ final class TrialCommand implements Callable<Integer> {
         Load held = plan.load()
                 .orElseThrow(() -> new PlanException(
                         "load: is missing; expected load: { rate: 50000/s } in the plan, or --load 50000/s"));
-        return new RunExecutor(plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
-                .run(new TrialTask(held))
+        RunExecutor executor = new RunExecutor(plan, new TrialTask(held), Optional.empty());
+        Invocation invocation = new Invocation(spec.commandLine(), sites);
+        return new CommandLifecycle(plan, planFile.places(overrides), output, invocation, executor.spent())
+                .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes))
                 .code();
     }
 }

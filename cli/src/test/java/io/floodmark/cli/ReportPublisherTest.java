@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ResultPublisherTest {
+class ReportPublisherTest {
     @TempDir
     private Path folder;
 
@@ -35,8 +35,8 @@ class ResultPublisherTest {
     @Test
     void tellsTheAnswerWhereTakingAwayWhatWasMadeFails() {
         assertThatThrownBy(() -> {
-                    try (ResultPublisher publisher = publisher();
-                            AutoCloseable bed = ResultPublisherTest::cannotBeClosed) {
+                    try (ReportPublisher publisher = publisher();
+                            AutoCloseable bed = ReportPublisherTest::cannotBeClosed) {
                         assertThat(bed).isNotNull();
                         publisher.found(run);
                     }
@@ -55,7 +55,7 @@ class ResultPublisherTest {
         Run asking = StoredRun.planned(
                 "size: { load: 90000/s, offline: 0%, price: 1 }", StoredRun.search(Limit.End.CONVERGED, 50_000));
 
-        try (ResultPublisher publisher = publisher()) {
+        try (ReportPublisher publisher = publisher()) {
             publisher.found(asking);
         }
 
@@ -87,7 +87,7 @@ class ResultPublisherTest {
 
     @Test
     void tellsNothingWhereThereIsNoAnswer() {
-        try (ResultPublisher publisher = publisher()) {
+        try (ReportPublisher publisher = publisher()) {
             assertThat(publisher).isNotNull();
         }
 
@@ -95,14 +95,14 @@ class ResultPublisherTest {
     }
 
     private void tell() {
-        try (ResultPublisher publisher = publisher()) {
+        try (ReportPublisher publisher = publisher()) {
             publisher.found(run);
         }
     }
 
-    private ResultPublisher publisher() {
+    private ReportPublisher publisher() {
         ProgressView nowhere =
                 ProgressView.of(Map.of(), false, new PrintStream(PrintStream.nullOutputStream()), () -> 80);
-        return new ResultPublisher(output, new PrintWriter(told), new TerminalView(nowhere));
+        return new ReportPublisher(output, new PrintWriter(told), new TerminalView(nowhere));
     }
 }
