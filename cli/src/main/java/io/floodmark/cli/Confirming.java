@@ -55,11 +55,11 @@ final class Confirming {
     }
 
     /** Holds both, and says what came of it; reports of both lie beside {@code report}. */
-    List<String> lines(Path report, Invocation invocation) {
+    List<String> lines(Path report, TrialLauncher launcher) {
         Path ofFirst = report.resolveSibling("confirm-as-it-was.html");
         Path ofSecond = report.resolveSibling("confirm-changed.html");
-        Trial before = held(List.of(), ofFirst, invocation);
-        Trial after = held(confirmed.changes(), ofSecond, invocation);
+        Trial before = held(List.of(), ofFirst, launcher);
+        Trial after = held(confirmed.changes(), ofSecond, launcher);
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("Confirming " + confirmed.cause().bottleneck().key() + ": "
@@ -72,9 +72,9 @@ final class Confirming {
     }
 
     /** Once more where it was invalid, as by another program on the host. */
-    private Trial held(List<PlanOverride> changes, Path report, Invocation invocation) {
-        Trial first = repetition.held(changes, report, invocation, ORIGIN);
-        return first.invalid() ? repetition.held(changes, report, invocation, ORIGIN) : first;
+    private Trial held(List<PlanOverride> changes, Path report, TrialLauncher launcher) {
+        Trial first = repetition.held(changes, report, launcher, ORIGIN);
+        return first.invalid() ? repetition.held(changes, report, launcher, ORIGIN) : first;
     }
 
     private static String told(String what, Trial trial) {

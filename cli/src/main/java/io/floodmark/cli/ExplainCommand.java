@@ -111,13 +111,12 @@ final class ExplainCommand implements Callable<Integer> {
         Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
         if (confirm) {
             new Confirming(repetition(run, diagnosis), diagnosis, Optional.ofNullable(cause))
-                    .lines(beside, new Invocation(spec.commandLine(), sites))
+                    .lines(beside, launcher())
                     .forEach(out::println);
             out.flush();
         }
         if (profile) {
-            Profiles profiles =
-                    Profiling.of(repetition(run, diagnosis), beside, new Invocation(spec.commandLine(), sites));
+            Profiles profiles = Profiling.of(repetition(run, diagnosis), beside, launcher());
             HtmlReport.write(run, Optional.of(diagnosis), Optional.of(profiles), beside);
             ProfileText.lines(profiles).forEach(out::println);
             out.println("Report: " + beside);
@@ -132,6 +131,18 @@ final class ExplainCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow();
         return new Repetition(run, trial, Workspace.of(store));
+    }
+
+    private TrialLauncher launcher() {
+        Invocation invocation = new Invocation(spec.commandLine(), sites);
+        return (plan, places, task, file) -> {
+            OutputFlags output = new OutputFlags();
+            output.report = file;
+            output.store = Workspace.of(store).store();
+            RunExecutor executor = new RunExecutor(plan, task, Optional.empty());
+            new CommandLifecycle(plan, places, output, invocation, executor.spent())
+                    .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes));
+        };
     }
 
     private Diagnosis diagnosis(Run run) {

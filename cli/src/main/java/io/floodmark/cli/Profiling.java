@@ -44,7 +44,7 @@ final class Profiling implements TrialObserver {
      * @param report the pages go into a folder beside it
      * @throws PlanException where the run was not on a lab
      */
-    static Profiles of(Repetition repetition, Path report, Invocation invocation) {
+    static Profiles of(Repetition repetition, Path report, TrialLauncher launcher) {
         Run run = repetition.run();
         if (!(StoredRuns.plan(run, List.of()).cluster() instanceof LabCluster)) {
             throw new PlanException(
@@ -52,15 +52,15 @@ final class Profiling implements TrialObserver {
                             + " which can be started again and profiled");
         }
         try (ScratchFolder scratch = ScratchFolder.make("profile")) {
-            return new Profiling(repetition, scratch.path()).profiles(report, invocation);
+            return new Profiling(repetition, scratch.path()).profiles(report, launcher);
         } catch (IOException e) {
             throw new EnvironmentException(ORIGIN + ": no folder for flame graphs can be made: " + e.getMessage(), e);
         }
     }
 
-    private Profiles profiles(Path report, Invocation invocation) throws IOException {
+    private Profiles profiles(Path report, TrialLauncher launcher) throws IOException {
         Path folder = Files.createDirectories(folder(report.toAbsolutePath()));
-        Run held = repetition.held(List.of(), folder.resolve("trial.html"), invocation, ORIGIN, Optional.of(this));
+        Run held = repetition.held(List.of(), folder.resolve("trial.html"), launcher, ORIGIN, Optional.of(this));
         List<Profile> profiles = new ArrayList<>();
         for (Recording recording : recordings) {
             try {

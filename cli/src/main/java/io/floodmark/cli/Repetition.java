@@ -30,8 +30,8 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
     }
 
     /** Once more, unobserved. */
-    Trial held(List<PlanOverride> changes, Path report, Invocation invocation, String origin) {
-        return trial(held(changes, report, invocation, origin, Optional.empty()));
+    Trial held(List<PlanOverride> changes, Path report, TrialLauncher launcher, String origin) {
+        return trial(held(changes, report, launcher, origin, Optional.empty()));
     }
 
     /**
@@ -44,7 +44,7 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
     Run held(
             List<PlanOverride> changes,
             Path report,
-            Invocation invocation,
+            TrialLauncher launcher,
             String origin,
             Optional<TrialObserver> observer) {
         List<PlanOverride> overrides = new ArrayList<>(changes);
@@ -53,14 +53,8 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
         overrides.add(new PlanOverride("search.trial", length, origin));
         overrides.add(new PlanOverride("search.safe-trial", length, origin));
         Plan plan = StoredRuns.plan(run, overrides);
-        OutputFlags output = new OutputFlags();
-        output.report = report;
-        output.store = workspace.store();
         PlanPlaces places = PlanPlaces.of(Optional.of(StoredRuns.text(run)), overrides);
-        RunExecutor executor =
-                new RunExecutor(plan, new TrialTask(plan.load().orElseThrow(), observer), Optional.empty());
-        new CommandLifecycle(plan, places, output, invocation, executor.spent())
-                .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes));
+        launcher.launch(plan, places, new TrialTask(plan.load().orElseThrow(), observer), report);
         return StoredRuns.find(workspace, "last");
     }
 
