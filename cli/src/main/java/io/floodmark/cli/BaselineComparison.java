@@ -1,6 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.cli.Outcome.Status;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.GateResult;
@@ -10,6 +9,16 @@ import io.floodmark.model.Run;
 import io.floodmark.report.Answer;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.runner.DiskNeed;
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.Outcome.Status;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.Site;
+import io.floodmark.runner.StoredRuns;
+import io.floodmark.runner.run.Execution;
+import io.floodmark.runner.run.LimitTask;
+import io.floodmark.runner.study.ComparisonOutcome;
+import io.floodmark.runner.study.GateValidator;
+import io.floodmark.runner.study.StoredBaseline;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.ArrayList;

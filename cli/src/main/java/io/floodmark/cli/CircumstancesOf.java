@@ -10,6 +10,7 @@ import io.floodmark.model.Run;
 import io.floodmark.report.Circumstances;
 import io.floodmark.report.Circumstances.Part;
 import io.floodmark.report.DiagnosisSentences;
+import io.floodmark.runner.explain.Explaining;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

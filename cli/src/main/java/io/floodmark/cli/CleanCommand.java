@@ -13,6 +13,7 @@ import io.floodmark.lab.LabRegistry;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.PlanException;
 import io.floodmark.runner.Home;
+import io.floodmark.runner.Workspace;
 import io.floodmark.runner.hooks.UndoneHooks;
 import io.floodmark.runner.site.JournalClean;
 import io.floodmark.trial.RunTime;

@@ -11,6 +11,7 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Variant;
 import io.floodmark.model.Workload;
+import io.floodmark.runner.study.VariantHooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.TargetException;
+import io.floodmark.runner.Outcome;
 
 /** How the program ends: one code per kind of end, listed in docs/reference/output.md. */
 enum ExitCode {

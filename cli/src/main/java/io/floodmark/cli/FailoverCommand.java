@@ -2,6 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
 import io.floodmark.model.Plan;
+import io.floodmark.runner.Sites;
+import io.floodmark.runner.study.FailoverExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

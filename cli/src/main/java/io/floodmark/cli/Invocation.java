@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.runner.Sites;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 

@@ -16,6 +16,8 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.runner.FetchLines;
 import io.floodmark.runner.Home;
+import io.floodmark.runner.Workspace;
+import io.floodmark.runner.load.LabStart;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;

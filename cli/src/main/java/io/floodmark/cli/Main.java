@@ -1,6 +1,8 @@
 package io.floodmark.cli;
 
 import io.floodmark.host.OwnerWatch;
+import io.floodmark.runner.Sites;
+import io.floodmark.runner.site.KafkaSites;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.PlanException;
+import io.floodmark.runner.Workspace;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

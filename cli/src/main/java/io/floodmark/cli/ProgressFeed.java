@@ -11,6 +11,8 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
 import io.floodmark.report.ProgressView;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunListener;
 import io.floodmark.search.SearchProgress;
 import io.floodmark.trial.TrialProgress;
 import java.time.Duration;

@@ -6,6 +6,8 @@ import io.floodmark.model.Sizing;
 import io.floodmark.report.CapacityFile;
 import io.floodmark.report.SizingJson;
 import io.floodmark.report.SizingLines;
+import io.floodmark.runner.Workspace;
+import io.floodmark.runner.sizing.Sizings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

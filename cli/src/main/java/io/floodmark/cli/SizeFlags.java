@@ -6,6 +6,7 @@ import io.floodmark.model.Durations;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.SizeSpec;
 import io.floodmark.model.Throughput;
+import io.floodmark.runner.sizing.LimitSource;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;

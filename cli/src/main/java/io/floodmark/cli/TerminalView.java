@@ -3,12 +3,15 @@ package io.floodmark.cli;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.report.BoundaryText;
 import io.floodmark.report.ProgressView;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunListener;
+import io.floodmark.runner.StudyView;
 
 /** Shows a study on the terminal, or wherever the output goes. */
-final class TerminalView implements StudyView {
+public final class TerminalView implements StudyView {
     private final ProgressView view;
 
-    TerminalView(ProgressView view) {
+    public TerminalView(ProgressView view) {
         this.view = view;
     }
 

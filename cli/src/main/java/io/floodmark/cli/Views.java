@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.model.NanoClock;
 import io.floodmark.report.ProgressView;
 import io.floodmark.report.TerminalWidth;
+import io.floodmark.runner.StudyView;
 import java.io.PrintStream;
 
 /** Chooses where and how progress is shown. */

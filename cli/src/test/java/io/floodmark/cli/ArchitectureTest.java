@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -89,6 +90,7 @@ class ArchitectureTest {
                             "search",
                             "load",
                             "host",
+                            "profiling",
                             "artifacts",
                             "trial",
                             "kafka",
@@ -232,8 +234,15 @@ class ArchitectureTest {
         });
     }
 
+    /** A newcomer reads them one by one: load makes what site opens, and studies consist of runs. */
+    @Test
+    void hasPackagesOfRunnerWithoutCycles() {
+        slices().matching(HOUSE + "(**)").should().beFreeOfCycles().check(CLASSES.that(belongTo(Set.of("runner"))));
+    }
+
     /**
-     * It is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka} of test-kafka.
+     * It is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka} of test-kafka,
+     * {@code io.floodmark.testing.runner} of runner.
      */
     @Test
     void keepsWhatTestsShareOutOfMainCode() {

@@ -7,6 +7,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunStore;
+import io.floodmark.testing.runner.StoredRun;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.report.Circumstances;
 import io.floodmark.report.Circumstances.Part;
+import io.floodmark.testing.runner.StoredRun;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.testing.runner.ScriptedCluster;
+import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
+import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;

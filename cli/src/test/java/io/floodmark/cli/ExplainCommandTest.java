@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.store.RunStore;
+import io.floodmark.testing.runner.StoredRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.runner.ScriptedSites;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

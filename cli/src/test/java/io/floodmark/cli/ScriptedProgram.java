@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.testing.runner.ScriptedSites;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunStore;
+import io.floodmark.testing.runner.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package io.floodmark.cli;
 
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.StoredRuns;
+import io.floodmark.runner.Workspace;
+import io.floodmark.runner.run.Searches;
+import io.floodmark.runner.study.BoundaryOutcome;
 import java.nio.file.Path;
 
 /**

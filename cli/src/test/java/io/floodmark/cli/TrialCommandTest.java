@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
  * Producers that each keep their rate, as many as a load takes: made anew, connections and all, whenever their number
  * changes. Used by one thread.
  */
-public final class EqualProducers implements ProducerFleet {
+final class EqualProducers implements ProducerFleet {
     private final Vary.ByProducers vary;
     private final int flatOut;
     private final BiFunction<Integer, List<String>, ProducerFleet> make;
@@ -28,7 +28,7 @@ public final class EqualProducers implements ProducerFleet {
      * @param flatOut how many send flat out
      * @param make so many that write to those topics
      */
-    public EqualProducers(
+    EqualProducers(
             Vary.ByProducers vary,
             int flatOut,
             List<String> topics,

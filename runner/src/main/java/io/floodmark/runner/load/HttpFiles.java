@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Reads the files that a plan names for requests over HTTP. */
-public final class HttpFiles {
+final class HttpFiles {
     private HttpFiles() {}
 
     /** @throws PlanException where one cannot be read, or holds nothing */
-    public static RequestTexts read(HttpSpec http) {
+    static RequestTexts read(HttpSpec http) {
         Map<String, String> headers = new TreeMap<>(http.headers());
         http.headerFiles().forEach((name, file) -> headers.put(name, firstLine(name, file)));
         return new RequestTexts(

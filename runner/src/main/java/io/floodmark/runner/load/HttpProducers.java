@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Requests over HTTP to a service that writes to topics of the run. */
-public final class HttpProducers implements ProducerFleet {
+final class HttpProducers implements ProducerFleet {
     private final HttpFleet fleet;
     private final HttpSpec http;
     private final int connections;
@@ -25,7 +25,7 @@ public final class HttpProducers implements ProducerFleet {
      *
      * @throws io.floodmark.model.TargetException where nobody does
      */
-    public HttpProducers(Workload workload, List<String> topics, long seed, NanoClock clock) {
+    HttpProducers(Workload workload, List<String> topics, long seed, NanoClock clock) {
         this.http = workload.produce().http().orElseThrow();
         HttpSettings settings =
                 HttpSettings.of(workload, HttpFiles.read(http), topics, CompressionDial.randomShare(workload), seed);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What loads a site in trials, and on what. What it makes is closed with its ground. */
-public interface LoadSetup {
+interface LoadSetup {
     Fleet load();
 
     Target target();

@@ -13,7 +13,7 @@ public final class ReadConditions {
 
     private ReadConditions() {}
 
-    public static List<Condition> of(TopicMeasure measured) {
+    static List<Condition> of(TopicMeasure measured) {
         Bytes log = new Bytes(Math.round(measured.offsets() * measured.logBytes()));
         return List.of(
                 new Condition(GROUP, "topic " + measured.topic(), words(measured)),

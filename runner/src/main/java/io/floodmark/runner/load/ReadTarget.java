@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Logs that are only read, as trials see them: what confirms a count is how far the readers moved. */
-public final class ReadTarget implements Target {
+final class ReadTarget implements Target {
     private final Function<Duration, Optional<String>> rest;
     private final ClusterWatch watch;
     private final Protection protection;
     private final WireReaders readers;
 
     /** @param rest waits until the logs can be read; tells what is wrong at the deadline */
-    public ReadTarget(
+    ReadTarget(
             Function<Duration, Optional<String>> rest, ClusterWatch watch, Protection protection, WireReaders readers) {
         this.rest = rest;
         this.watch = watch;

@@ -41,7 +41,7 @@ public final class RealClients implements ClientLookup {
     }
 
     /** Of one release, in class path order. */
-    public List<Path> jars(String version) {
+    List<Path> jars(String version) {
         return releases.jars(version);
     }
 

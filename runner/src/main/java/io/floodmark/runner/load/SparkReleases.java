@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * The Spark that the driver runs: the user's own, where SPARK_HOME names one, so that driver and executors are of one
  * release and find the same configuration; else the default release from Maven Central.
  */
-public final class SparkReleases {
+final class SparkReleases {
     /** As the one that module spark is compiled against. */
     static final String DEFAULT_VERSION = "4.2.0";
 
@@ -33,7 +33,7 @@ public final class SparkReleases {
      * @param say told how a download gets on
      * @throws PlanException where SPARK_HOME is no Spark, or is needed and missing
      */
-    public static List<Path> classPath(String master, Consumer<String> say) {
+    static List<Path> classPath(String master, Consumer<String> say) {
         Map<String, String> environment = System.getenv();
         String home = environment.getOrDefault("SPARK_HOME", "");
         if (!home.isEmpty()) {
@@ -48,7 +48,7 @@ public final class SparkReleases {
     }
 
     /** The user's properties of Spark, where Spark itself looks for them (Utils.getDefaultPropertiesFile of 4.2). */
-    public static Optional<Path> defaults(Map<String, String> environment) {
+    static Optional<Path> defaults(Map<String, String> environment) {
         String home = environment.getOrDefault("SPARK_HOME", "");
         String folder = environment.getOrDefault("SPARK_CONF_DIR", home.isEmpty() ? "" : home + "/conf");
         return Optional.of(folder)

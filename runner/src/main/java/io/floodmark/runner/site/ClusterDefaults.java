@@ -14,14 +14,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** What a plan leaves to an existing cluster: the default of max-disk, and the shape of an existing topic. */
-public final class ClusterDefaults {
+final class ClusterDefaults {
     private static final Duration CONNECT = Duration.ofSeconds(8);
     private static final Duration READ = Duration.ofSeconds(20);
 
     private final ExistingCluster cluster;
     private final NanoClock clock;
 
-    public ClusterDefaults(ExistingCluster cluster, NanoClock clock) {
+    ClusterDefaults(ExistingCluster cluster, NanoClock clock) {
         this.cluster = cluster;
         this.clock = clock;
     }
@@ -31,7 +31,7 @@ public final class ClusterDefaults {
      *
      * @throws io.floodmark.model.TargetException if the cluster is unreachable
      */
-    public Plan of(Plan plan) {
+    Plan of(Plan plan) {
         if (!plan.budget().defaultDisk() && plan.workload().topic().isEmpty()) {
             return plan;
         }

@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param spare part of it that may be used without touching the reserve of the directory
  */
-public record FreeSpace(long free, long spare) {
+record FreeSpace(long free, long spare) {
     /** Of a cluster; empty if brokers do not report their free space. */
     static Optional<FreeSpace> of(ClusterLayout layout) {
         List<LogDirectory> directories = layout.logDirectories();
@@ -36,7 +36,7 @@ public record FreeSpace(long free, long spare) {
     /**
      * Reads the volume of a folder of labs, which need not exist yet and has no reserve; empty if it cannot be read.
      */
-    public static Optional<FreeSpace> of(Path folder) {
+    static Optional<FreeSpace> of(Path folder) {
         Path existing = folder.toAbsolutePath();
         while (existing != null && !Files.exists(existing)) {
             existing = existing.getParent();
@@ -52,7 +52,7 @@ public record FreeSpace(long free, long spare) {
         }
     }
 
-    public Budget limit(Budget budget) {
+    Budget limit(Budget budget) {
         return budget.forFreeSpace(free, spare);
     }
 }

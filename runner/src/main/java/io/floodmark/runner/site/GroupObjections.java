@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What speaks against the consumer groups of a plan on a cluster: asked before anything is made there. */
-public final class GroupObjections {
+final class GroupObjections {
     private GroupObjections() {}
 
-    public static List<String> of(Plan plan, ClusterClient client, Deadline deadline) {
+    static List<String> of(Plan plan, ClusterClient client, Deadline deadline) {
         boolean newProtocol = plan.workload().consume().stream()
                 .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT
                         && consume.protocol() == ConsumeSpec.Protocol.CONSUMER);

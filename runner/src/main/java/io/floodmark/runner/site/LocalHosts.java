@@ -16,13 +16,13 @@ import java.util.function.BooleanSupplier;
  * Finds the brokers that run on this host: the generator takes CPU from them, and their CPU can be read. A broker
  * behind a tunnel advertises an address of this host too, but neither its log directories nor a Kafka process are here.
  */
-public final class LocalHosts {
+final class LocalHosts {
     private static final String MAIN_CLASS = "kafka.Kafka";
 
     private final ClusterLayout layout;
     private final BooleanSupplier kafkaRuns;
 
-    public LocalHosts(ClusterLayout layout) {
+    LocalHosts(ClusterLayout layout) {
         this(layout, LocalHosts::kafkaRuns);
     }
 
@@ -41,12 +41,12 @@ public final class LocalHosts {
     }
 
     /** True if at least one broker runs on this host. */
-    public boolean any() {
+    boolean any() {
         return layout.alive().stream().anyMatch(this::here);
     }
 
     /** True if there are brokers and all of them run on this host. */
-    public boolean all() {
+    boolean all() {
         return !layout.alive().isEmpty() && layout.alive().stream().allMatch(this::here);
     }
 

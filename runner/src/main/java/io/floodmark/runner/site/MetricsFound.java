@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The metrics of somebody's brokers and hosts, each source found and read once; and what of them is not there. */
-public final class MetricsFound {
+final class MetricsFound {
     private final ClusterLayout layout;
     private final List<JmxTarget> jmx;
     private final List<PrometheusTarget> prometheus;
@@ -38,7 +38,7 @@ public final class MetricsFound {
     }
 
     /** @throws TargetException naming every source that cannot be read, and brokers that are read twice */
-    public static MetricsFound of(
+    static MetricsFound of(
             List<MetricsSource> sources,
             Optional<JmxCredentials> credentials,
             ClusterLayout layout,
@@ -52,7 +52,7 @@ public final class MetricsFound {
     }
 
     /** The same for a run with another clock. */
-    public MetricsFound on(NanoClock other) {
+    MetricsFound on(NanoClock other) {
         return new MetricsFound(layout, jmx, prometheus, other);
     }
 
@@ -72,7 +72,7 @@ public final class MetricsFound {
     }
 
     /** New ones, which have read nothing. */
-    public List<Probe> probes() {
+    List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
         jmx.forEach(
                 target -> probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), clock)));
@@ -89,14 +89,14 @@ public final class MetricsFound {
     }
 
     /** Whether a source tells of hosts. */
-    public boolean hosts() {
+    boolean hosts() {
         return prometheus.stream()
                 .flatMap(target -> target.entities().stream())
                 .anyMatch(entity -> entity.kind() == Entity.Kind.HOST);
     }
 
     /** Where the metrics of each come from, and whose are missing. */
-    public List<Condition> conditions() {
+    List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         Set<Entity> seen = new HashSet<>();
         jmx.forEach(target -> {

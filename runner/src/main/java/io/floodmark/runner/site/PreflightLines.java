@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Tells people what a run would do to their cluster. */
-public final class PreflightLines {
+final class PreflightLines {
     private PreflightLines() {}
 
-    public static List<String> of(Preflight preflight) {
+    static List<String> of(Preflight preflight) {
         List<String> lines = new ArrayList<>();
         lines.add("cluster " + preflight.clusterId() + ": " + preflight.brokers() + " brokers alive");
         preflight.creates().forEach(object -> lines.add("  creates:  " + object));
@@ -40,12 +40,12 @@ public final class PreflightLines {
     }
 
     /** Where the load comes from, and what that keeps from others there while the run lasts. */
-    public static String load(FleetSpec fleet) {
+    static String load(FleetSpec fleet) {
         return "  load:     from " + fleet.on() + ", " + held(fleet);
     }
 
     /** Where the load goes to a topic that somebody else created. */
-    public static Optional<String> existingTopic(Workload workload) {
+    static Optional<String> existingTopic(Workload workload) {
         return workload.topic()
                 .map(
                         topic -> "  topic:    " + topic + " (" + workload.partitions()

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * How many bytes of requests a load is, from above: quotas count requests as they come, with headers and batches, not
  * payload alone.
  */
-public final class RequestBytes {
+final class RequestBytes {
     /** Length, attributes, deltas of timestamp and offset, key and value lengths: varints, at most that many bytes. */
     private static final int OF_A_RECORD = 20;
     /** The batch's own header of 61 bytes, its topic and partition, and the request around it. */
@@ -22,13 +22,13 @@ public final class RequestBytes {
     /** Found once: there may be millions of keys. */
     private final double shareOfBusiestBroker;
 
-    public RequestBytes(Workload workload, int brokers) {
+    RequestBytes(Workload workload, int brokers) {
         this.workload = workload;
         this.brokers = brokers;
         this.shareOfBusiestBroker = shareOfBusiestBroker(workload, brokers);
     }
 
-    public double perSecondOfBusiestBroker(Rate load) {
+    double perSecondOfBusiestBroker(Rate load) {
         double payload = workload.record().meanBytes() + OF_A_RECORD;
         double bytes = load.perSecond() * payload + batchesPerSecond(load, payload) * OF_A_BATCH;
         return bytes * shareOfBusiestBroker;

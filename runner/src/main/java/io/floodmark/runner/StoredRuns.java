@@ -1,0 +1,74 @@
+package io.floodmark.runner;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunStore;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds a stored run as commands name it. */
+public final class StoredRuns {
+    private StoredRuns() {}
+
+    /**
+     * Returns the run of that id.
+     *
+     * @param id whole, its beginning, or {@code last}
+     */
+    public static Run find(Workspace workspace, String id) {
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            return reader.find(id)
+                    .orElseThrow(() -> new PlanException("run '" + id + "' is not in " + workspace.store()
+                            + "; expected one that floodmark runs lists, or last"));
+        }
+    }
+
+    /**
+     * Returns the boundary of that id; empty if it is not stored.
+     *
+     * @param id whole, its beginning, or {@code last}
+     */
+    public static Optional<BoundaryRun> boundary(Workspace workspace, String id) {
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            return reader.findBoundary(id);
+        }
+    }
+
+    /**
+     * Returns the comparison of that id; empty if it is not stored.
+     *
+     * @param id whole, its beginning, or {@code last}
+     */
+    public static Optional<ComparisonRun> comparison(Workspace workspace, String id) {
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            return reader.findComparison(id);
+        }
+    }
+
+    public static Plan plan(BoundaryRun boundary) {
+        PlanText text = new PlanText("plan of boundary " + boundary.id(), boundary.effectivePlan());
+        return PlanReader.readStored(text, List.of());
+    }
+
+    public static Plan plan(ComparisonRun comparison) {
+        PlanText text = new PlanText("plan of comparison " + comparison.id(), comparison.effectivePlan());
+        return PlanReader.readStored(text, List.of());
+    }
+
+    /** The plan of it, with those values laid over. */
+    public static Plan plan(Run run, List<PlanOverride> overrides) {
+        return PlanReader.readStored(text(run), overrides);
+    }
+
+    /** The plan of it as it was stored. */
+    public static PlanText text(Run run) {
+        return new PlanText("plan of run " + run.id(), run.effectivePlan());
+    }
+}

@@ -1,0 +1,23 @@
+package io.floodmark.runner;
+
+import io.floodmark.model.BoundaryLine;
+
+/** Shows people the progress of a study. Lines may come from any thread. */
+public interface StudyView extends AutoCloseable {
+    /** Shows a line that stays. */
+    void say(String line);
+
+    /** Shows the result of one search of a boundary. */
+    void found(BoundaryLine.Search search, BoundaryLine line);
+
+    /**
+     * Returns a listener that shows one run.
+     *
+     * @param recordBytes payload of a record, as planned or measured
+     */
+    RunListener listener(RunContext runContext, double recordBytes);
+
+    /** Ends what changes on the terminal; lines stay. May be called more than once. */
+    @Override
+    void close();
+}

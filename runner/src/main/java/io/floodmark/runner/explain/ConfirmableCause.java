@@ -1,0 +1,114 @@
+package io.floodmark.runner.explain;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Remedy;
+import io.floodmark.model.Run;
+import io.floodmark.runner.StoredRuns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The cause that an experiment on labs is made for: of those that are proved the one that the user names, else the
+ * first for which a plan can make the experiment.
+ *
+ * @param skipped causes before it, with why no plan makes theirs
+ */
+record ConfirmableCause(Cause cause, List<String> skipped) {
+    static final String ORIGIN = "--confirm";
+    private static final String NAMED = "--cause";
+
+    ConfirmableCause {
+        skipped = List.copyOf(skipped);
+    }
+
+    /**
+     * Chooses it.
+     *
+     * @param named key of a cause; empty: the first that can be confirmed
+     * @throws PlanException with the causes that can be confirmed, and why the others cannot
+     */
+    static ConfirmableCause of(Run run, Diagnosis diagnosis, Optional<String> named) {
+        List<Cause> proved = diagnosis.proved();
+        if (proved.isEmpty()) {
+            throw new PlanException(
+                    ORIGIN + ": no cause of trial " + diagnosis.trial() + " is proved; expected one, to be confirmed");
+        }
+        if (named.isPresent()) {
+            return new ConfirmableCause(named(run, diagnosis, named.get()), List.of());
+        }
+        List<String> skipped = new ArrayList<>();
+        for (Cause cause : proved) {
+            Optional<String> obstacle = obstacle(run, cause);
+            if (obstacle.isEmpty()) {
+                return new ConfirmableCause(cause, skipped);
+            }
+            skipped.add(key(cause) + ": " + obstacle.get());
+        }
+        throw new PlanException(ORIGIN + ": no proved cause of trial " + diagnosis.trial()
+                + " can be confirmed on a lab (expected one with a setting that a plan changes). "
+                + String.join(". ", skipped));
+    }
+
+    private static Cause named(Run run, Diagnosis diagnosis, String key) {
+        Cause cause = diagnosis.proved().stream()
+                .filter(each -> key(each).equals(key))
+                .findFirst()
+                .orElseThrow(() -> new PlanException(NAMED + ": '" + key + "' is not a proved cause of trial "
+                        + diagnosis.trial() + " (expected one of " + keys(diagnosis.proved()) + ")"));
+        Optional<String> obstacle = obstacle(run, cause);
+        if (obstacle.isPresent()) {
+            List<Cause> others = diagnosis.proved().stream()
+                    .filter(each -> obstacle(run, each).isEmpty())
+                    .toList();
+            throw new PlanException(NAMED + ": " + key + " cannot be confirmed on a lab: " + obstacle.get()
+                    + (others.isEmpty() ? "" : ". Can be confirmed: " + keys(others)));
+        }
+        return cause;
+    }
+
+    private static String keys(List<Cause> causes) {
+        return causes.stream().map(ConfirmableCause::key).collect(Collectors.joining(", "));
+    }
+
+    private static String key(Cause cause) {
+        return cause.bottleneck().key();
+    }
+
+    /** Why no plan makes the experiment; an experiment that changes nothing would refute a right cause. */
+    private static Optional<String> obstacle(Run run, Cause cause) {
+        Remedy remedy = cause.remedy();
+        if (remedy.changes().isEmpty()) {
+            return Optional.of("no plan changes " + remedy.setting() + "; by hand: " + remedy.experiment());
+        }
+        boolean same = StoredRuns.plan(run, changes(remedy)).equals(StoredRuns.plan(run, List.of()));
+        return same
+                ? Optional.of(
+                        changed(remedy) + " is what run " + run.id() + " had already; by hand: " + remedy.experiment())
+                : Optional.empty();
+    }
+
+    List<PlanOverride> changes() {
+        return changes(cause.remedy());
+    }
+
+    String changed() {
+        return changed(cause.remedy());
+    }
+
+    private static List<PlanOverride> changes(Remedy remedy) {
+        return remedy.changes().stream()
+                .map(change -> new PlanOverride(change.key(), change.value(), ORIGIN))
+                .toList();
+    }
+
+    private static String changed(Remedy remedy) {
+        return remedy.changes().stream()
+                .map(change -> change.key() + ": " + change.value())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,91 @@
+package io.floodmark.runner.explain;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.runner.StoredRuns;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The experiment that confirms a cause: the trial that was explained is held twice more, each on a lab of its own, as
+ * it was and with the setting changed. Two trials tell a large effect only; {@code floodmark compare} measures how
+ * large. So both are offered a quarter more than the explained one achieved, where it was offered less: else there were
+ * no room for an effect that is larger than what two labs alike differ by.
+ */
+public final class Confirming {
+    private static final String ORIGIN = ConfirmableCause.ORIGIN;
+    private static final double ROOM = 1.25;
+
+    private final Repetition repetition;
+    private final ConfirmableCause confirmed;
+
+    /**
+     * Chooses the cause.
+     *
+     * @param named key of the cause; empty: the first that can be confirmed
+     * @throws PlanException where no plan can make the experiment
+     */
+    public Confirming(Repetition repetition, Diagnosis diagnosis, Optional<String> named) {
+        Trial trial = repetition.trial();
+        this.repetition =
+                repetition.at(withRoom(trial.load(), trial.observation().achievedPerSecond()));
+        Run run = repetition.run();
+        if (!(StoredRuns.plan(run, List.of()).cluster() instanceof LabCluster)) {
+            throw new PlanException(
+                    ORIGIN + ": run " + run.id() + " was on a cluster that is not a lab; expected a lab,"
+                            + " whose settings may be changed"
+                            + diagnosis
+                                    .first()
+                                    .map(cause -> ". By hand: " + cause.remedy().experiment())
+                                    .orElse(""));
+        }
+        this.confirmed = ConfirmableCause.of(run, diagnosis, named);
+    }
+
+    /** To be offered; never less than the trial was. */
+    static Rate withRoom(Rate offered, double achieved) {
+        return ROOM * achieved > offered.perSecond() ? new Rate(Math.ceil(ROOM * achieved)) : offered;
+    }
+
+    /** Holds both, and says what came of it; reports of both lie beside {@code report}. */
+    public List<String> lines(Path report, TrialLauncher launcher) {
+        Path ofFirst = report.resolveSibling("confirm-as-it-was.html");
+        Path ofSecond = report.resolveSibling("confirm-changed.html");
+        Trial before = held(List.of(), ofFirst, launcher);
+        Trial after = held(confirmed.changes(), ofSecond, launcher);
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("Confirming " + confirmed.cause().bottleneck().key() + ": "
+                + confirmed.cause().remedy().experiment());
+        lines.add(told("as it was", before));
+        lines.add(told(confirmed.changed(), after));
+        lines.add("  " + Experiment.of(before, after).verdict());
+        confirmed.skipped().forEach(cause -> lines.add("Not confirmed: " + cause));
+        return lines;
+    }
+
+    /** Once more where it was invalid, as by another program on the host. */
+    private Trial held(List<PlanOverride> changes, Path report, TrialLauncher launcher) {
+        Trial first = repetition.held(changes, report, launcher, ORIGIN);
+        return first.invalid() ? repetition.held(changes, report, launcher, ORIGIN) : first;
+    }
+
+    private static String told(String what, Trial trial) {
+        return String.format(
+                Locale.ROOT,
+                "  %s: %s, %.0f of %.0f records/s, mean latency %.1f ms",
+                what,
+                trial.verdict().label(),
+                trial.observation().achievedPerSecond(),
+                trial.load().perSecond(),
+                trial.observation().latency().meanNanos() / 1e6);
+    }
+}

@@ -1,0 +1,42 @@
+package io.floodmark.runner.explain;
+
+import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.search.Judge;
+import java.util.List;
+import java.util.Optional;
+
+/** Judges a stored run again, from its samples, without load. */
+public final class Rejudging {
+    private Rejudging() {}
+
+    /** The run with verdicts anew and without limits: a search would have gone another way. */
+    public static Run of(Run run, Plan plan) {
+        Judge judge = new Judge(
+                plan.indicators(),
+                plan.objective(),
+                run.surroundings(),
+                plan.workload().loadEngine());
+        List<Trial> trials = run.trials().stream()
+                .map(trial -> new Trial(
+                        trial.number(),
+                        trial.order(),
+                        trial.whole(),
+                        trial.observation(),
+                        judge.judge(trial.observation())))
+                .toList();
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                PlanWriter.write(plan),
+                run.surroundings(),
+                run.conditions(),
+                trials,
+                List.of(),
+                Optional.of("judged again with other thresholds"));
+    }
+}

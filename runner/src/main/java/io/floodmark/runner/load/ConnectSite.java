@@ -1,0 +1,144 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.host.WorkerProbe;
+import io.floodmark.kafka.connect.ConnectConsumers;
+import io.floodmark.kafka.connect.ConnectRest;
+import io.floodmark.kafka.connect.SinkSettings;
+import io.floodmark.kafka.guest.OwnedConnectors;
+import io.floodmark.kafka.guest.OwnedGroups;
+import io.floodmark.kafka.probe.JmxSource;
+import io.floodmark.kafka.probe.RemoteJmx;
+import io.floodmark.lab.ConnectReleases;
+import io.floodmark.lab.ConnectRequest;
+import io.floodmark.lab.ConnectWorkers;
+import io.floodmark.lab.Lab;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.model.Condition;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
+import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.runner.FetchLines;
+import io.floodmark.runner.Home;
+import io.floodmark.runner.RunContext;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Kafka Connect as a plan reads with it: workers that a lab starts, or a cluster of the user's. One thread. */
+final class ConnectSite {
+    private static final Duration START = Duration.ofMinutes(3);
+
+    private final TargetEnvironment environment;
+    private Optional<ConnectWorkers> workers = Optional.empty();
+    private int connectors;
+    private int revivals;
+
+    ConnectSite(TargetEnvironment environment) {
+        this.environment = environment;
+    }
+
+    /** Fetches what a lab of this plan starts, where it is not here yet: before anything else is made. */
+    static void fetch(Plan plan, Consumer<String> say) {
+        if (plan.cluster() instanceof LabCluster lab
+                && plan.workload().consume().stream().anyMatch(each -> each.engine() == Engine.CONNECT)) {
+            releases(say).jars(lab.kafkaVersion());
+        }
+    }
+
+    private static ConnectReleases releases(Consumer<String> say) {
+        return new ConnectReleases(() -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
+    }
+
+    /** The sinks of one item of the plan; closing them deletes their connectors. */
+    ConsumerFleet sinks(ConsumeSpec consume, List<String> groupNames, OwnedGroups groups) {
+        RunContext runContext = environment.runContext();
+        List<String> urls = consume.connect()
+                .url()
+                .map(List::of)
+                .orElseGet(() -> labWorkers().urls());
+        ConnectRest rest = new ConnectRest(
+                urls.stream().map(URI::create).toList(), consume.connect().access());
+        int first = connectors;
+        connectors += groupNames.size();
+        SinkSettings settings = new SinkSettings(
+                IntStream.range(first, connectors)
+                        .mapToObj(environment.names()::connector)
+                        .toList(),
+                groupNames,
+                consume.connect().tasks(),
+                environment.plan().payloadBytesPerRecord(),
+                consume.connect().connector());
+        return new ConnectConsumers(
+                settings,
+                rest,
+                new OwnedConnectors(rest, environment.journal(), groups, runContext.time()),
+                environment.site().client(),
+                jmx(),
+                this::revivals,
+                runContext.time());
+    }
+
+    /**
+     * What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is
+     * known.
+     */
+    private int revivals() {
+        List<ConnectWorkers.Revival> again = workers.map(of -> of.revive(START)).orElse(List.of());
+        again.forEach(worker -> environment
+                .runContext()
+                .view()
+                .say("Kafka Connect worker " + worker.number() + " " + worker.why() + ", and was started again"));
+        revivals += again.size();
+        return revivals;
+    }
+
+    private ConnectWorkers labWorkers() {
+        if (workers.isEmpty()) {
+            workers = Optional.of(start());
+        }
+        return workers.get();
+    }
+
+    private ConnectWorkers start() {
+        RunContext runContext = environment.runContext();
+        Lab lab = environment.site().lab().orElseThrow();
+        LabCluster cluster = (LabCluster) environment.plan().cluster();
+        int most = environment.plan().workload().consume().stream()
+                .filter(each -> each.engine() == Engine.CONNECT)
+                .mapToInt(each -> each.connect().workers())
+                .max()
+                .orElse(1);
+        runContext.view().say("starting " + most + " Kafka Connect worker(s)");
+        ConnectRequest request = new ConnectRequest(
+                cluster.kafkaVersion(),
+                releases(runContext.view()::say).jars(cluster.kafkaVersion()),
+                most,
+                Home.nullSink());
+        return environment.closing().add(ConnectWorkers.start(lab, request, START, LabStart.tools(runContext)));
+    }
+
+    /** Of the workers of a lab; nobody else's is read. */
+    private List<JmxSource> jmx() {
+        return workers.map(started -> IntStream.range(0, started.pids().size())
+                        .<JmxSource>mapToObj(number -> new RemoteJmx(
+                                "Connect worker " + (number + 1), () -> started.jmx(number), Optional.empty()))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    List<Probe> probes() {
+        return workers.<List<Probe>>map(started -> List.of(
+                        new WorkerProbe(started::pids, environment.runContext().time())))
+                .orElse(List.of());
+    }
+
+    List<Condition> conditions() {
+        return workers.map(ConnectWorkers::conditions).orElse(List.of());
+    }
+}

@@ -1,0 +1,118 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.kafka.probe.DiskProbe;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.Durations;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.DiskBound;
+import io.floodmark.runner.RunContext;
+import io.floodmark.trial.DiskAllowance;
+import io.floodmark.trial.Room;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The room below the bound of the disk that the next trial needs. Retention frees what was written before it; where
+ * brokers apply retention too seldom for that, our topics are made anew.
+ */
+final class DiskRoom {
+    /** Of the bound: less is not worth a deletion. */
+    private static final double MUCH = 0.10;
+    /** Of the bound, at most, where retention goes on during a trial: 0.6 of it is what topics are told to retain. */
+    private static final double BESIDE_RETAINED = 0.3;
+    /** Of what a trial writes, for what is found late. */
+    private static final double MARGIN = 1.1;
+
+    /** For deleting and making topics, or for brokers that delete files late. */
+    private static final Duration WORK = Duration.ofSeconds(60);
+    /** For retention that is applied every 10 s or more often. */
+    private static final Duration RETENTION = Duration.ofSeconds(20);
+    /** Beyond the brokers' delay: deleting takes time. */
+    private static final Duration LATE = Duration.ofSeconds(2);
+
+    private final LoadTopics topics;
+    private final DiskAllowance allowance;
+    private final DiskProbe disks;
+    private final DiskBound bound;
+    private final Bytes maxDisk;
+    private final RunContext runContext;
+
+    /** @param disks of its own, since a probe is read by one thread */
+    DiskRoom(LoadTopics topics, DiskAllowance allowance, DiskProbe disks, DiskBound bound, RunContext runContext) {
+        this.topics = topics;
+        this.allowance = allowance;
+        this.disks = disks;
+        this.bound = bound;
+        this.maxDisk = runContext.plan().budget().maxDisk();
+        this.runContext = runContext;
+    }
+
+    /** The room that the trial needs, in topics made anew where only that makes it. */
+    Room make(TrialOrder next) {
+        double written = MARGIN * bound.written(next.load(), next.full()).value();
+        return bound.retainsSlowly()
+                ? renewed(written)
+                : room(Math.min(BESIDE_RETAINED * maxDisk.value(), written), RETENTION);
+    }
+
+    private Room renewed(double written) {
+        double most = (1 - MUCH) * maxDisk.value();
+        if (left() >= most) {
+            return Room.ANY;
+        }
+        Duration work = bound.deleteDelay().plus(WORK);
+        Bytes held = occupied();
+        if (held.value() > MUCH * maxDisk.value()) {
+            Duration stays = bound.deleteDelay().plus(LATE);
+            allowance.deleted(held, runContext.time().nanoTime() + stays.toNanos());
+            topics.renew(Deadline.in(work, runContext.time()));
+        }
+        return room(Math.min(most, written), work);
+    }
+
+    /** Nobody waits for what can never be seen; a broker that is held up by its disk tells nothing for a while. */
+    private Room room(double needed, Duration patience) {
+        if (left() < needed) {
+            read();
+        }
+        return left() >= needed || !allowance.read()
+                ? Room.ANY
+                : new Room(
+                        new Bytes((long) Math.ceil(needed)),
+                        patience,
+                        allowance.limitedByFree()
+                                ? "the disk has no free space; deleted data is freed after pending writes"
+                                : "brokers keep deleted files for " + Durations.format(bound.deleteDelay())
+                                        + "; a larger --max-disk shortens the wait");
+    }
+
+    private long left() {
+        return allowance.budget().left();
+    }
+
+    /** What our topics hold; where that cannot be read, all that may be there. */
+    private Bytes occupied() {
+        List<Sample> samples = read();
+        return new Bytes(
+                seen(samples)
+                        ? (long) samples.stream().mapToDouble(Sample::value).sum()
+                        : maxDisk.value() - Math.min(left(), maxDisk.value()));
+    }
+
+    private static boolean seen(List<Sample> samples) {
+        return !samples.isEmpty() && samples.stream().noneMatch(sample -> sample.quality() == Quality.MISSING);
+    }
+
+    /** Nothing is sent now, so that two readings bring back all that is free. */
+    private List<Sample> read() {
+        List<Sample> samples = disks.read();
+        allowance.heed(samples);
+        return samples.stream()
+                .filter(sample -> sample.metric() == Metric.OCCUPIED)
+                .toList();
+    }
+}

@@ -1,0 +1,255 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.kafka.PluginPath;
+import io.floodmark.kafka.client.ChildJvm;
+import io.floodmark.kafka.client.ClientConsumers;
+import io.floodmark.kafka.client.ClientFleet;
+import io.floodmark.kafka.client.ClientSettings;
+import io.floodmark.kafka.client.ConsumerSettings;
+import io.floodmark.kafka.guest.OwnedGroups;
+import io.floodmark.kafka.guest.PlannedGroups;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.wire.ConsumeSettings;
+import io.floodmark.kafka.wire.DueTimeIndex;
+import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.WireConsumers;
+import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.load.Readers;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Content;
+import io.floodmark.model.FleetSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Vary;
+import io.floodmark.model.Workload;
+import io.floodmark.runner.RunContext;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Makes the fleet of producers that a plan asks for. */
+public final class Fleets {
+    private Fleets() {}
+
+    /**
+     * The client libraries that a plan runs, by version, fetched where they are not there yet: before anything else is
+     * made, since they may not exist. None where no client is run.
+     */
+    public static Map<String, List<Path>> clientJars(Plan plan, Consumer<String> say) {
+        Set<String> versions = new TreeSet<>();
+        ProduceSpec produce = plan.workload().produce();
+        if (produce.engine() == ProduceSpec.Engine.CLIENT) {
+            versions.add(produce.client().version());
+        }
+        plan.workload().consume().stream()
+                .filter(consume -> consume.engine() == ProduceSpec.Engine.CLIENT)
+                .forEach(consume -> versions.add(consume.client().version()));
+        ConnectSite.fetch(plan, say);
+        RealClients clients = new RealClients(say);
+        Map<String, List<Path>> jars = new TreeMap<>();
+        versions.forEach(version -> jars.put(version, clients.jars(version)));
+        return jars;
+    }
+
+    private static ChildJvm jvm(RunContext runContext, KafkaSite site, ClientSpec client, String role) {
+        return new ChildJvm(
+                Path.of(client.javaHome().orElse(System.getProperty("java.home"))),
+                client.jvmFlags(),
+                Stream.concat(
+                                runContext.clientJars().getOrDefault(client.version(), List.of()).stream(),
+                                PluginPath.inUse().stream())
+                        .toList(),
+                site.journals().resolve(runContext.runId() + "-" + role + ".log"));
+    }
+
+    /** The groups that a plan asks for, by name: those that it names, else of the run. */
+    static List<String> groups(Plan plan, RunNames names) {
+        return plan.workload().groups(names::group);
+    }
+
+    /** The same, with where the plan names them. */
+    public static PlannedGroups planned(Plan plan, RunNames names, PlanPlaces places) {
+        List<String> groups = groups(plan, names);
+        Map<String, String> origins = new TreeMap<>();
+        int from = 0;
+        List<ConsumeSpec> consume = plan.workload().consume();
+        for (int item = 0; item < consume.size(); item++) {
+            int to = from + consume.get(item).groups();
+            if (consume.get(item).group().isPresent()) {
+                String origin = places.of("workload.consume[" + item + "].group");
+                groups.subList(from, to).forEach(group -> origins.put(group, origin));
+            }
+            from = to;
+        }
+        return new PlannedGroups(groups, origins);
+    }
+
+    /** Those that its producers will have; none without transactions. */
+    public static List<String> transactionalIds(Plan plan, RunNames names, int brokers) {
+        ProduceSpec produce = plan.workload().produce();
+        int producers =
+                produce.transaction() == 0 || plan.workload().topicRead().isPresent() ? 0 : produce.producers(brokers);
+        return IntStream.range(0, producers).mapToObj(names::transactionalId).toList();
+    }
+
+    /**
+     * One for each item of the plan's list of consumers.
+     *
+     * @param producers beside which they read
+     * @param dues empty where the producers are not in this process
+     */
+    static List<Readers> consumers(
+            TargetEnvironment environment,
+            ProducerFleet producers,
+            ConnectSite connect,
+            OwnedGroups groups,
+            Optional<DueTimeIndex> dues) {
+        RunContext runContext = environment.runContext();
+        KafkaSite site = environment.site();
+        Map<String, String> client = environment.client();
+        List<Readers> readers = new ArrayList<>();
+        int from = 0;
+        try {
+            for (ConsumeSpec consume : runContext.plan().workload().consume()) {
+                List<String> own = groups.names().subList(from, from + consume.groups());
+                from += consume.groups();
+                ConsumerFleet fleet = switch (consume.engine()) {
+                    case WIRE ->
+                        producers
+                                .readers(own, consume.members(), groups::commit)
+                                .orElseGet(() -> wire(runContext, site, consume, own, groups, dues, client));
+                    case CLIENT -> real(runContext, site, consume, own, groups, readers.size(), client);
+                    case CONNECT -> connect.sinks(consume, own, groups);
+                    case HTTP -> throw new IllegalArgumentException("the http engine reads nothing");
+                };
+                readers.add(new Readers(fleet, own, consume.behind()));
+            }
+        } catch (RuntimeException failed) {
+            readers.forEach(each -> each.fleet().close());
+            throw failed;
+        }
+        return readers;
+    }
+
+    private static ConsumerFleet wire(
+            RunContext runContext,
+            KafkaSite site,
+            ConsumeSpec consume,
+            List<String> own,
+            OwnedGroups groups,
+            Optional<DueTimeIndex> dues,
+            Map<String, String> client) {
+        return new WireConsumers(
+                ConsumeSettings.here(site.client().bootstrapServers(), client, own, consume.members()),
+                dues.orElse(null),
+                groups::commit,
+                runContext.time(),
+                runContext.wall());
+    }
+
+    private static ConsumerFleet real(
+            RunContext runContext,
+            KafkaSite site,
+            ConsumeSpec consume,
+            List<String> own,
+            OwnedGroups groups,
+            int number,
+            Map<String, String> client) {
+        ConsumerSettings settings = new ConsumerSettings(
+                site.client().bootstrapServers(),
+                client,
+                own,
+                consume,
+                runContext.plan().workload().produce().transaction() > 0,
+                jvm(runContext, site, consume.client(), "consumers-" + number));
+        return new ClientConsumers(settings, offsets -> groups.begin(own, offsets), runContext.time());
+    }
+
+    /** Every document of a corpus is sent; of other records any number will do. */
+    private static Bytes pool(Plan plan) {
+        RecordSpec record = plan.workload().record();
+        long corpus = record.content() instanceof Content.Documents documents
+                ? (long) (documents.documents() * documents.meanBytes())
+                : 0;
+        return new Bytes(Math.max(WireSettings.DEFAULT_POOL.value(), corpus));
+    }
+
+    /**
+     * Returns the producers.
+     *
+     * @param brokers advertised addresses by broker id
+     * @param dues where their due times are noted, if they can be
+     * @param client properties, the client id of this run among them
+     */
+    static ProducerFleet of(
+            RunContext runContext,
+            KafkaSite site,
+            Map<Integer, InetSocketAddress> brokers,
+            List<String> topics,
+            Optional<DueTimeIndex> dues,
+            Map<String, String> client) {
+        Workload workload = runContext.plan().workload();
+        Optional<FleetSpec> fleet = runContext.plan().fleet();
+        if (fleet.isPresent()) {
+            return RemoteFleets.of(fleet.get(), runContext, site, brokers, topics, pool(runContext.plan()), client);
+        }
+        return runContext.vary() instanceof Vary.ByProducers equal
+                ? new EqualProducers(
+                        equal,
+                        brokers.size(),
+                        topics,
+                        (number, of) ->
+                                of(runContext, site, workload.withProducers(number), brokers.size(), of, dues, client))
+                : of(runContext, site, workload, brokers.size(), topics, dues, client);
+    }
+
+    private static ProducerFleet of(
+            RunContext runContext,
+            KafkaSite site,
+            Workload workload,
+            int brokers,
+            List<String> topics,
+            Optional<DueTimeIndex> dues,
+            Map<String, String> client) {
+        Plan plan = runContext.plan();
+        String servers = site.client().bootstrapServers();
+        ProduceSpec produce = workload.produce();
+        return switch (produce.engine()) {
+            case WIRE ->
+                new WireFleet(
+                        new WireSettings(servers, client, topics, workload, plan.seed(), pool(plan), dues),
+                        runContext.time(),
+                        runContext.wall());
+            case CLIENT ->
+                new ClientFleet(
+                        new ClientSettings(
+                                servers,
+                                client,
+                                topics,
+                                workload,
+                                produce.producers(brokers),
+                                plan.seed(),
+                                workload.consume().stream()
+                                        .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),
+                                jvm(runContext, site, produce.client(), "producers")),
+                        runContext.time());
+            case HTTP -> new HttpProducers(workload, topics, plan.seed(), runContext.time());
+            case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
+        };
+    }
+}

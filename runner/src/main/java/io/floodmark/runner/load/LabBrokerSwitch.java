@@ -1,0 +1,58 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.kafka.FollowerBacklog;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
+import io.floodmark.runner.BrokerSwitch;
+import io.floodmark.trial.RunTime;
+import java.time.Duration;
+
+/** A broker of a lab that follows partitions which are written to while it is down. */
+final class LabBrokerSwitch implements BrokerSwitch {
+    private static final Duration LOOK = Duration.ofSeconds(10);
+
+    private final LabBroker broker;
+    private final FollowerBacklog backlog;
+    private final RunTime time;
+
+    LabBrokerSwitch(LabBroker broker, FollowerBacklog backlog, RunTime time) {
+        this.broker = broker;
+        this.backlog = backlog;
+        this.time = time;
+    }
+
+    @Override
+    public int broker() {
+        return broker.broker();
+    }
+
+    @Override
+    public boolean up() {
+        return broker.up();
+    }
+
+    @Override
+    public void stop() {
+        backlog.leaves(look());
+        broker.stop();
+    }
+
+    @Override
+    public Bytes missed() {
+        return backlog.read(look());
+    }
+
+    @Override
+    public long start() {
+        return broker.start();
+    }
+
+    @Override
+    public void rejoined() {
+        broker.rejoined();
+    }
+
+    private Deadline look() {
+        return Deadline.in(LOOK, time);
+    }
+}

@@ -1,0 +1,42 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.lab.KafkaReleases;
+import io.floodmark.lab.LabRegistry;
+import io.floodmark.lab.LabSettings;
+import io.floodmark.lab.LabTools;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Workload;
+import io.floodmark.runner.FetchLines;
+import io.floodmark.runner.Home;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.Workspace;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+
+/** What labs are started with. */
+public final class LabStart {
+    public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+
+    private LabStart() {}
+
+    /** What a lab for this plan may use, of a run or of {@code lab up}: the first folder with room, the plan's disk. */
+    public static LabSettings settings(Plan plan, Workspace workspace) {
+        Workload workload = plan.workload();
+        int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
+        List<Path> roots = List.of(workspace.labs().toAbsolutePath(), TEMPORARY);
+        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
+    }
+
+    public static LabTools tools(RunContext runContext) {
+        return new LabTools(
+                new KafkaReleases(
+                        Home.bundledKafka(),
+                        () -> new ArtifactStore(Home.cache(), false),
+                        new FetchLines(runContext.view()::say)),
+                LabRegistry.ofUser(System.getenv(), Home.user()),
+                runContext.time(),
+                new SecureRandom());
+    }
+}

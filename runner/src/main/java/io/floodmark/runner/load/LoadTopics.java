@@ -1,0 +1,69 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.guest.TopicSet;
+import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.kafka.wire.DueTimeIndex;
+import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.model.Deadline;
+import java.util.Optional;
+
+/**
+ * Topics under load and the producers that write to them; fleet and watch follow when they are made anew. Used by one
+ * thread.
+ */
+final class LoadTopics {
+    private final ClusterWatch watch;
+    private final ProducerFleet fleet;
+    private TopicSet topics;
+
+    private LoadTopics(TopicSet topics, ClusterWatch watch, ProducerFleet fleet) {
+        this.topics = topics;
+        this.watch = watch;
+        this.fleet = fleet;
+        watch();
+    }
+
+    /** Makes both; what is made is closed with the ground. */
+    static LoadTopics make(TargetEnvironment environment, TopicOrder order, Optional<DueTimeIndex> dues) {
+        TopicSet first = environment.topics(order);
+        ProducerFleet fleet;
+        try {
+            fleet = Fleets.of(
+                    environment.runContext(),
+                    environment.site(),
+                    environment.layout().addresses(),
+                    first.names(),
+                    dues,
+                    environment.client());
+        } catch (RuntimeException failed) {
+            first.delete(environment.patient());
+            throw failed;
+        }
+        LoadTopics made = new LoadTopics(first, environment.watch(), fleet);
+        if (environment.site().outlivesRun()) {
+            environment.closing().add(() -> made.topics().delete(environment.patient()));
+        }
+        environment.closing().add(fleet);
+        return made;
+    }
+
+    TopicSet topics() {
+        return topics;
+    }
+
+    ProducerFleet producers() {
+        return fleet;
+    }
+
+    void renew(Deadline deadline) {
+        fleet.leave();
+        topics = topics.recreate(deadline);
+        fleet.retarget(topics.names());
+        watch();
+    }
+
+    private void watch() {
+        watch.watch(topics.partitions(), topics.minInsyncReplicas());
+    }
+}

@@ -1,0 +1,170 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.kafka.TopicLogs;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.learn.TopicMeasure;
+import io.floodmark.kafka.wire.ReadSettings;
+import io.floodmark.kafka.wire.WireReaders;
+import io.floodmark.load.Fleet;
+import io.floodmark.model.Condition;
+import io.floodmark.model.ConsumeOnly;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.Plan;
+import io.floodmark.model.TargetException;
+import io.floodmark.trial.Backfill;
+import io.floodmark.trial.Room;
+import io.floodmark.trial.Target;
+import io.floodmark.trial.TopicFilling;
+import io.floodmark.trial.TrialContext;
+import io.floodmark.trial.TrialRules;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Readers of what lies in the logs: of topics of ours that are filled first, or of one that is somebody else's. */
+final class ReadSetup implements LoadSetup {
+    private final TargetEnvironment environment;
+    private final WireReaders readers;
+    private final Target target;
+    private final List<Condition> conditions = new ArrayList<>();
+    /** What is filled before, and how that is guarded; empty where the topic is not ours. */
+    private final Optional<Source> source;
+
+    /**
+     * Topics of ours.
+     *
+     * @param target expects what is written
+     */
+    private record Source(LoadTopics topics, Target target) {}
+
+    private ReadSetup(
+            TargetEnvironment environment,
+            TopicLogs logs,
+            Function<Duration, Optional<String>> rest,
+            Optional<Source> source) {
+        this.environment = environment;
+        this.source = source;
+        this.readers = environment.closing().add(readers(environment, logs));
+        this.target = new ReadTarget(rest, environment.watch(), environment.protection(), readers);
+        conditions.add(new Condition(Condition.GENERATOR, "readers", Integer.toString(readers.readers())));
+        environment.site().measured().ifPresent(measured -> conditions.addAll(ReadConditions.of(measured)));
+    }
+
+    static ReadSetup on(TargetEnvironment environment) {
+        return environment
+                .site()
+                .measured()
+                .map(measured -> ofTheirs(environment, measured))
+                .orElseGet(() -> ofOurs(environment));
+    }
+
+    private static ReadSetup ofTheirs(TargetEnvironment environment, TopicMeasure measured) {
+        TopicLogs logs = TopicLogs.of(measured.topic(), measured.partitions());
+        // In-sync sets of others are theirs, and guarded as such.
+        environment.watch().watch(logs.partitions(), 0);
+        return new ReadSetup(environment, logs, wait -> unreadable(environment, logs, wait), Optional.empty());
+    }
+
+    private static Optional<String> unreadable(TargetEnvironment environment, TopicLogs logs, Duration wait) {
+        try {
+            List<String> leaderless = logs.leaderless(
+                    environment.site().client(),
+                    Deadline.in(wait, environment.runContext().time()));
+            return leaderless.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("partitions " + leaderless + " have no leader");
+        } catch (TargetException | EnvironmentException notNow) {
+            return Optional.of(String.valueOf(notNow.getMessage()));
+        }
+    }
+
+    private static ReadSetup ofOurs(TargetEnvironment environment) {
+        Plan plan = environment.plan();
+        // What is there must stay for as long as the run may take.
+        TopicOrder order = TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan))
+                .kept(plan.budget().maxTime().plus(TopicOrder.DEFAULT_RETENTION));
+        LoadTopics topics = LoadTopics.make(environment, order, Optional.empty());
+        Target writing = new ClusterTarget(
+                topics,
+                next -> Room.ANY,
+                environment.watch(),
+                environment.protection(),
+                environment.site()::lost,
+                environment.runContext().time());
+        return new ReadSetup(
+                environment,
+                new TopicLogs(topics.topics().partitions()),
+                writing::awaitRest,
+                Optional.of(new Source(topics, writing)));
+    }
+
+    private static WireReaders readers(TargetEnvironment environment, TopicLogs logs) {
+        int brokers = Math.max(1, environment.layout().brokers().size());
+        int members = environment
+                .plan()
+                .workload()
+                .consumeOnly()
+                .map(ConsumeOnly::members)
+                .orElseThrow()
+                .orElse(brokers);
+        ReadSettings settings = new ReadSettings(
+                environment.site().client().bootstrapServers(), environment.client(), logs.topics(), members);
+        return new WireReaders(
+                settings,
+                logs.partitions().size(),
+                () -> logs.spans(environment.site().client(), environment.brief()),
+                environment.runContext().time(),
+                environment.runContext().wall());
+    }
+
+    @Override
+    public Fleet load() {
+        return readers;
+    }
+
+    @Override
+    public Target target() {
+        return target;
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return List.copyOf(conditions);
+    }
+
+    /** Readers are threads of this process; what fills is at rest by then. */
+    @Override
+    public List<Long> pids() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Backfill> backfill(TrialContext context) {
+        return Backfill.NONE;
+    }
+
+    @Override
+    public Optional<TopicFilling> filling(TrialContext reading) {
+        return source.map(ours -> {
+            Plan plan = environment.plan();
+            TrialContext context = new TrialContext(
+                    reading.time(),
+                    ours.target(),
+                    ours.topics().producers(),
+                    reading.samples(),
+                    reading.written(),
+                    reading.disk(),
+                    reading.stop());
+            return new TopicFilling(
+                    context,
+                    TrialRules.DEFAULT,
+                    ours.topics().producers(),
+                    plan.workload().fill().orElseThrow(),
+                    plan.workload().replicationFactor(),
+                    environment.lab() ? Optional.empty() : FillPace.of(plan).map(FillPace::rate));
+        });
+    }
+}

@@ -1,0 +1,111 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewSettings;
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.PluginPath;
+import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.load.RequestTexts;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.FleetSpec;
+import io.floodmark.model.HttpSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Vary;
+import io.floodmark.runner.Home;
+import io.floodmark.runner.RunContext;
+import io.floodmark.spark.DriverFiles;
+import io.floodmark.spark.SparkFleet;
+import io.floodmark.spark.SparkSettings;
+import io.floodmark.spark.Submitted;
+import io.floodmark.ssh.SshFleet;
+import io.floodmark.ssh.SshSettings;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Makes the fleet of producers of a plan that generates its load on other machines. */
+final class RemoteFleets {
+    private RemoteFleets() {}
+
+    /**
+     * Waits for workers.
+     *
+     * @param brokers advertised addresses by broker id
+     * @param pool what the distinct batches of all workers of a process take
+     * @param client properties, the client id of this run among them
+     */
+    static ProducerFleet of(
+            FleetSpec fleet,
+            RunContext runContext,
+            KafkaSite site,
+            Map<Integer, InetSocketAddress> brokers,
+            List<String> topics,
+            Bytes pool,
+            Map<String, String> client) {
+        Plan plan = runContext.plan();
+        if (runContext.vary() instanceof Vary.ByProducers) {
+            throw new PlanException("fleet.on is " + fleet.on()
+                    + ", whose number of producers is fixed; expected load.rate," + " or no boundary over load.each");
+        }
+        CrewSettings crew = new CrewSettings(
+                fleet.workers(),
+                site.client().bootstrapServers(),
+                brokers,
+                client,
+                (secrets(site.client().properties()) || !secretHeaders(plan).isEmpty()) && !fleet.insecure(),
+                topics,
+                plan.workload(),
+                producers(plan.workload().produce(), fleet),
+                PlanWriter.write(plan),
+                plan.workload().produce().http().map(HttpFiles::read).orElse(RequestTexts.NONE),
+                pool);
+        return fleet.overSsh() ? overSsh(fleet, crew, runContext, site) : onSpark(fleet, crew, runContext, site);
+    }
+
+    /** Of HTTP connections as many as are usual, where the plan does not say; and one for each worker. */
+    static OptionalInt producers(ProduceSpec produce, FleetSpec fleet) {
+        return produce.producers().isEmpty() && produce.engine() == ProduceSpec.Engine.HTTP
+                ? OptionalInt.of(
+                        Math.max(HttpSpec.DEFAULT_CONNECTIONS, fleet.workers().orElse(0)))
+                : produce.producers();
+    }
+
+    private static Map<String, String> secretHeaders(Plan plan) {
+        return plan.workload().produce().http().map(HttpSpec::headerFiles).orElse(Map.of());
+    }
+
+    private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, RunContext runContext, KafkaSite site) {
+        runContext.view().say("starting the fleet over ssh on " + fleet.on());
+        return SshFleet.start(
+                new SshSettings(fleet.on(), crew, SshSettings.CLIENT, log(runContext, site, "ssh")), runContext.time());
+    }
+
+    private static ProducerFleet onSpark(FleetSpec fleet, CrewSettings crew, RunContext runContext, KafkaSite site) {
+        runContext.view().say("starting the fleet on Spark at " + fleet.on());
+        DriverFiles files = new DriverFiles(
+                SparkReleases.classPath(fleet.on(), runContext.view()::say),
+                submitted().or(() -> SparkReleases.defaults(System.getenv())),
+                // One that lies ready has no plugins.
+                Home.sparkJar().filter(ready -> PluginPath.inUse().isEmpty()));
+        return SparkFleet.start(
+                new SparkSettings(fleet, crew, files, log(runContext, site, "spark")), runContext.time());
+    }
+
+    private static Path log(RunContext runContext, KafkaSite site, String kind) {
+        return site.journals().resolve(runContext.runId() + "-" + kind + ".log");
+    }
+
+    /** What spark-submit was told, where that is what runs us. */
+    private static Optional<Path> submitted() {
+        return Optional.ofNullable(System.getenv(Submitted.PROPERTIES)).map(Path::of);
+    }
+
+    private static boolean secrets(ClientProperties client) {
+        return !client.visible().keySet().containsAll(client.secret().keySet());
+    }
+}

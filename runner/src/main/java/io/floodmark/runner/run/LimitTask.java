@@ -1,0 +1,62 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.runner.DiskNeed;
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.Outcome.Status;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunListener;
+import io.floodmark.runner.Site;
+import io.floodmark.runner.TestBed;
+import io.floodmark.search.LimitPrior;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.util.Optional;
+
+/** Searches the limit, as often as the plan says. */
+public final class LimitTask implements RunTask {
+    /** A warm-up that takes all of the search's time would end in an answer that knows nothing. */
+    @Override
+    public DiskNeed check(Plan plan) {
+        plan.search().tooShort(plan.cluster().lab()).ifPresent(why -> {
+            throw new PlanException("search.total: " + why);
+        });
+        return DiskNeed.SEARCH_AND_OUTAGE;
+    }
+
+    @Override
+    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener) {
+        TrialRunnerFactory runners = new TrialRunnerFactory(
+                runContext, bed, site, recorder, listener, recorder.trials().size() + 1);
+        recorder.add(runners.fill());
+        long began = runContext.time().nanoTime();
+        Optional<LimitPrior> limitPrior = limitPrior(runners, site, recorder);
+        runContext.heedStop();
+        Plan plan = runContext.plan();
+        LimitSearch search = new LimitSearch(
+                plan.search(),
+                plan.indicators().thresholds().keySet(),
+                runners.searching(),
+                listener,
+                runContext.time());
+        Rounds rounds = new Rounds(runContext, site, recorder, search, limitPrior, began);
+        Searches.repeat(rounds.left(), rounds::next, rounds::over);
+        if (plan.search().brokerOutage() && !runContext.stop().requested()) {
+            bed.brokerSwitch()
+                    .ifPresent(broker -> new OutagePhase(runContext, bed, site, broker, recorder, listener).run());
+            if (runContext.stop().requested()) {
+                return new Outcome(Status.STOPPED, "stopped: while a broker was down, once the limit was found");
+            }
+        }
+        return Searches.outcome(recorder.run());
+    }
+
+    /** The trials of a resumed run are a better start than a ramp-up. */
+    private static Optional<LimitPrior> limitPrior(TrialRunnerFactory runners, Site site, RunRecorder recorder) {
+        if (site.surroundings().lab()) {
+            return runners.warmUp(recorder::add).flatMap(Warmth::flatOut).map(LimitPrior::fromFlatOut);
+        }
+        return recorder.trials().isEmpty() ? runners.rampUp(recorder::add) : Optional.empty();
+    }
+}

@@ -1,0 +1,118 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.LimitFinding;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Vary;
+import io.floodmark.runner.DiskNeed;
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunListener;
+import io.floodmark.runner.Site;
+import io.floodmark.runner.TestBed;
+import io.floodmark.search.Ceiling;
+import io.floodmark.search.LimitPrior;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.search.SearchOrder;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.TrialRunner;
+import io.floodmark.search.boundary.PlannedSearch;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One search of a boundary: of the limit that is promised, where one is, else of the hard one. */
+public final class PointTask implements RunTask {
+    private final PlannedSearch visit;
+    private final long deadlineNanos;
+    private Optional<LimitFinding> found = Optional.empty();
+    private long bytes;
+
+    /**
+     * Prepares one search of a boundary.
+     *
+     * @param deadlineNanos of the run's own time, in place of the visit's
+     */
+    public PointTask(PlannedSearch visit, long deadlineNanos) {
+        this.visit = visit;
+        this.deadlineNanos = deadlineNanos;
+    }
+
+    @Override
+    public DiskNeed check(Plan plan) {
+        return DiskNeed.SEARCH;
+    }
+
+    @Override
+    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener) {
+        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, listener, 1);
+        recorder.add(runners.fill());
+        Optional<Warmth> warmth = runners.warmUp(recorder::add);
+        runContext.heedStop();
+        Plan plan = runContext.plan();
+        LimitSearch search = new LimitSearch(
+                plan.search().atMost(visit.mostTrials()),
+                plan.indicators().thresholds().keySet(),
+                raised(runners.searching(), runContext.vary()),
+                listener,
+                runContext.time());
+        Goal goal = plan.goals().get(0);
+        SearchStart start = start(runContext.vary(), site, warmth);
+        LimitFinding finding = search.search(new SearchOrder(goal, start, List.of(), false, runContext.endNanos()));
+        recorder.add(finding.limit());
+        found = Optional.of(finding);
+        bytes = bed.context().written().taken();
+        return Searches.outcome(recorder.run());
+    }
+
+    /** Producers of equal rate carry loads that are multiples of it. */
+    private static TrialRunner raised(TrialRunner runner, Vary vary) {
+        return vary instanceof Vary.ByProducers equal
+                ? order -> runner.run(order.at(equal.load(equal.producers(order.load()))))
+                : runner;
+    }
+
+    /** One producer carries no less. */
+    private static double least(Vary vary) {
+        return vary instanceof Vary.ByProducers equal ? equal.each().perSecond() : 0;
+    }
+
+    private static Optional<Ceiling> most(Vary vary) {
+        return vary instanceof Vary.ByProducers equal
+                ? Optional.of(new Ceiling(equal.load(equal.most()), "there may be no more producers"))
+                : Optional.empty();
+    }
+
+    /** Where the curve tells nothing yet, what the cluster took flat out does. */
+    private SearchStart start(Vary vary, Site site, Optional<Warmth> warmth) {
+        SearchStart asked = visit.start();
+        Optional<Ceiling> ceiling = Stream.of(asked.ceiling(), site.disk().ceiling(), most(vary))
+                .flatMap(Optional::stream)
+                .reduce(Ceiling::orLower);
+        Rate lowest = new Rate(Math.max(asked.lowest().perSecond(), least(vary)));
+        Optional<LimitPrior> flatOut = warmth.flatMap(Warmth::flatOut)
+                .filter(rate -> rate.compareTo(lowest) > 0 && rate.compareTo(asked.highest()) < 0)
+                .map(LimitPrior::fromFlatOut);
+        return new SearchStart(
+                lowest,
+                asked.highest(),
+                asked.limitPrior().or(() -> flatOut),
+                asked.first(),
+                ceiling,
+                asked.noise(),
+                asked.starts(),
+                deadlineNanos);
+    }
+
+    /** After it was run. */
+    public LimitFinding finding() {
+        return found.orElseThrow();
+    }
+
+    /** Written in all, replicas counted; after it was run. */
+    public long bytes() {
+        return bytes;
+    }
+}

@@ -1,0 +1,139 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.BrokerSwitch;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunListener;
+import io.floodmark.trial.FollowerBackfill;
+import io.floodmark.trial.Room;
+import io.floodmark.trial.Target;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The cluster while a broker comes back. Before every trial the broker is stopped, as much is written as retention
+ * leaves, and the broker is started; the load begins when it serves, and finds it catching up. Used by one thread.
+ */
+final class RejoinTarget implements Target {
+    private final RunContext runContext;
+    private final Target cluster;
+    private final BrokerSwitch broker;
+    private final FollowerBackfill backfill;
+    private final double itsShare;
+    private final RunListener listener;
+    private Bytes missed = new Bytes(0);
+    private long servedNanos;
+
+    /** @param itsShare of the partitions, that the broker replicates */
+    RejoinTarget(
+            RunContext runContext,
+            Target cluster,
+            BrokerSwitch broker,
+            FollowerBackfill backfill,
+            double itsShare,
+            RunListener listener) {
+        this.runContext = runContext;
+        this.cluster = cluster;
+        this.broker = broker;
+        this.backfill = backfill;
+        this.itsShare = itsShare;
+        this.listener = listener;
+    }
+
+    /** What the broker had to fetch when the last trial began. */
+    Bytes missed() {
+        return missed;
+    }
+
+    /** When it served again. */
+    long servedNanos() {
+        return servedNanos;
+    }
+
+    @Override
+    public Room room(TrialOrder next) {
+        return cluster.room(next);
+    }
+
+    @Override
+    public Optional<String> makeReady(TrialOrder next, Duration wait) {
+        try {
+            return leave(wait)
+                    .or(() -> cluster.makeReady(next, wait))
+                    .or(this::fill)
+                    .or(() -> cluster.awaitRest(wait))
+                    .or(this::comeBack);
+        } catch (TargetException | EnvironmentException notNow) {
+            return Optional.of(String.valueOf(notNow.getMessage()));
+        }
+    }
+
+    /** With all that was appended: of a broker that still catches up nobody could tell what it lacks. */
+    private Optional<String> leave(Duration wait) {
+        if (!broker.up()) {
+            return Optional.empty();
+        }
+        broker.rejoined();
+        Optional<String> notBack = cluster.awaitRest(wait);
+        if (notBack.isEmpty()) {
+            broker.stop();
+        }
+        return notBack;
+    }
+
+    /** Until there is as much as retention leaves for certain. */
+    private Optional<String> fill() {
+        long most = runContext.plan().budget().held().value()
+                / runContext.plan().workload().replicationFactor();
+        Bytes lacks = new Bytes(Math.max(0, most - (long) (broker.missed().value() / itsShare)));
+        if (lacks.value() == 0) {
+            return Optional.empty();
+        }
+        String what = "writing the backlog of broker " + broker.broker() + ", ";
+        return backfill.write(lacks, written -> listener.preparing(what + written.human() + " of " + lacks.human()))
+                .map(TrialEvent::text);
+    }
+
+    private Optional<String> comeBack() {
+        if (runContext.stop().requested()) {
+            return Optional.of("stop requested");
+        }
+        missed = broker.missed();
+        servedNanos = broker.start();
+        runContext.view().say("broker " + broker.broker() + " restarted, " + missed.human() + " behind");
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> awaitRest(Duration wait) {
+        return cluster.awaitRest(wait);
+    }
+
+    @Override
+    public void expect(Rate load) {
+        cluster.expect(load);
+    }
+
+    @Override
+    public long endOffsets() {
+        return cluster.endOffsets();
+    }
+
+    @Override
+    public List<TrialEvent> events() {
+        return cluster.events();
+    }
+
+    @Override
+    public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
+        return cluster.guard(fresh, intervals);
+    }
+}

@@ -1,0 +1,52 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Plan;
+import io.floodmark.runner.DiskNeed;
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.ResultPublisher;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.Site;
+import io.floodmark.store.RunStore;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Conducts one run: opens a cluster, runs a task on it, publishes the result and takes everything away. */
+public final class RunExecutor {
+    private final RunTask task;
+    private final DiskNeed need;
+    private final Optional<Interrupted> before;
+
+    /**
+     * Checks that there is time for the task.
+     *
+     * @param before what the run goes on with
+     * @throws io.floodmark.model.PlanException if the plan leaves too little time
+     */
+    public RunExecutor(Plan plan, RunTask task, Optional<Interrupted> before) {
+        this.task = task;
+        this.need = task.check(plan);
+        this.before = before;
+    }
+
+    /** Returns the run time of what the run goes on with; 0 if it begins. */
+    public Duration spent() {
+        return Duration.ofNanos(before.map(Interrupted::nanos).orElse(0L));
+    }
+
+    /**
+     * Conducts the run.
+     *
+     * @param yes the owner of the cluster has agreed already
+     */
+    public Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
+        // Before the site: nobody wants to wait for a lab to learn that its numbers cannot be kept.
+        try (RunStore store = RunStore.open(runContext.workspace().store());
+                Site site = runContext.sites().open(need, runContext, yes)) {
+            runContext.heedStop();
+            Outcome outcome =
+                    new Execution(store, runContext, site, before).run(task, publisher::found, publisher::broken);
+            runContext.view().say("removing topics, quotas and labs of the run");
+            return outcome;
+        }
+    }
+}

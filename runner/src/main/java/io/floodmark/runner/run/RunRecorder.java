@@ -1,0 +1,167 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Failover;
+import io.floodmark.model.Headroom;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
+import io.floodmark.model.Rejoin;
+import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.store.RunStore;
+import io.floodmark.trial.TrialRecorder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps a run while it happens, and stores each part as soon as it is known. Used by one thread. */
+public final class RunRecorder implements TrialRecorder {
+    private final RunStore store;
+    private final List<Trial> trials = new ArrayList<>();
+    private final List<Limit> limits = new ArrayList<>();
+    private final List<Condition> conditions = new ArrayList<>();
+    private final List<Failover> failovers = new ArrayList<>();
+    private final Run begun;
+    /** Limits that an interrupted run had found. */
+    private final int taken;
+
+    private Optional<Outage> outage = Optional.empty();
+    private Optional<Instant> ended = Optional.empty();
+    private Optional<String> outcome = Optional.empty();
+
+    public RunRecorder(
+            RunStore store,
+            String id,
+            String command,
+            Instant started,
+            String effectivePlan,
+            Surroundings surroundings,
+            List<Condition> conditions,
+            Optional<Interrupted> before) {
+        this.conditions.addAll(conditions);
+        before.ifPresent(interrupted -> {
+            trials.addAll(interrupted.trials());
+            limits.addAll(interrupted.limits());
+            this.conditions.add(interrupted.condition());
+        });
+        this.begun = new Run(
+                id,
+                command,
+                started,
+                Optional.empty(),
+                effectivePlan,
+                surroundings,
+                this.conditions,
+                trials,
+                limits,
+                Optional.empty());
+        this.taken = limits.size();
+        this.store = store;
+        store.begin(begun);
+    }
+
+    /** A broker is about to be stopped: trials that come now are of that phase. */
+    void begin(Outage begun) {
+        outage = Optional.of(begun);
+        store.beginOutage(this.begun.id(), begun);
+    }
+
+    /** @throws IllegalStateException where none was begun */
+    Outage outage() {
+        return outage.orElseThrow(() -> new IllegalStateException("no outage was begun"));
+    }
+
+    /** The limit with the broker down, and what that takes. */
+    void found(Limit limit, Optional<Headroom> headroom) {
+        outage = Optional.of(outage().found(limit, headroom));
+        store.addOutageLimit(begun.id(), limit, headroom);
+    }
+
+    /** How the broker came back once. */
+    void found(Rejoin rejoin) {
+        outage = Optional.of(outage().with(rejoin));
+        store.addRejoin(begun.id(), rejoin);
+    }
+
+    void endOutage(boolean returned, String how) {
+        outage = Optional.of(outage().ended(returned, how));
+        store.endOutage(begun.id(), returned, how);
+    }
+
+    /** Whether that limit was found on these brokers since they were started, rather than taken over. */
+    boolean ofThisStart(Limit limit) {
+        return limits.indexOf(limit) >= taken;
+    }
+
+    @Override
+    public void add(Trial trial) {
+        if (outage.isPresent()) {
+            outage = Optional.of(outage().with(trial));
+            store.addOutageTrial(begun.id(), trial);
+            return;
+        }
+        trials.add(trial);
+        store.addTrial(begun.id(), trial);
+    }
+
+    public void add(Failover failover) {
+        failovers.add(failover);
+        store.addFailover(begun.id(), failover);
+    }
+
+    public void add(Limit limit) {
+        limits.add(limit);
+        store.addLimit(begun.id(), limit);
+    }
+
+    /** Replaces a limit by what more trials say of it. */
+    void replace(Limit earlier, Limit better) {
+        int position = limits.lastIndexOf(earlier);
+        limits.set(position, better);
+        store.replaceLimit(begun.id(), position, better);
+    }
+
+    @Override
+    public void add(List<Condition> more) {
+        conditions.addAll(more);
+        store.addConditions(begun.id(), more);
+    }
+
+    public void end(Instant when, String how) {
+        ended = Optional.of(when);
+        outcome = Optional.of(how);
+        store.end(begun.id(), when, how);
+    }
+
+    /** Payload of a record, as planned or measured. */
+    public double recordBytes() {
+        return begun.surroundings().recordBytes();
+    }
+
+    public boolean ended() {
+        return ended.isPresent();
+    }
+
+    public List<Trial> trials() {
+        return List.copyOf(trials);
+    }
+
+    /** The run as far as it is known now. */
+    public Run run() {
+        return new Run(
+                begun.id(),
+                begun.command(),
+                begun.started(),
+                ended,
+                begun.effectivePlan(),
+                begun.surroundings(),
+                conditions,
+                trials,
+                limits,
+                outcome,
+                outage,
+                failovers);
+    }
+}

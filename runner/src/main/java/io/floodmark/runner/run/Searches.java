@@ -1,0 +1,53 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.HeadlineLimit;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.Outcome.Status;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** The searches of one run, one after another, and what they come to. */
+public final class Searches {
+    private Searches() {}
+
+    /**
+     * Searches as often as asked; but not again on a cluster that had to be protected, or where there is no more to do.
+     *
+     * @param over asked between two searches: the user has asked to stop, or nothing is left of a budget
+     */
+    static void repeat(int times, Supplier<Limit> search, BooleanSupplier over) {
+        for (int done = 0; done < times; done++) {
+            if (done > 0 && over.getAsBoolean()) {
+                return;
+            }
+            Limit.End end = search.get().end();
+            if (end == Limit.End.ABORTED || end == Limit.End.STOPPED) {
+                return;
+            }
+        }
+    }
+
+    /** Of the search that the run is told by, so that the exit code says what the answer says. */
+    public static Outcome outcome(Run run) {
+        return run.limits().stream()
+                .filter(limit -> limit.end() == Limit.End.ABORTED)
+                .findFirst()
+                .or(() -> HeadlineLimit.of(run))
+                .map(Searches::outcome)
+                .orElseGet(() -> new Outcome(Status.INVALID, "no search was run"));
+    }
+
+    private static Outcome outcome(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED, LOWER_BOUND -> new Outcome(Status.DONE, "done: " + limit.explanation());
+            case BUDGET_SPENT ->
+                new Outcome(limit.bounded() ? Status.DONE : Status.INVALID, "budget spent: " + limit.explanation());
+            case NOT_SUSTAINED -> new Outcome(Status.OVERLOADED, "not sustained: " + limit.explanation());
+            case INVALID -> new Outcome(Status.INVALID, "invalid: " + limit.explanation());
+            case ABORTED -> new Outcome(Status.ABORTED, "aborted: " + limit.explanation());
+            case STOPPED -> new Outcome(Status.STOPPED, "stopped: " + limit.explanation());
+        };
+    }
+}

@@ -1,0 +1,122 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.Load;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import io.floodmark.runner.DiskNeed;
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.Outcome.Status;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunListener;
+import io.floodmark.runner.Site;
+import io.floodmark.runner.TestBed;
+import io.floodmark.runner.load.FillPace;
+import io.floodmark.trial.TrialRules;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Holds one load.
+ *
+ * @param observer looks on while it is held, not while anything is warmed up; for labs only
+ */
+public record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask {
+    /** What a lab takes to start on a small machine, or a cluster to be looked at. */
+    private static final Duration OPENING = Duration.ofSeconds(15);
+
+    /** Unobserved. */
+    public TrialTask(Load load) {
+        this(load, Optional.empty());
+    }
+
+    @Override
+    public Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener) {
+        SearchSettings settings = runContext.plan().search();
+        TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, listener, 1);
+        recorder.add(runners.fill());
+        observer.map(TrialObserver::conditions).ifPresent(recorder::add);
+        Duration warmUp = settings.warmUp();
+        if (site.surroundings().lab() && !warmUp.isZero()) {
+            runContext.view().say(warmUpText(warmUp));
+        }
+        runners.warmUp(recorder::add);
+        runContext.heedStop();
+        TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "requested");
+        observer.map(runners::lookedAt).orElseGet(runners::once).run(order);
+        List<Trial> trials = recorder.trials();
+        Verdict verdict = trials.get(trials.size() - 1).verdict();
+        return new Outcome(status(verdict), verdict.label());
+    }
+
+    /** It may take many times as long as the trial, whose load it does not know. */
+    private static String warmUpText(Duration atMost) {
+        return "the lab is first warmed up at maximum load, for at most " + Durations.format(atMost)
+                + ": cold brokers sustain less; search.warm-up: 0s skips this";
+    }
+
+    /** A trial that the budget has no room for is better refused than begun. */
+    @Override
+    public DiskNeed check(Plan plan) {
+        SearchSettings settings = plan.search();
+        Duration warmUp = plan.cluster().lab() ? settings.warmUp() : Duration.ZERO;
+        Duration needed = OPENING.plus(warmUp)
+                .plus(TrialRules.DEFAULT.settle())
+                .plus(backfill(plan))
+                .plus(settings.trial())
+                .plus(RunContext.CLEANING_UP);
+        Duration is = plan.budget().maxTime();
+        if (needed.compareTo(is) > 0) {
+            throw new PlanException("budget.max-time: invalid value '" + Durations.format(is) + "'; expected "
+                    + Durations.format(needed)
+                    + " or more, for starting, warming up, filling, the trial and cleaning up; raise --max-time or lower"
+                    + " --for");
+        }
+        return DiskNeed.hold(load.rate());
+    }
+
+    /**
+     * What is to be read is written as fast as it goes in a lab; elsewhere what groups are to be behind by at half the
+     * load.
+     */
+    private Duration backfill(Plan plan) {
+        if (plan.cluster().lab()) {
+            return Duration.ZERO;
+        }
+        Optional<FillPace> fill = FillPace.of(plan);
+        if (fill.isPresent()) {
+            return fill.get().takes();
+        }
+        double bytesPerSecond = load.rate().perSecond() * plan.payloadBytesPerRecord() / 2;
+        double seconds = plan.workload().furthestBehind().value() / bytesPerSecond;
+        return Duration.ofSeconds((long) seconds);
+    }
+
+    private static Status status(Verdict verdict) {
+        if (verdict instanceof Verdict.Overloaded) {
+            return Status.OVERLOADED;
+        }
+        if (verdict instanceof Verdict.Invalid invalid) {
+            return switch (invalid.cause()) {
+                case UNSAFE -> Status.ABORTED;
+                case STOPPED -> Status.STOPPED;
+                case GENERATOR,
+                        GENERATOR_SUSPECTED,
+                        GENERATOR_LOST,
+                        DISTURBED,
+                        UNCONFIRMED,
+                        BLIND,
+                        CLOCK,
+                        BUDGET,
+                        NO_ROOM,
+                        PROTECTED_MODE -> Status.INVALID;
+            };
+        }
+        return Status.DONE;
+    }
+}

@@ -1,0 +1,35 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Durations;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** What the numbers of a lab depend on where its warm-up was too short. */
+final class WarmthConditions {
+    private WarmthConditions() {}
+
+    /**
+     * None where throughput had settled, or nobody can tell.
+     *
+     * @param atMost how long it could take
+     */
+    static List<Condition> of(Warmth warmth, Duration atMost) {
+        return warmth.rising().stream()
+                .mapToObj(rise -> new Condition(Condition.LAB, Condition.WARM_UP, words(warmth, rise, atMost)))
+                .toList();
+    }
+
+    private static String words(Warmth warmth, double rise, Duration atMost) {
+        String ended = warmth.disturbance()
+                .map(event -> "early: " + event.text())
+                .orElse("after " + Durations.format(atMost) + "; increase search.warm-up");
+        return String.format(
+                Locale.ROOT,
+                "throughput was still rising (by %.0f%% above the previous maximum in the last 10 s) when the warm-up ended %s",
+                100 * rise,
+                ended);
+    }
+}

@@ -1,0 +1,185 @@
+package io.floodmark.runner.sizing;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Goal;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Limit;
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Throughput;
+import io.floodmark.model.VariantLimit;
+import io.floodmark.runner.StoredRuns;
+import io.floodmark.runner.Workspace;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A limit to size by. {@code --limit} and {@code size.limits} name it {@code [NAME=]VALUE[@BROKERS]}, where the value
+ * is a run or a throughput.
+ *
+ * @param name of the cluster; several sizes of one have the same
+ * @param interval of what was measured, all brokers together; empty of a number that was given
+ */
+public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional<VariantLimit> interval) {
+    private static final Pattern FORM = Pattern.compile("(?:([^=@]+)=)?([^=@]+)(?:@([1-9][0-9]{0,4}))?");
+
+    /**
+     * Reads a limit as a user names it: a load, or a stored run.
+     *
+     * @param name where it has none of its own
+     */
+    public static LimitSource read(String text, String name, Workspace workspace) {
+        Matcher form;
+        try {
+            form = form(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new PlanException("limit: " + wrong.getMessage());
+        }
+        String called = form.group(1) == null ? name : form.group(1).strip();
+        OptionalInt brokers =
+                form.group(3) == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(form.group(3)));
+        String value = form.group(2).strip();
+        return value.contains("/")
+                ? given(text, called, value, brokers)
+                : measured(called, StoredRuns.find(workspace, value), brokers);
+    }
+
+    /**
+     * Checks the form of the text of a limit.
+     *
+     * @throws IllegalArgumentException if it is not written like a limit
+     */
+    public static void requireForm(String text) {
+        String value = form(text).group(2).strip();
+        if (value.contains("/")) {
+            Throughput.parse(value);
+        }
+    }
+
+    private static Matcher form(String text) {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches()) {
+            throw new IllegalArgumentException("invalid --limit '" + text
+                    + "'; expected NAME=VALUE@BROKERS, the value a run or a throughput, e.g. fast=155797/s@3, last");
+        }
+        return form;
+    }
+
+    private static LimitSource given(String text, String name, String value, OptionalInt brokers) {
+        try {
+            Throughput throughput = Throughput.parse(value);
+            return new LimitSource(
+                    name,
+                    new MeasuredLimit("given", throughput, throughput, brokers.orElse(1)),
+                    Optional.empty(),
+                    Optional.empty());
+        } catch (IllegalArgumentException wrong) {
+            throw new PlanException("limit: " + text + ": " + wrong.getMessage());
+        }
+    }
+
+    /** What a run has found itself. */
+    static LimitSource of(Run run) {
+        return measured("limit", run, OptionalInt.empty());
+    }
+
+    /**
+     * What a comparison has found of one variant. What it took on its way to a common load is too rough to buy by.
+     *
+     * @param runs finds the run of a variant by its id
+     * @return empty where its limit was not verified
+     */
+    static Optional<LimitSource> of(ComparedVariant variant, Function<String, Optional<Run>> runs) {
+        Optional<Run> run = variant.run().flatMap(runs);
+        return variant.limit()
+                .filter(limit -> limit.verified() && limit.low().perSecond() > 0)
+                .flatMap(limit -> run.map(of -> compared(variant.name(), limit, of)));
+    }
+
+    private static LimitSource compared(String name, VariantLimit limit, Run run) {
+        Throughput estimate = records(limit.estimate().perSecond());
+        Throughput low = records(limit.low().perSecond());
+        return new LimitSource(
+                name,
+                new MeasuredLimit("run " + run.id(), estimate, low, required(run)),
+                Optional.of(run),
+                Optional.of(limit));
+    }
+
+    private static LimitSource measured(String name, Run run, OptionalInt given) {
+        Limit limit = best(run);
+        int brokers = given.orElseGet(() -> required(run));
+        Throughput estimate = records(limit.estimate().perSecond());
+        Throughput low = records(limit.low().perSecond());
+        Optional<Throughput> oneDown = given.isPresent() ? Optional.empty() : oneDown(run);
+        return new LimitSource(
+                name,
+                new MeasuredLimit("run " + run.id(), estimate, low, brokers, oneDown),
+                Optional.of(run),
+                Optional.of(VariantLimit.of(limit, true)));
+    }
+
+    /** Returns a warning if it was measured on a lab: that is this machine, and not the hardware that is sized. */
+    Optional<String> ofLab() {
+        return run.filter(found -> StoredRuns.plan(found, List.of()).cluster() instanceof LabCluster)
+                .map(
+                        found -> name + " was measured on a lab on one machine (run " + found.id()
+                                + "): its limit is not that of production hardware. Measure a cluster of the hardware that is sized");
+    }
+
+    private static int required(Run run) {
+        return brokers(run)
+                .orElseThrow(() -> new PlanException("limit: run " + run.id()
+                        + " does not record how many brokers it ran on; expected RUN@BROKERS"));
+    }
+
+    private static Optional<Throughput> oneDown(Run run) {
+        return run.outage()
+                .flatMap(outage -> outage.limit())
+                .filter(LimitSource::answers)
+                .map(limit -> records(limit.low().perSecond()));
+    }
+
+    private static Throughput records(double perSecond) {
+        return new Throughput(perSecond, Throughput.Kind.RECORDS);
+    }
+
+    /** The promise counts where there is one, else what the cluster can take. */
+    private static Limit best(Run run) {
+        List<Limit> found = run.limits().stream().filter(LimitSource::answers).toList();
+        return found.stream()
+                .filter(limit -> limit.goal() == Goal.OBJECTIVE)
+                .reduce((earlier, later) -> later)
+                .or(() -> found.stream().reduce((earlier, later) -> later))
+                .orElseThrow(() -> new PlanException("limit: run " + run.id()
+                        + " found no limit to size by; expected a run of floodmark limit that has an answer"));
+    }
+
+    private static boolean answers(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED, BUDGET_SPENT, LOWER_BOUND -> limit.low().perSecond() > 0;
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
+        };
+    }
+
+    private static Optional<Integer> brokers(Run run) {
+        Plan plan = StoredRuns.plan(run, List.of());
+        if (plan.cluster() instanceof LabCluster lab) {
+            return Optional.of(lab.brokers());
+        }
+        return run.conditions().stream()
+                .filter(condition -> condition.group().equals("cluster")
+                        && condition.name().equals("brokers")
+                        && condition.value().matches("[1-9][0-9]{0,4}"))
+                .map(Condition::value)
+                .map(Integer::valueOf)
+                .findFirst();
+    }
+}

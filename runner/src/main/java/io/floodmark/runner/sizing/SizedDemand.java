@@ -1,0 +1,122 @@
+package io.floodmark.runner.sizing;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Demand;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.SizeSpec;
+import io.floodmark.runner.StoredRuns;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a cluster is sized for. A limit holds for the records, copies and consumer groups that it was measured with:
+ * what the demand does not say of them is as it was measured, and what it says must be so. A number that was given is
+ * taken to be for all that is said.
+ */
+final class SizedDemand {
+    /** Keys, headers and drawn sizes make a mean that nobody writes to the byte. */
+    private static final double SAME_SIZE = 0.01;
+
+    private static final String OR_ELSE = ", or the limit as a number that you measured, e.g. --limit 30000/s@3";
+
+    private final SizeSpec spec;
+    private final List<Run> runs;
+
+    private SizedDemand(SizeSpec spec, List<Run> runs) {
+        this.spec = spec;
+        this.runs = List.copyOf(runs);
+    }
+
+    /**
+     * By what was measured.
+     *
+     * @throws PlanException where the limits do not hold for it, or differ among themselves
+     */
+    static Demand of(SizeSpec spec, List<LimitSource> limits) {
+        SizedDemand demand = new SizedDemand(
+                spec, limits.stream().flatMap(limit -> limit.run().stream()).toList());
+        return new Demand(
+                spec.load(),
+                demand.recordBytes(),
+                demand.count(
+                                "replication-factor",
+                                spec.replication(),
+                                plan -> plan.workload().replicationFactor())
+                        .orElse(SizeSpec.DEFAULT_REPLICATION),
+                demand.count("groups", spec.groups(), SizedDemand::groups).orElse(0),
+                spec.retention(),
+                spec.availability());
+    }
+
+    private static int groups(Plan plan) {
+        return plan.workload().consume().stream()
+                .mapToInt(item -> item.groups())
+                .sum();
+    }
+
+    private OptionalDouble recordBytes() {
+        if (spec.recordSize().isPresent()) {
+            runs.forEach(run -> requireSize(run, spec.recordSize().get()));
+            return OptionalDouble.of((double) spec.recordSize().get().value());
+        }
+        List<Double> sizes = runs.stream()
+                .map(run -> run.surroundings().recordBytes())
+                .distinct()
+                .toList();
+        if (sizes.size() > 1) {
+            throw new PlanException("size: the runs have records of "
+                    + sizes.stream().map(size -> Math.round(size) + " B").collect(Collectors.joining(" and "))
+                    + ", and a limit holds for its size; expected runs of one size");
+        }
+        return sizes.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(sizes.get(0));
+    }
+
+    private static void requireSize(Run run, Bytes wanted) {
+        double measured = run.surroundings().recordBytes();
+        if (Math.abs(wanted.value() - measured) > SAME_SIZE * measured) {
+            throw new PlanException(String.format(
+                    Locale.ROOT,
+                    "size: record-size is %s, and run %s had records of %,d B: a limit holds for its size; expected %s, a"
+                            + " limit that was measured with %s%s",
+                    wanted,
+                    run.id(),
+                    Math.round(measured),
+                    new Bytes(Math.round(measured)),
+                    wanted,
+                    OR_ELSE));
+        }
+    }
+
+    /** Empty where nothing says it. */
+    private Optional<Integer> count(String what, OptionalInt wanted, Function<Plan, Integer> of) {
+        for (Run run : runs) {
+            int measured = of.apply(StoredRuns.plan(run, List.of()));
+            if (wanted.orElse(measured) != measured) {
+                throw new PlanException("size: " + what + " is " + wanted.getAsInt() + ", and run " + run.id() + " had "
+                        + measured + ": a limit holds for its own; expected " + measured
+                        + ", a limit that was measured with " + wanted.getAsInt() + OR_ELSE);
+            }
+        }
+        return wanted.isPresent() ? Optional.of(wanted.getAsInt()) : same(what, of);
+    }
+
+    private Optional<Integer> same(String what, Function<Plan, Integer> of) {
+        List<Integer> values = runs.stream()
+                .map(run -> of.apply(StoredRuns.plan(run, List.of())))
+                .distinct()
+                .toList();
+        if (values.size() > 1) {
+            throw new PlanException("size: the runs differ in " + what + ": "
+                    + values.stream().map(String::valueOf).collect(Collectors.joining(" and "))
+                    + "; expected runs of the same workload");
+        }
+        return values.stream().findFirst();
+    }
+}

@@ -1,0 +1,79 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundarySpec;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Workload;
+import io.floodmark.runner.DiskNeed;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.Site;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.StartSpread;
+import io.floodmark.search.boundary.BoundarySearch;
+import io.floodmark.search.boundary.BoundarySettings;
+import io.floodmark.store.RunStore;
+import java.util.List;
+import java.util.Optional;
+
+/** One line of a boundary, from its site's opening to its closing. */
+final class BoundaryStudy {
+    private final RunContext runContext;
+    private final RunStore store;
+    private final BoundaryRecorder recorder;
+    private final BudgetTracker tracker;
+
+    /** @param runContext of the whole boundary */
+    BoundaryStudy(RunContext runContext, RunStore store, BoundaryRecorder recorder, BudgetTracker tracker) {
+        this.runContext = runContext;
+        this.store = store;
+        this.recorder = recorder;
+        this.tracker = tracker;
+    }
+
+    /**
+     * Finds it.
+     *
+     * @param known searches that an interrupted boundary has had there
+     * @param yes the owner of a cluster that exists has agreed
+     */
+    Boundary line(Cluster cluster, List<BoundaryLine.Search> known, boolean yes) {
+        BoundarySpec over = runContext.plan().boundary().orElseThrow();
+        // What its owner agrees to, and its disk is held against, is the greatest of all.
+        Plan greatest = part(cluster, over.values().get(over.values().size() - 1));
+        RunContext looking = runContext.of(greatest, runContext.runId(), runContext.time());
+        try (Site site = runContext.sites().open(DiskNeed.SEARCH, looking, yes)) {
+            runContext.heedStop();
+            recorder.begin(LineFacts.of(cluster, site, runContext.plan()));
+            LineSearches searches = new LineSearches(runContext, site, store, recorder, tracker, cluster, known);
+            Boundary found = new BoundarySearch(settings(over), searches, runContext.time()).find(start(site));
+            recorder.found(found);
+            runContext.view().say("removing topics, quotas and labs of the run");
+            return found;
+        }
+    }
+
+    private Plan part(Cluster cluster, double value) {
+        Plan plan = runContext.plan();
+        Workload traffic = plan.boundary().orElseThrow().at(value, plan.workload());
+        return plan.part(cluster, traffic, plan.search(), tracker.left());
+    }
+
+    private BoundarySettings settings(BoundarySpec over) {
+        SearchSettings search = runContext.plan().search();
+        return new BoundarySettings(
+                over.axis(), over.values(), search.halfWidth(), search.confidence(), over.maxTrials());
+    }
+
+    /** No search begins that could not end a trial: it would prove nothing. */
+    private SearchStart start(Site site) {
+        return SearchStart.of(
+                runContext.plan().search(),
+                Optional.empty(),
+                Optional.empty(),
+                site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
+                tracker.endNanos() - runContext.plan().search().trial().toNanos());
+    }
+}

@@ -1,0 +1,209 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.config.ComparisonPlans;
+import io.floodmark.model.CommonLoad;
+import io.floodmark.model.Comparison;
+import io.floodmark.model.ComparisonSpec;
+import io.floodmark.model.Effect;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Load;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialPair;
+import io.floodmark.model.VariantLimit;
+import io.floodmark.runner.RunContext;
+import io.floodmark.search.LimitPrior;
+import io.floodmark.search.StartSpread;
+import io.floodmark.search.comparison.ComparisonSettings;
+import io.floodmark.search.comparison.LimitEffects;
+import io.floodmark.search.comparison.PairComparison;
+import io.floodmark.search.comparison.PredictedLimit;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * A comparison on sites that are open: the common load, the pairs of every variant, and where they are asked for the
+ * limits.
+ */
+final class ComparisonStudy {
+    static final String NO_UPPER_END =
+            "no load above its highest sustained load was overloaded, so its limit is a lower bound and one end of the difference is open";
+
+    private final RunContext runContext;
+    private final ComparisonSpec spec;
+    private final ComparisonRecorder recorder;
+    private final VariantRuns runs;
+    private final VariantLimits limits;
+    private final BudgetTracker tracker;
+    private final ComparisonPlans plans;
+
+    ComparisonStudy(
+            RunContext runContext,
+            ComparisonRecorder recorder,
+            VariantRuns runs,
+            VariantSites sites,
+            BudgetTracker tracker,
+            ComparisonPlans plans) {
+        this.runContext = runContext;
+        this.spec = plans.plan().comparison().orElseThrow();
+        this.recorder = recorder;
+        this.runs = runs;
+        this.tracker = tracker;
+        this.plans = plans;
+        this.limits = new VariantLimits(
+                runContext, runs, tracker, sites.sameStarts() ? StartSpread.NONE : StartSpread.OF_TWO_COMPARED);
+    }
+
+    /** What decides the pairs; a limit takes more than a pair of trials, and follows from what a record costs. */
+    private Measure primary() {
+        if (spec.measure() != Measure.LIMIT) {
+            return spec.measure();
+        }
+        boolean blind = plans.variants().get(0).cluster() instanceof ExistingCluster existing
+                && existing.metrics().isEmpty();
+        return blind ? Measure.P99 : Measure.BROKER_CPU;
+    }
+
+    void run() {
+        CommonLoads.Found common = new CommonLoads(runContext, limits, recorder, spec).find();
+        if (common.load().isEmpty()) {
+            Comparison none = nothing(common.end().orElseThrow());
+            for (int variant = 1; variant < variants(); variant++) {
+                recorder.change(variant, known -> known.with(none));
+            }
+            return;
+        }
+        CommonLoad load = common.load().get();
+        recorder.found(load);
+        runContext
+                .view()
+                .say("common load: " + load.rate().human() + ", " + load.reason()
+                        + "; random order within pairs, seed "
+                        + runContext.plan().seed());
+        for (int variant = 1; variant < variants(); variant++) {
+            // What carries next to nothing would only be overloaded, twice, each time with a lab of its own.
+            Comparison found =
+                    common.below().contains(variant) ? nothing(Comparison.End.INVALID) : compare(variant, load.rate());
+            recorder.change(variant, known -> known.with(found));
+            if (found.end() == Comparison.End.STOPPED || found.end() == Comparison.End.ABORTED) {
+                return;
+            }
+        }
+        if (spec.measure() == Measure.LIMIT) {
+            verifyLimits(common);
+        }
+    }
+
+    private static Comparison nothing(Comparison.End why) {
+        return new Comparison(why, Optional.empty(), List.of(), 0, 0, Duration.ZERO);
+    }
+
+    private int variants() {
+        return recorder.comparison().variants().size();
+    }
+
+    private Comparison compare(int variant, Rate load) {
+        Measure primary = primary();
+        List<Measure> secondary = Arrays.stream(Measure.values())
+                .filter(measure -> measure != primary && measure != Measure.LIMIT)
+                .toList();
+        ComparisonSettings settings = new ComparisonSettings(
+                        primary, secondary, spec.error(), spec.matters(), spec.looks())
+                .oneOf(variants() - 1);
+        // Limits are verified after all pairs, of every variant.
+        int shares = variants() - variant + (spec.measure() == Measure.LIMIT ? variants() / 2 : 0);
+        PairTrials pairs = new PairTrials(
+                runContext, runs, recorder, tracker.share(shares), variant, side -> load(side, load), primary);
+        Comparison found = new PairComparison(settings, runContext.time())
+                .compare(pairs, new SplittableRandom(runContext.plan().seed() + variant));
+        noteLeftOut(variant);
+        return found;
+    }
+
+    /** All have the common one, but where levels say theirs. */
+    private Rate load(int variant, Rate common) {
+        return spec.variesLoad()
+                ? plans.variants().get(variant).load().map(Load::rate).orElse(common)
+                : common;
+    }
+
+    /** Where some pairs have a measure that a trial may have none of, it is told of none. */
+    private void noteLeftOut(int variant) {
+        List<TrialPair> pairs = recorder.variant(variant).pairs();
+        for (Measure measure : Measure.values()) {
+            long having =
+                    pairs.stream().filter(pair -> pair.measured().has(measure)).count();
+            if (measure.mayBeNone() && having > 0 && having < pairs.size()) {
+                recorder.change(
+                        variant,
+                        known -> known.noting(measure.key() + " is not compared: no value in " + (pairs.size() - having)
+                                + " of " + pairs.size() + " pairs"));
+            }
+        }
+    }
+
+    private void verifyLimits(CommonLoads.Found common) {
+        Optional<VariantLimit> baseline = verify(0, recorder.variant(0).limit().map(PredictedLimit::of));
+        for (int number = 1; number < variants() && !runContext.stop().requested(); number++) {
+            int variant = number;
+            if (common.below().contains(variant)) {
+                continue;
+            }
+            if (baseline.isEmpty()) {
+                recorder.change(variant, of -> of.noting("its limit was not verified: the baseline's was not"));
+                continue;
+            }
+            VariantLimit held = baseline.get();
+            LimitPrior predicted = PredictedLimit.of(
+                    held.estimate(),
+                    costRatio(variant),
+                    recorder.variant(variant).limit().or(() -> common.atLeast(variant)));
+            Optional<VariantLimit> verified = verify(variant, Optional.of(predicted));
+            verified.flatMap(limit -> LimitEffects.between(held, limit, spec.errorOfOne()))
+                    .ifPresent(effect -> recorder.change(variant, of -> of.with(effect)));
+        }
+    }
+
+    /** 1 where it is not known. */
+    private double costRatio(int variant) {
+        return recorder.variant(variant)
+                .effect(Measure.BROKER_CPU)
+                .map(Effect::ratio)
+                .orElse(1.0);
+    }
+
+    private Optional<VariantLimit> verify(int variant, Optional<LimitPrior> predicted) {
+        if (!tracker.allows(runContext.plan().search().trial())) {
+            return notVerified(variant, "the time or byte budget is spent");
+        }
+        runContext
+                .view()
+                .say("verifying the limit with " + recorder.variant(variant).name()
+                        + predicted
+                                .map(limitPrior ->
+                                        ", predicted at " + limitPrior.limit().human())
+                                .orElse(""));
+        Limit limit = limits.verified(variant, predicted);
+        runContext.view().say(recorder.variant(variant).name() + ": " + limit.explanation());
+        return VariantLimits.tells(limit) ? verified(variant, limit) : notVerified(variant, limit.explanation());
+    }
+
+    private Optional<VariantLimit> verified(int variant, Limit limit) {
+        VariantLimit verified = VariantLimit.of(limit, true);
+        recorder.change(variant, known -> known.with(verified));
+        if (!limit.bounded()) {
+            recorder.change(variant, known -> known.noting(NO_UPPER_END));
+        }
+        return Optional.of(verified);
+    }
+
+    /** What the quick search found stays. */
+    private Optional<VariantLimit> notVerified(int variant, String why) {
+        recorder.change(variant, known -> known.noting("its limit was not verified: " + why));
+        return Optional.empty();
+    }
+}

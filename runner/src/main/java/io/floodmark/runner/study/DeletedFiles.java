@@ -1,0 +1,72 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.StoppedException;
+import io.floodmark.trial.DiskAllowance;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What topics that were deleted still occupy: brokers keep their files for a while. Used by one thread. */
+final class DeletedFiles {
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    /** Deleting takes time. */
+    private static final Duration LATE = Duration.ofSeconds(2);
+
+    private record Deleted(Bytes bytes, long untilNanos) {}
+
+    private final RunContext runContext;
+    private final List<Deleted> deleted = new ArrayList<>();
+
+    DeletedFiles(RunContext runContext) {
+        this.runContext = runContext;
+    }
+
+    void add(Bytes bytes, Duration delay) {
+        deleted.add(new Deleted(
+                bytes, runContext.time().nanoTime() + delay.plus(LATE).toNanos()));
+    }
+
+    /** Waits until what is to be written has room beside them, at most until none are left. */
+    void makeRoom(Bytes needed) {
+        long most = runContext.plan().budget().maxDisk().value();
+        boolean told = false;
+        while (!forget().isEmpty()
+                && held() + needed.value() > most
+                && !runContext.stop().requested()) {
+            if (!told) {
+                runContext
+                        .view()
+                        .say(
+                                "waiting for disk space: brokers keep deleted files for a while; a larger --max-disk shortens the wait");
+                told = true;
+            }
+            pause();
+        }
+    }
+
+    private void pause() {
+        try {
+            runContext.time().awaitUntil(runContext.time().nanoTime() + POLL.toNanos());
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            throw new StoppedException();
+        }
+    }
+
+    /** What is still there counts against what the next topics may hold. */
+    void tell(DiskAllowance allowance) {
+        forget().forEach(gone -> allowance.deleted(gone.bytes(), gone.untilNanos()));
+    }
+
+    private List<Deleted> forget() {
+        deleted.removeIf(gone -> gone.untilNanos() <= runContext.time().nanoTime());
+        return deleted;
+    }
+
+    private long held() {
+        return deleted.stream().mapToLong(gone -> gone.bytes().value()).sum();
+    }
+}

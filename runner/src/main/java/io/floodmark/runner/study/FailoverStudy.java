@@ -1,0 +1,72 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.Failover;
+import io.floodmark.model.FailoverSpec;
+import io.floodmark.runner.LeaderKills;
+import io.floodmark.runner.Outcome;
+import io.floodmark.runner.Outcome.Status;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.run.RunRecorder;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Kills a broker of a lab as often as the plan says, with ever more partitions to lead, and waits each time until it is
+ * back.
+ */
+final class FailoverStudy {
+    /** No kill begins that this would not suffice for. */
+    private static final Duration ONE_KILL = Duration.ofSeconds(30);
+
+    private final RunContext runContext;
+    private final LeaderKills kills;
+    private final RunRecorder recorder;
+    private final FailoverSpec spec;
+
+    FailoverStudy(RunContext runContext, LeaderKills kills, RunRecorder recorder) {
+        this.runContext = runContext;
+        this.kills = kills;
+        this.recorder = recorder;
+        this.spec = runContext.plan().failover().orElseThrow();
+    }
+
+    Outcome run() {
+        for (int leaders : spec.leaders()) {
+            runContext.heedStop();
+            Optional<Outcome> late = kill(leaders);
+            if (late.isPresent()) {
+                return late.get();
+            }
+        }
+        return new Outcome(Status.DONE, "done: " + told());
+    }
+
+    private String told() {
+        return "broker " + kills.broker() + " was killed "
+                + recorder.run().failovers().size() + " times";
+    }
+
+    private Optional<Outcome> kill(int leaders) {
+        runContext.view().say("creating a topic of which every broker leads " + leaders + " partitions");
+        kills.lead(leaders);
+        for (int kill = 1; kill <= spec.kills(); kill++) {
+            runContext.heedStop();
+            if (runContext.time().nanoTime() > runContext.endNanos() - ONE_KILL.toNanos()) {
+                boolean nothing = recorder.run().failovers().isEmpty();
+                return Optional.of(new Outcome(
+                        nothing ? Status.INVALID : Status.DONE,
+                        (nothing ? "invalid: " : "done: ") + told() + ", then budget.max-time was spent"));
+            }
+            Failover failover = kills.once();
+            recorder.add(failover);
+            runContext
+                    .view()
+                    .say("broker " + kills.broker() + " killed with " + leaders + " partitions led by it (" + kill
+                            + " of " + spec.kills() + "): all accept records again after "
+                            + String.format(Locale.ROOT, "%.2f s", Durations.seconds(failover.last())));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,85 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.config.ComparisonPlans;
+import io.floodmark.model.ComparisonSpec;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.search.comparison.Gate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a comparison can never judge is refused before it begins, not told hours later. */
+public final class GateValidator {
+    private GateValidator() {}
+
+    /**
+     * Checks that trials of these plans can answer the gates.
+     *
+     * @throws PlanException with each gate that no trial could answer, and the measure where it is one
+     */
+    public static void require(List<Gate> gates, ComparisonPlans plans) {
+        ComparisonSpec spec = plans.plan().comparison().orElseThrow();
+        List<String> problems = new ArrayList<>();
+        unread(spec.measure(), plans)
+                .ifPresent(why ->
+                        problems.add("compare.measure: is " + spec.measure().key() + "; " + why));
+        for (Gate gate : gates) {
+            if (gate.measure() == Measure.LIMIT && spec.measure() != Measure.LIMIT) {
+                problems.add(never(gate) + "limits are verified only if they decide; expected --measure limit with it");
+            } else if (gate.measure() != spec.measure()) {
+                unread(gate.measure(), plans).ifPresent(why -> problems.add(never(gate) + why));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new PlanException(problems);
+        }
+    }
+
+    /**
+     * Checks that all gates are about limits.
+     *
+     * @throws PlanException with each gate of something else than limits, which is all that two runs are held against
+     *     each other by
+     */
+    public static void requireLimits(List<Gate> gates) {
+        List<String> problems = gates.stream()
+                .filter(gate -> gate.measure() != Measure.LIMIT)
+                .map(gate -> never(gate) + "--baseline compares limits; expected a gate of limit")
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new PlanException(problems);
+        }
+    }
+
+    private static String never(Gate gate) {
+        return "--fail-if: '" + gate.text() + "' can never be judged: ";
+    }
+
+    private static Optional<String> unread(Measure measure, ComparisonPlans plans) {
+        return switch (measure) {
+            case BROKER_CPU, BROKER_MEMORY, BROKER_GC ->
+                plans.variants().stream().anyMatch(GateValidator::blind)
+                        ? Optional.of(
+                                "no metrics source for the brokers; expected cluster.metrics, e.g. --jmx host:port")
+                        : Optional.empty();
+            case CONSUMER_CPU ->
+                plans.variants().stream().anyMatch(GateValidator::unreadByAll)
+                        ? Optional.of("no consumer; expected workload.consume in every variant")
+                        : Optional.empty();
+            case GENERATOR_CPU, P50, P99, P999, WIRE_BYTES, LOG_BYTES, DISK_BYTES, LIMIT -> Optional.empty();
+        };
+    }
+
+    private static boolean blind(Plan plan) {
+        return plan.cluster() instanceof ExistingCluster existing
+                && existing.metrics().isEmpty();
+    }
+
+    private static boolean unreadByAll(Plan plan) {
+        return plan.workload().consume().isEmpty()
+                && plan.workload().consumeOnly().isEmpty();
+    }
+}

@@ -1,0 +1,39 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.runner.Site;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What must be known of a cluster to read the line that is found on it. */
+final class LineFacts {
+    private LineFacts() {}
+
+    /** A line without searches. */
+    static BoundaryLine of(Cluster cluster, Site site, Plan plan) {
+        OptionalDouble coresEach = site.coresEach();
+        boolean shared = site.surroundings().sharedHost() || site.hosts() < site.brokers();
+        return new BoundaryLine(
+                words(cluster),
+                site.brokers(),
+                shared && coresEach.isEmpty(),
+                coresEach,
+                plan.payloadBytesPerRecord(),
+                plan.boundary().orElseThrow().axis(),
+                plan.boundary().orElseThrow().values(),
+                List.of(),
+                Optional.empty());
+    }
+
+    private static String words(Cluster cluster) {
+        if (cluster instanceof LabCluster lab) {
+            return "a lab of " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers");
+        }
+        return ((ExistingCluster) cluster).bootstrapServers();
+    }
+}

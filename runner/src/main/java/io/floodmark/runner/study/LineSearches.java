@@ -1,0 +1,147 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.Budget;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Condition;
+import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.LimitFinding;
+import io.floodmark.model.Plan;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Workload;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunId;
+import io.floodmark.runner.Site;
+import io.floodmark.runner.run.Execution;
+import io.floodmark.runner.run.PointTask;
+import io.floodmark.search.boundary.LimitAt;
+import io.floodmark.search.boundary.PlannedSearch;
+import io.floodmark.store.RunStore;
+import io.floodmark.trial.RunTime;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The searches of one line of a boundary: each a run of its own, with a plan, topics and trials of its own, on the site
+ * that stays open for all. Used by one thread.
+ */
+final class LineSearches implements LimitAt {
+    /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */
+    private static final int SHORTER_WARM_UP = 4;
+
+    private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
+
+    private final RunContext runContext;
+    private final Site site;
+    private final RunStore store;
+    private final BoundaryRecorder recorder;
+    private final BudgetTracker tracker;
+    private final Cluster cluster;
+    private final Deque<BoundaryLine.Search> known;
+    private boolean warm;
+
+    /**
+     * Begins none yet.
+     *
+     * @param runContext of the whole boundary
+     * @param known those that an interrupted boundary has had, in their order
+     */
+    LineSearches(
+            RunContext runContext,
+            Site site,
+            RunStore store,
+            BoundaryRecorder recorder,
+            BudgetTracker tracker,
+            Cluster cluster,
+            List<BoundaryLine.Search> known) {
+        this.runContext = runContext;
+        this.site = site;
+        this.store = store;
+        this.recorder = recorder;
+        this.tracker = tracker;
+        this.cluster = cluster;
+        this.known = new ArrayDeque<>(known);
+    }
+
+    @Override
+    public LimitFinding find(PlannedSearch visit) {
+        return known.isEmpty() ? search(visit) : repeated(visit, known.remove());
+    }
+
+    /** What was found leads to the same next search, unless another version chooses otherwise. */
+    private LimitFinding repeated(PlannedSearch visit, BoundaryLine.Search before) {
+        if (before.point().at() != visit.at()) {
+            throw new EnvironmentException("the interrupted boundary was searched at "
+                    + axis(before.point().at()) + ", but this version searches at " + axis(visit.at())
+                    + "; expected the version that began it; start again without --resume");
+        }
+        recorder.begin(visit, before.run());
+        recorder.found(before);
+        runContext.view().say(axis(visit.at()) + ": searched before, in run " + before.run());
+        return before.point().finding();
+    }
+
+    private LimitFinding search(PlannedSearch visit) {
+        runContext.heedStop();
+        RunTime own = runContext.sites().time(0);
+        RunContext part =
+                runContext.of(plan(visit), RunId.next(runContext.wall().instant(), new SecureRandom()), own);
+        runContext.view().say("search at " + axis(visit.at()) + ": " + visit.reason());
+        PointTask task = new PointTask(visit, deadline(own));
+        Execution execution = new Execution(store, part, site.during(part), Optional.empty());
+        recorder.begin(visit, part.runId());
+        execution.add(condition(visit));
+        warm = true;
+        execution.run(task, found -> {}, broken -> {});
+        tracker.spend(task.bytes());
+        LimitFinding finding = task.finding();
+        BoundaryLine.Search search = new BoundaryLine.Search(
+                part.runId(), new BoundaryPoint(visit.at(), finding, visit.guided()), visit.reason());
+        recorder.found(search);
+        runContext.view().found(search, recorder.line());
+        return finding;
+    }
+
+    private Plan plan(PlannedSearch visit) {
+        Plan plan = runContext.plan();
+        SearchSettings search = plan.search();
+        Workload traffic = plan.boundary().orElseThrow().at(visit.at(), plan.workload());
+        return plan.part(cluster, traffic, warm ? search.warmingFor(shorter(search.warmUp())) : search, left());
+    }
+
+    private static Duration shorter(Duration warmUp) {
+        Duration part = warmUp.dividedBy(SHORTER_WARM_UP);
+        Duration least = part.compareTo(LEAST_WARM_UP) > 0 ? part : LEAST_WARM_UP;
+        return least.compareTo(warmUp) < 0 ? least : warmUp;
+    }
+
+    private Budget left() {
+        return tracker.left();
+    }
+
+    /**
+     * Half of what is left, so that one search that goes on and on leaves some to the others; as much as one is meant
+     * to take.
+     */
+    private long deadline(RunTime own) {
+        long left = Math.max(0, tracker.endNanos() - runContext.time().nanoTime());
+        long share = Math.max(runContext.plan().search().total().toNanos(), left / 2);
+        return own.nanoTime() + Math.min(left, share);
+    }
+
+    private List<Condition> condition(PlannedSearch visit) {
+        return List.of(new Condition(
+                "run",
+                "part of",
+                "boundary " + runContext.runId() + ", at " + axis(visit.at()) + ": " + visit.reason()));
+    }
+
+    private String axis(double value) {
+        return runContext.plan().boundary().orElseThrow().axis().human(value);
+    }
+}

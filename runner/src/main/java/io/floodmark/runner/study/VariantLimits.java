@@ -1,0 +1,122 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.runner.RunContext;
+import io.floodmark.search.Ceiling;
+import io.floodmark.search.LimitPrior;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.search.SearchOrder;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.StartSpread;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Searches limits of variants: quickly, on the way to a common load, or with the width that the plan asks for. */
+final class VariantLimits {
+    /** Enough for a load that all carry. */
+    private static final double QUICK_HALF_WIDTH = 0.15;
+
+    private static final int QUICK_TRIALS = 8;
+
+    /** One variant's limit tells that much of another's. */
+    private static final double LIKE_THE_BASELINE = 0.15;
+
+    private static final int BRACKET_TRIALS = 8;
+
+    private final RunContext runContext;
+    private final VariantRuns runs;
+    private final BudgetTracker tracker;
+    private final StartSpread starts;
+
+    /** @param starts what is between the starts of two variants, and so belongs to the difference of their limits */
+    VariantLimits(RunContext runContext, VariantRuns runs, BudgetTracker tracker, StartSpread starts) {
+        this.runContext = runContext;
+        this.runs = runs;
+        this.tracker = tracker;
+        this.starts = starts;
+    }
+
+    /**
+     * Roughly.
+     *
+     * @param like a limit that it may resemble
+     */
+    Limit quick(int variant, Optional<Rate> like) {
+        SearchSettings search = runContext.plan().search();
+        SearchSettings rough = withHalfWidth(search, Math.max(QUICK_HALF_WIDTH, search.halfWidth()))
+                .atMost(QUICK_TRIALS);
+        return find(variant, rough, like.map(limit -> new LimitPrior(limit, LIKE_THE_BASELINE)));
+    }
+
+    /**
+     * As narrow as the plan asks for.
+     *
+     * @param predicted where it should lie
+     */
+    Limit verified(int variant, Optional<LimitPrior> predicted) {
+        SearchSettings search = runContext.plan().search();
+        SearchSettings bracket = predicted.isPresent() ? search.atMost(BRACKET_TRIALS) : search;
+        return find(variant, bracket, predicted);
+    }
+
+    /**
+     * Whether it can be held against others: a search whose budget was spent before it saw an overload may have seen
+     * nothing at all.
+     */
+    static boolean tells(Limit limit) {
+        boolean ended = switch (limit.end()) {
+            case CONVERGED, LOWER_BOUND -> true;
+            case BUDGET_SPENT -> limit.bounded();
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
+        };
+        return ended && limit.estimate().perSecond() > 0;
+    }
+
+    private Limit find(int variant, SearchSettings settings, Optional<LimitPrior> limitPrior) {
+        return runs.on(variant, stage -> {
+            Plan plan = stage.runContext().plan();
+            LimitSearch search = new LimitSearch(
+                    settings,
+                    plan.indicators().thresholds().keySet(),
+                    stage.runners().searching(),
+                    stage.listener(),
+                    runContext.time());
+            SearchStart start = start(stage, settings, limitPrior);
+            Goal goal = plan.goals().get(0);
+            Limit limit = search.find(SearchOrder.of(goal, start));
+            stage.recorder().add(limit);
+            return limit;
+        });
+    }
+
+    private SearchStart start(VariantRuns.Stage stage, SearchSettings settings, Optional<LimitPrior> limitPrior) {
+        Optional<Ceiling> ceiling = stage.site().disk().ceiling();
+        Optional<LimitPrior> flatOut = stage.warmth()
+                .flatMap(Warmth::flatOut)
+                .filter(rate -> rate.compareTo(settings.lowest()) > 0)
+                .map(LimitPrior::fromFlatOut);
+        long total = runContext.time().nanoTime() + settings.total().toNanos();
+        return SearchStart.of(
+                settings, limitPrior.or(() -> flatOut), ceiling, starts, Math.min(total, tracker.endNanos()));
+    }
+
+    private static SearchSettings withHalfWidth(SearchSettings search, double halfWidth) {
+        return new SearchSettings(
+                search.effort(),
+                search.warmUp(),
+                search.trial(),
+                search.safeTrial(),
+                halfWidth,
+                search.confidence(),
+                search.total(),
+                search.maxTrials(),
+                Optional.<Duration>empty(),
+                search.brokerOutage(),
+                search.lowest());
+    }
+}

@@ -1,0 +1,197 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.config.ComparisonPlans;
+import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Plan;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunId;
+import io.floodmark.runner.RunListener;
+import io.floodmark.runner.Site;
+import io.floodmark.runner.TestBed;
+import io.floodmark.runner.run.RunRecorder;
+import io.floodmark.runner.run.TrialRunnerFactory;
+import io.floodmark.store.RunStore;
+import io.floodmark.trial.WarmUp;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The runs of the variants of a comparison: each holds the trials of one variant, which come in between those of the
+ * others, so that all are open at the same time. Each trial, or search, has topics, producers and probes of its own.
+ * Used by one thread.
+ */
+final class VariantRuns {
+    /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */
+    private static final int SHORTER_WARM_UP = 4;
+
+    private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
+
+    private final RunContext runContext;
+    private final RunStore store;
+    private final ComparisonRecorder comparison;
+    private final VariantSites sites;
+    private final BudgetTracker tracker;
+    private final List<Plan> plans;
+    private final List<Optional<RunRecorder>> recorders = new ArrayList<>();
+    private final Set<Object> warm = new HashSet<>();
+    private final DeletedFiles deleted;
+
+    VariantRuns(
+            RunContext runContext,
+            RunStore store,
+            ComparisonRecorder comparison,
+            VariantSites sites,
+            BudgetTracker tracker,
+            ComparisonPlans plans) {
+        this.runContext = runContext;
+        this.store = store;
+        this.comparison = comparison;
+        this.sites = sites;
+        this.tracker = tracker;
+        this.plans = plans.variants();
+        this.plans.forEach(plan -> recorders.add(Optional.empty()));
+        this.deleted = new DeletedFiles(runContext);
+    }
+
+    /**
+     * A variant under load, for a while.
+     *
+     * @param warmth what a warm-up found, where there was one
+     */
+    record Stage(
+            RunContext runContext,
+            Site site,
+            TrialRunnerFactory runners,
+            RunRecorder recorder,
+            RunListener listener,
+            Optional<WarmUp.Warmth> warmth) {}
+
+    /** Work to be done with a variant under load. */
+    @FunctionalInterface
+    interface Work<T> {
+        T on(Stage stage);
+    }
+
+    /** Runs one trial of a variant. */
+    Trial trial(int variant, TrialOrder order) {
+        Duration held = shorter(plans.get(variant).search().warmUp());
+        return made(variant, Duration.ZERO, stage -> {
+            deleted.makeRoom(
+                    stage.site().disk().written(order.load(), order.full().plus(held)));
+            stage.runners().heldFirst(held).run(order);
+            List<Trial> trials = stage.recorder().trials();
+            return trials.get(trials.size() - 1);
+        });
+    }
+
+    /** Brings a variant about and makes it ready for load; takes it all away again when the work is done. */
+    <T> T on(int variant, Work<T> work) {
+        // How much it will write is not known, so that all of the disk's bound must be free for it.
+        deleted.makeRoom(runContext.plan().budget().maxDisk());
+        return made(variant, shorter(plans.get(variant).search().warmUp()), work);
+    }
+
+    /** @param again the longest warm-up flat out where brokers are warm already */
+    private <T> T made(int variant, Duration again, Work<T> work) {
+        runContext.heedStop();
+        Plan plan = plan(variant, again);
+        // Not the run's: a journal is of one making of topics.
+        RunContext part =
+                runContext.of(plan, RunId.next(runContext.wall().instant(), new SecureRandom()), runContext.time());
+        return sites.at(variant, part, site -> on(variant, part, site, work));
+    }
+
+    private <T> T on(int variant, RunContext part, Site site, Work<T> work) {
+        RunRecorder recorder = recorder(variant, site);
+        RunListener listener = part.view().listener(part, recorder.recordBytes());
+        TestBed bed = site.prepare(part);
+        try (bed) {
+            deleted.tell(bed.context().disk());
+            // The same for all runs of a variant.
+            Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
+            once.accept(bed.conditions());
+            TrialRunnerFactory runners = new TrialRunnerFactory(
+                    part, bed, site, recorder, listener, recorder.trials().size() + 1);
+            once.accept(runners.fill());
+            Optional<WarmUp.Warmth> warmth = runners.warmUp(once);
+            warm.add(part.plan().cluster());
+            part.heedStop();
+            return work.on(new Stage(part, site, runners, recorder, listener, warmth));
+        } finally {
+            spent(bed.context().written().taken(), site);
+        }
+    }
+
+    private void spent(long bytes, Site site) {
+        tracker.spend(bytes);
+        if (site.outlivesRun()) {
+            long most = runContext.plan().budget().maxDisk().value();
+            deleted.add(new Bytes(Math.min(bytes, most)), site.disk().deleteDelay());
+        }
+    }
+
+    private Plan plan(int variant, Duration again) {
+        Plan plan = plans.get(variant);
+        SearchSettings search = plan.search();
+        boolean warmed = warm.contains(plan.cluster()) && !sites.freshLab(variant);
+        // The time is the whole comparison's, as the clock is.
+        Budget all = runContext.plan().budget();
+        return plan.part(
+                plan.cluster(),
+                plan.workload(),
+                warmed ? search.warmingFor(again) : search,
+                new Budget(tracker.left().maxBytes(), all.maxDisk(), all.maxTime()));
+    }
+
+    private static Duration shorter(Duration warmUp) {
+        Duration part = warmUp.dividedBy(SHORTER_WARM_UP);
+        Duration least = part.compareTo(LEAST_WARM_UP) > 0 ? part : LEAST_WARM_UP;
+        return least.compareTo(warmUp) < 0 ? least : warmUp;
+    }
+
+    /** Begins with the comparison, so that its run time is the comparison's. */
+    private RunRecorder recorder(int variant, Site site) {
+        if (recorders.get(variant).isPresent()) {
+            return recorders.get(variant).get();
+        }
+        String id = RunId.next(runContext.wall().instant(), new SecureRandom());
+        List<Condition> conditions = new ArrayList<>(site.conditions());
+        conditions.add(new Condition(
+                "run",
+                "part of",
+                "comparison " + runContext.runId() + ", with "
+                        + comparison.variant(variant).name()));
+        RunRecorder recorder = new RunRecorder(
+                store,
+                id,
+                runContext.command(),
+                comparison.started(),
+                PlanWriter.write(plans.get(variant)),
+                site.surroundings(),
+                conditions,
+                Optional.empty());
+        recorders.set(variant, Optional.of(recorder));
+        comparison.change(variant, known -> known.withRun(id));
+        return recorder;
+    }
+
+    /** Says of every run that was begun how it ended. */
+    void end(String how) {
+        recorders.stream()
+                .flatMap(Optional::stream)
+                .filter(recorder -> !recorder.ended())
+                .forEach(recorder -> recorder.end(runContext.wall().instant(), how));
+    }
+}

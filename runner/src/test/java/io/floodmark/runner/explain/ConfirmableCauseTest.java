@@ -1,0 +1,90 @@
+package io.floodmark.runner.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Clue;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Remedy;
+import io.floodmark.model.Run;
+import io.floodmark.testing.runner.StoredRun;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ConfirmableCauseTest {
+    private static final Run RUN = StoredRun.planned("lab: { config: { num.network.threads: \"6\" } }");
+    private static final Cause BYSTANDERS = cause(Bottleneck.BYSTANDERS, "other programs on the host");
+    private static final Cause SAME = changing(Bottleneck.NETWORK_THREADS, "6");
+    private static final Cause FIRST = changing(Bottleneck.REQUEST_HANDLERS, "12");
+    private static final Cause SECOND = changing(Bottleneck.HOST_CPU, "24");
+
+    @Test
+    void isTheFirstThatAPlanCanConfirm() {
+        ConfirmableCause chosen = chosen(Optional.empty(), BYSTANDERS, SAME, FIRST, SECOND);
+
+        assertThat(chosen.cause()).isEqualTo(FIRST);
+        assertThat(chosen.changed()).isEqualTo("lab.config.num.network.threads: 12");
+        assertThat(chosen.skipped())
+                .containsExactly(
+                        "bystanders: no plan changes other programs on the host; by hand: the same load, other value",
+                        "network-threads: lab.config.num.network.threads: 6 is what run 20261121-093015-k3x9 had"
+                                + " already; by hand: the same load, other value");
+    }
+
+    @Test
+    void isTheOneThatIsNamed() {
+        assertThat(chosen(Optional.of("host-cpu"), BYSTANDERS, FIRST, SECOND).cause())
+                .isEqualTo(SECOND);
+    }
+
+    @Test
+    void namesThoseThatCanBeConfirmedInPlaceOfOneThatCannot() {
+        assertThatThrownBy(() -> chosen(Optional.of("bystanders"), BYSTANDERS, FIRST, SECOND))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(
+                        "--cause: bystanders cannot be confirmed on a lab: no plan changes other programs")
+                .hasMessageContaining("Can be confirmed: request-handlers, host-cpu");
+        assertThatThrownBy(() -> chosen(Optional.of("disk"), BYSTANDERS, FIRST))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("'disk' is not a proved cause of trial 7")
+                .hasMessageContaining("expected one of bystanders, request-handlers");
+    }
+
+    @Test
+    void saysWhyNoneCanBeConfirmed() {
+        assertThatThrownBy(() -> chosen(Optional.empty(), BYSTANDERS, SAME))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("--confirm: no proved cause of trial 7 can be confirmed on a lab")
+                .hasMessageContaining("bystanders: no plan changes other programs on the host; by hand: the same load")
+                .hasMessageContaining("network-threads: lab.config.num.network.threads: 6 is what run");
+        assertThatThrownBy(() -> chosen(Optional.empty()))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("no cause of trial 7 is proved");
+    }
+
+    private static ConfirmableCause chosen(Optional<String> named, Cause... proved) {
+        Diagnosis.State state = proved.length == 0 ? Diagnosis.State.INCONCLUSIVE : Diagnosis.State.KNOWN;
+        return ConfirmableCause.of(RUN, new Diagnosis(7, state, List.of(proved), List.of(), List.of()), named);
+    }
+
+    private static Cause changing(Bottleneck bottleneck, String threads) {
+        return cause(bottleneck, "num.network.threads", new Remedy.Change("lab.config.num.network.threads", threads));
+    }
+
+    private static Cause cause(Bottleneck bottleneck, String setting, Remedy.Change... changes) {
+        return new Cause(
+                bottleneck,
+                Stream.of(Instrument.BROKER_IDLENESS, Instrument.HOST_CPU)
+                        .map(instrument -> new Clue(instrument, "seen", List.of()))
+                        .toList(),
+                List.of(),
+                new Remedy(setting, "up", "none", "Kafka", "the same load, other value", List.of(changes)),
+                "");
+    }
+}

@@ -1,0 +1,16 @@
+package io.floodmark.runner.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Rate;
+import org.junit.jupiter.api.Test;
+
+class ConfirmingTest {
+    /** Two labs alike differ by up to 15 %, so that an effect needs more room than that above what was achieved. */
+    @Test
+    void offersAQuarterMoreThanWasAchievedUnlessMoreWasOffered() {
+        assertThat(Confirming.withRoom(new Rate(10_500), 10_000)).isEqualTo(new Rate(12_500));
+        assertThat(Confirming.withRoom(new Rate(20_000), 10_000)).isEqualTo(new Rate(20_000));
+        assertThat(Confirming.withRoom(new Rate(20_000), Double.NaN)).isEqualTo(new Rate(20_000));
+    }
+}
