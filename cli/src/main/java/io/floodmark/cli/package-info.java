@@ -1,4 +1,4 @@
-/** The commands; the only place where parts are wired together. */
+/** Commands, flags, the terminal and exit codes; what they start is in {@code io.floodmark.runner}. */
 @NullMarked
 package io.floodmark.cli;
 
