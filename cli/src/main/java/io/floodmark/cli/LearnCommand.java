@@ -6,6 +6,7 @@ import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.learn.CorpusFolder;
+import io.floodmark.kafka.learn.Findings;
 import io.floodmark.kafka.learn.SampleBounds;
 import io.floodmark.kafka.learn.TopicSample;
 import io.floodmark.kafka.learn.TopicSampler;

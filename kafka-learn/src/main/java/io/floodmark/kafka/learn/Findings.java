@@ -1,8 +1,5 @@
-package io.floodmark.cli;
+package io.floodmark.kafka.learn;
 
-import io.floodmark.kafka.learn.CodecSeen;
-import io.floodmark.kafka.learn.SampleBounds;
-import io.floodmark.kafka.learn.TopicSample;
 import io.floodmark.kafka.learn.TopicSample.RecordsSeen;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Durations;
@@ -17,13 +14,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** Says what a sample showed: in short on the terminal, and in full at the head of the plan. */
-final class Findings {
+public final class Findings {
     private final TopicSample sample;
     private final SampleBounds bounds;
     private final Workload workload;
     private final Instant now;
 
-    Findings(TopicSample sample, SampleBounds bounds, Workload workload, Instant now) {
+    /** Describes a sample and the workload that was fitted to it. */
+    public Findings(TopicSample sample, SampleBounds bounds, Workload workload, Instant now) {
         this.sample = sample;
         this.bounds = bounds;
         this.workload = workload;
@@ -31,7 +29,7 @@ final class Findings {
     }
 
     /** One for each kind of thing that was learnt. */
-    List<String> lines() {
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(format(
                 "topic:   %s, %,d partitions, replication %d, %,d offsets",
@@ -144,7 +142,7 @@ final class Findings {
     }
 
     /** What stands above the plan. */
-    List<String> head(String bootstrapServer) {
+    public List<String> head(String bootstrapServer) {
         List<String> head = new ArrayList<>();
         head.add("Traffic that resembles topic " + sample.topic() + " at " + bootstrapServer + ", by a sample of "
                 + now.truncatedTo(ChronoUnit.SECONDS) + ".");
