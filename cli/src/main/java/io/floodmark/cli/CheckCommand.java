@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanWriter;
 import io.floodmark.model.Plan;
+import io.floodmark.runner.study.Cost;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

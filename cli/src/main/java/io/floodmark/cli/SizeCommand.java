@@ -7,6 +7,7 @@ import io.floodmark.report.CapacityFile;
 import io.floodmark.report.SizingJson;
 import io.floodmark.report.SizingLines;
 import io.floodmark.runner.Workspace;
+import io.floodmark.runner.sizing.SizeOrder;
 import io.floodmark.runner.sizing.Sizings;
 import java.io.PrintWriter;
 import java.nio.file.Path;

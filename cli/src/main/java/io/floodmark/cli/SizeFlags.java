@@ -7,6 +7,7 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.SizeSpec;
 import io.floodmark.model.Throughput;
 import io.floodmark.runner.sizing.LimitSource;
+import io.floodmark.runner.sizing.SizeOrder;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What a cluster is sized for, as flags; each is laid over what a plan says. */
-final class SizeFlags {
+final class SizeFlags implements SizeOrder.Request {
     private static final double PER_CENT = 100;
     private static final String MEASURED = "measured";
 
@@ -95,7 +96,8 @@ final class SizeFlags {
      * @param plan what they are laid over
      * @throws PlanException where something is malformed, or missing here and there
      */
-    SizeSpec over(Optional<SizeSpec> plan) {
+    @Override
+    public SizeSpec over(Optional<SizeSpec> plan) {
         requireSound();
         try {
             return new SizeSpec(
@@ -167,7 +169,8 @@ final class SizeFlags {
     }
 
     /** Whether limits are named, rather than taken from where they were found. */
-    boolean limited() {
+    @Override
+    public boolean limited() {
         return !limits.isEmpty();
     }
 

@@ -35,7 +35,7 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
      *
      * @param name where it has none of its own
      */
-    public static LimitSource read(String text, String name, Workspace workspace) {
+    static LimitSource read(String text, String name, Workspace workspace) {
         Matcher form;
         try {
             form = form(text);

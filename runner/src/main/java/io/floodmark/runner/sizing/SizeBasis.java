@@ -22,7 +22,7 @@ public record SizeBasis(List<LimitSource> limits, Optional<ComparisonRun> compar
         notes = List.copyOf(notes);
     }
 
-    public static SizeBasis of(List<LimitSource> named) {
+    static SizeBasis of(List<LimitSource> named) {
         return new SizeBasis(named, Optional.empty(), List.of());
     }
 

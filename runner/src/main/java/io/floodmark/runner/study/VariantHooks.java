@@ -59,7 +59,7 @@ public final class VariantHooks {
     }
 
     /** What will be run, for whoever has to agree to it; one line for each hook. */
-    public static List<String> lines(Variant variant) {
+    static List<String> lines(Variant variant) {
         String name = variant.name();
         List<String> lines = new ArrayList<>();
         variant.before().forEach(hook -> lines.add(line("before", name, hook)));

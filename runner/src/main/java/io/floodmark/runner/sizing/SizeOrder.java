@@ -1,4 +1,4 @@
-package io.floodmark.cli;
+package io.floodmark.runner.sizing;
 
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
@@ -8,8 +8,6 @@ import io.floodmark.model.Run;
 import io.floodmark.model.SizeSpec;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
-import io.floodmark.runner.sizing.LimitSource;
-import io.floodmark.runner.sizing.SizeBasis;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,30 +19,43 @@ import org.jspecify.annotations.Nullable;
  * What {@code floodmark size} is asked: for what, and by which limits. Those that flags name count before those of a
  * plan; a run or a comparison that is named brings its own.
  */
-record SizeOrder(SizeSpec spec, SizeBasis basis) {
+public record SizeOrder(SizeSpec spec, SizeBasis basis) {
     private static final List<String> LAST = List.of("last");
 
-    /** @param subject a plan file, a run or a comparison; null for flags alone */
-    static SizeOrder of(@Nullable String subject, SizeFlags flags, Workspace workspace) {
+    /** What is asked in addition to a plan, and counts before it. */
+    public interface Request {
+        /** Returns it with what a plan says of the rest. */
+        SizeSpec over(Optional<SizeSpec> planned);
+
+        /** True if it names limits. */
+        boolean limited();
+    }
+
+    /**
+     * Returns what is asked of a subject.
+     *
+     * @param subject a plan file, a run or a comparison; null for the request alone
+     */
+    public static SizeOrder of(@Nullable String subject, Request request, Workspace workspace) {
         if (subject == null) {
-            return named(flags.over(Optional.empty()), workspace);
+            return named(request.over(Optional.empty()), workspace);
         }
         if (Files.isRegularFile(Path.of(subject)) || subject.endsWith(".yaml") || subject.endsWith(".yml")) {
             Plan plan = PlanReader.read(Optional.of(PlanText.of(Path.of(subject))), List.of());
-            return named(flags.over(plan.size()), workspace);
+            return named(request.over(plan.size()), workspace);
         }
-        return found(subject, flags, workspace);
+        return found(subject, request, workspace);
     }
 
-    private static SizeOrder found(String id, SizeFlags flags, Workspace workspace) {
+    private static SizeOrder found(String id, Request request, Workspace workspace) {
         Optional<ComparisonRun> comparison = StoredRuns.comparison(workspace, id);
         if (comparison.isEmpty()) {
             Run run = StoredRuns.find(workspace, id);
-            SizeSpec spec = flags.over(StoredRuns.plan(run, List.of()).size());
-            return flags.limited() ? named(spec, workspace) : new SizeOrder(spec, SizeBasis.of(run));
+            SizeSpec spec = request.over(StoredRuns.plan(run, List.of()).size());
+            return request.limited() ? named(spec, workspace) : new SizeOrder(spec, SizeBasis.of(run));
         }
-        SizeSpec spec = flags.over(StoredRuns.plan(comparison.get()).size());
-        return flags.limited()
+        SizeSpec spec = request.over(StoredRuns.plan(comparison.get()).size());
+        return request.limited()
                 ? named(spec, workspace)
                 : new SizeOrder(
                         spec, SizeBasis.of(comparison.get(), run -> Optional.of(StoredRuns.find(workspace, run))));

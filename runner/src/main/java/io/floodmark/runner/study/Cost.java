@@ -1,4 +1,4 @@
-package io.floodmark.cli;
+package io.floodmark.runner.study;
 
 import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
@@ -11,7 +11,6 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Variant;
 import io.floodmark.model.Workload;
-import io.floodmark.runner.study.VariantHooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,12 +20,13 @@ import java.util.stream.Collectors;
  *
  * @param lines one each for what is touched, what is written and how long it takes
  */
-record Cost(List<String> lines) {
-    Cost {
+public record Cost(List<String> lines) {
+    public Cost {
         lines = List.copyOf(lines);
     }
 
-    static Cost of(Plan plan) {
+    /** Returns the cost of a plan, whatever it is run by. */
+    public static Cost of(Plan plan) {
         List<String> lines = new ArrayList<>();
         lines.add("where:  " + where(plan.cluster()));
         Budget budget = plan.budget();
