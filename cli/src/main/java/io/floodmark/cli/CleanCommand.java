@@ -1,6 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.PluginPath;
@@ -8,14 +7,11 @@ import io.floodmark.kafka.guest.LedgerReader;
 import io.floodmark.kafka.guest.LookAlikes;
 import io.floodmark.kafka.guest.OrphanCandidate;
 import io.floodmark.kafka.guest.ResourceInventory;
-import io.floodmark.lab.LabEntry;
-import io.floodmark.lab.LabRegistry;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.PlanException;
-import io.floodmark.runner.Home;
 import io.floodmark.runner.Workspace;
-import io.floodmark.runner.hooks.UndoneHooks;
 import io.floodmark.runner.site.JournalClean;
+import io.floodmark.runner.site.LeftoverClean;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
@@ -29,10 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/**
- * Undoes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals
- * name. Hooks that they left undone are named.
- */
+/** Removes what killed runs left behind, or asks for each object that looks like it. */
 @Command(name = "clean", description = "Remove what killed runs left behind: topics, quotas, labs, temporary folders.")
 final class CleanCommand implements Callable<Integer> {
     @Option(
@@ -74,32 +67,11 @@ final class CleanCommand implements Callable<Integer> {
             PluginPath.use(pluginPath);
         }
         PrintWriter out = spec.commandLine().getOut();
-        boolean complete = scan ? scan(out) : labsAndJournals(out);
+        boolean complete = scan
+                ? scan(out)
+                : new LeftoverClean(out, time).clean(Workspace.of(store).journals());
         out.flush();
         return (complete ? ExitCode.DONE : ExitCode.REFUSED).code();
-    }
-
-    private boolean labsAndJournals(PrintWriter out) {
-        labs(out);
-        ScratchFolder.removeOrphans().forEach(each -> out.println("removed the temporary folder " + each));
-        Path journals = Workspace.of(store).journals();
-        boolean undone = hooks(journals, out);
-        return new JournalClean(out, time).clean(LedgerReader.files(journals)) && undone;
-    }
-
-    /** True where hooks have left nothing undone. */
-    private static boolean hooks(Path journals, PrintWriter out) {
-        List<UndoneHooks> left = UndoneHooks.left(journals);
-        left.forEach(undone -> undone.lines().forEach(out::println));
-        return left.isEmpty();
-    }
-
-    private static void labs(PrintWriter out) {
-        LabRegistry registry = LabRegistry.ofUser(System.getenv(), Home.user());
-        for (LabEntry stale : registry.stale()) {
-            registry.remove(stale);
-            out.println("removed what lab " + stale.id() + " left in " + stale.folder());
-        }
     }
 
     private boolean scan(PrintWriter out) {

@@ -1,12 +1,9 @@
 package io.floodmark.cli;
 
-import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.kafka.probe.JmxCredentials;
-import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.LabControl;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabJmx;
-import io.floodmark.lab.LabRegistry;
 import io.floodmark.lab.LabSettings;
 import io.floodmark.lab.LabTools;
 import io.floodmark.lab.SharedClasses;
@@ -14,14 +11,11 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
-import io.floodmark.runner.FetchLines;
-import io.floodmark.runner.Home;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.load.LabStart;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -150,14 +144,11 @@ final class LabCommand implements Runnable {
     }
 
     private static LabTools tools(PrintWriter out) {
-        return new LabTools(
-                new KafkaReleases(
-                        Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(line -> {
-                            out.println(line);
-                            out.flush();
-                        })),
-                LabRegistry.ofUser(System.getenv(), Home.user()),
-                new SystemRunTime(),
-                new SecureRandom());
+        return LabStart.tools(
+                line -> {
+                    out.println(line);
+                    out.flush();
+                },
+                new SystemRunTime());
     }
 }

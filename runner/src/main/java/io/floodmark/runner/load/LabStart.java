@@ -11,9 +11,11 @@ import io.floodmark.runner.FetchLines;
 import io.floodmark.runner.Home;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Workspace;
+import io.floodmark.trial.RunTime;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** What labs are started with. */
 public final class LabStart {
@@ -30,13 +32,20 @@ public final class LabStart {
     }
 
     public static LabTools tools(RunContext runContext) {
+        return tools(runContext.view()::say, runContext.time());
+    }
+
+    /**
+     * Returns what starts labs, and fetches the releases that they run.
+     *
+     * @param say receives a line for each download
+     */
+    public static LabTools tools(Consumer<String> say, RunTime time) {
         return new LabTools(
                 new KafkaReleases(
-                        Home.bundledKafka(),
-                        () -> new ArtifactStore(Home.cache(), false),
-                        new FetchLines(runContext.view()::say)),
+                        Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say)),
                 LabRegistry.ofUser(System.getenv(), Home.user()),
-                runContext.time(),
+                time,
                 new SecureRandom());
     }
 }

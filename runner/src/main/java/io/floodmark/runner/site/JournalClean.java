@@ -29,13 +29,13 @@ public final class JournalClean {
     private final PrintWriter out;
     private final RunTime time;
 
-    public JournalClean(PrintWriter out, RunTime time) {
+    JournalClean(PrintWriter out, RunTime time) {
         this.out = out;
         this.time = time;
     }
 
     /** True where nothing is left that these journals name. */
-    public boolean clean(List<Path> journals) {
+    boolean clean(List<Path> journals) {
         boolean complete = true;
         boolean settled = true;
         for (Path journal : journals) {
