@@ -1,0 +1,59 @@
+package io.floodmark.runner.load;
+
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.kafka.PluginPath;
+import io.floodmark.model.BoundarySpec;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Vary;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.RunId;
+import io.floodmark.runner.Sites;
+import io.floodmark.runner.StudyView;
+import io.floodmark.runner.Workspace;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.StopRequest;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.InstantSource;
+
+/** Completes a plan and fetches what it runs, before a cluster is opened. */
+public final class RunPreparation {
+    private RunPreparation() {}
+
+    /**
+     * Returns the context of a new run, with all defaults of the plan.
+     *
+     * @param command as the user typed it
+     */
+    public static RunContext begin(
+            Plan plan,
+            PlanPlaces places,
+            Sites sites,
+            String command,
+            Workspace workspace,
+            RunTime time,
+            StopRequest stop,
+            StudyView view) {
+        // Before any client is made, whose threads inherit the classes.
+        if (plan.cluster() instanceof ExistingCluster existing) {
+            existing.pluginPath().map(Path::of).ifPresent(PluginPath::use);
+        }
+        Plan complete = sites.withDefaults(plan, workspace, time);
+        InstantSource wall = Clock.systemUTC();
+        return new RunContext(
+                complete,
+                places,
+                sites,
+                RunId.next(wall.instant(), new SecureRandom()),
+                command,
+                workspace,
+                time,
+                wall,
+                stop,
+                view,
+                plan.boundary().map(BoundarySpec::vary).orElse(new Vary.ByRate()),
+                Fleets.clientJars(plan, view::say));
+    }
+}
