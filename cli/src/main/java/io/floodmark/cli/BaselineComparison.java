@@ -79,7 +79,7 @@ final class BaselineComparison {
     private ExitCode search(StoredBaseline held) {
         Run then = held.run();
         boolean given = planFile.file != null || !planFile.flags.overrides().isEmpty();
-        Plan plan = given ? planFile.ofSearch(planFile.flags.overrides()) : StoredRuns.plan(then, List.of());
+        Plan plan = given ? planFile.plans().ofSearch(planFile.flags.overrides()) : StoredRuns.plan(then, List.of());
         if (!given) {
             planFile.requireRunnable(StoredRuns.text(then));
         }

@@ -50,7 +50,7 @@ final class BoundaryCommand implements Callable<Integer> {
     public Integer call() {
         Optional<InterruptedBoundary> before = Optional.ofNullable(resume).map(this::interrupted);
         Plan plan = before.map(InterruptedBoundary::plan)
-                .orElseGet(() -> planFile.ofBoundary(over.over(planFile.flags.overrides())));
+                .orElseGet(() -> planFile.plans().ofBoundary(over.over(planFile.flags.overrides())));
         PlanPlaces places =
                 before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(over.over(planFile.flags.overrides()));
         BoundaryExecutor executor = new BoundaryExecutor(plan, before);

@@ -70,7 +70,7 @@ final class CompareCommand implements Callable<Integer> {
         if (run != null) {
             throw new PlanException("--run: needs --baseline; expected both, or neither");
         }
-        ComparisonPlans plans = planFile.ofComparison(overrides);
+        ComparisonPlans plans = planFile.plans().ofComparison(overrides);
         GateValidator.require(gates.gates(), plans);
         ComparisonExecutor executor = new ComparisonExecutor(plans, gates.gates());
         Invocation invocation = new Invocation(spec.commandLine(), sites);

@@ -44,7 +44,7 @@ final class FailoverCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<PlanOverride> overrides = overrides();
-        Plan plan = planFile.ofFailover(overrides);
+        Plan plan = planFile.plans().ofFailover(overrides);
         Invocation invocation = new Invocation(spec.commandLine(), sites);
         return new CommandLifecycle(plan, planFile.places(overrides), output, invocation, Duration.ZERO)
                 .run((runContext, publisher) -> FailoverExecutor.run(runContext, publisher, output.yes))

@@ -46,7 +46,8 @@ final class LimitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
-        Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofSearch(planFile.flags.overrides()));
+        Plan plan =
+                before.map(Interrupted::plan).orElseGet(() -> planFile.plans().ofSearch(planFile.flags.overrides()));
         PlanPlaces places = before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(planFile.flags.overrides());
         RunExecutor executor = new RunExecutor(plan, new LimitTask(), before);
         Invocation invocation = new Invocation(spec.commandLine(), sites);

@@ -59,7 +59,7 @@ final class TrialCommand implements Callable<Integer> {
             overrides.add(new PlanOverride("search.trial", length, "--for"));
             overrides.add(new PlanOverride("search.safe-trial", length, "--for"));
         }
-        Plan plan = planFile.ofOne(overrides);
+        Plan plan = planFile.plans().ofOne(overrides);
         Load held = plan.load()
                 .orElseThrow(() -> new PlanException(
                         "load: is missing; expected load: { rate: 50000/s } in the plan, or --load 50000/s"));

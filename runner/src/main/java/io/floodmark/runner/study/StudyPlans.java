@@ -1,0 +1,103 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.config.ComparisonPlans;
+import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.model.FailoverSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.runner.load.RealClients;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads a plan for one kind of study, and refuses it if it is for another kind. */
+public final class StudyPlans {
+    private static final String FAILOVER = "failover";
+
+    private final Optional<PlanText> text;
+    private final Consumer<String> say;
+
+    /**
+     * Reads nothing yet.
+     *
+     * @param text of the plan; empty: a lab with defaults
+     * @param say receives a line for each client library that is fetched
+     */
+    public StudyPlans(Optional<PlanText> text, Consumer<String> say) {
+        this.text = text;
+        this.say = say;
+    }
+
+    /** Returns the plan, of whatever kind. */
+    public Plan ofAny(List<PlanOverride> overrides) {
+        return PlanReader.read(text, overrides, new RealClients(say));
+    }
+
+    /**
+     * Returns a plan for one search, or one load.
+     *
+     * @throws PlanException if it is of a boundary, of a comparison, or of a broker that is killed
+     */
+    public Plan ofOne(List<PlanOverride> overrides) {
+        return single(ofAny(overrides));
+    }
+
+    /** Returns a plan for a search, whose time must be enough. */
+    public Plan ofSearch(List<PlanOverride> overrides) {
+        return single(PlanReader.readSearch(text, overrides, new RealClients(say)));
+    }
+
+    private static Plan single(Plan plan) {
+        if (plan.boundary().isPresent()) {
+            throw new PlanException(
+                    "boundary: is in the plan; expected none here: run it with floodmark boundary, or leave it out");
+        }
+        return killsNothing(comparesNothing(plan));
+    }
+
+    /** Returns a plan of a broker that is killed; one that does not say how has the defaults of that. */
+    public Plan ofFailover(List<PlanOverride> overrides) {
+        List<PlanOverride> whole = new ArrayList<>(overrides);
+        boolean asked = overrides.stream().anyMatch(override -> override.path().startsWith(FAILOVER));
+        if (!asked && ofAny(overrides).failover().isEmpty()) {
+            whole.add(new PlanOverride(FAILOVER + ".kills", Integer.toString(FailoverSpec.DEFAULT_KILLS), "failover"));
+        }
+        Plan plan = ofAny(whole);
+        if (plan.boundary().isPresent() || plan.comparison().isPresent()) {
+            throw new PlanException(
+                    "failover: a boundary or a comparison is in the plan; expected none here: leave it out");
+        }
+        return plan;
+    }
+
+    private static Plan killsNothing(Plan plan) {
+        if (plan.failover().isPresent()) {
+            throw new PlanException(
+                    "failover: is in the plan; expected none here: run it with floodmark failover, or leave it out");
+        }
+        return plan;
+    }
+
+    private static Plan comparesNothing(Plan plan) {
+        if (plan.comparison().isPresent()) {
+            throw new PlanException(
+                    "compare: is in the plan; expected none here: run it with floodmark compare, or leave it out");
+        }
+        return plan;
+    }
+
+    /** Returns the plan of a boundary. */
+    public Plan ofBoundary(List<PlanOverride> overrides) {
+        return killsNothing(comparesNothing(PlanReader.readBoundary(text, overrides, new RealClients(say))));
+    }
+
+    /** Returns the plans of a comparison. */
+    public ComparisonPlans ofComparison(List<PlanOverride> overrides) {
+        ComparisonPlans plans = PlanReader.readComparison(text, overrides, new RealClients(say));
+        killsNothing(plans.plan());
+        return plans;
+    }
+}
