@@ -4,7 +4,6 @@ import io.floodmark.model.Diagnosis;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Profiles;
 import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
 import io.floodmark.report.DiagnosisJson;
 import io.floodmark.report.DiagnosisMarkdown;
 import io.floodmark.report.DiagnosisText;
@@ -19,13 +18,11 @@ import io.floodmark.runner.explain.Profiling;
 import io.floodmark.runner.explain.Repetition;
 import io.floodmark.runner.explain.TrialLauncher;
 import io.floodmark.runner.run.RunExecutor;
-import io.floodmark.search.diagnosis.Diagnostician;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,7 +107,7 @@ final class ExplainCommand implements Callable<Integer> {
                     (confirm ? "--confirm" : "--profile") + ": cannot be combined with --json or --markdown");
         }
         Run run = StoredRuns.find(Workspace.of(store), id);
-        Diagnosis diagnosis = diagnosis(run);
+        Diagnosis diagnosis = Explaining.of(run, Optional.ofNullable(number));
         if (report != null) {
             HtmlReport.write(run, Optional.of(diagnosis), report);
         }
@@ -119,27 +116,19 @@ final class ExplainCommand implements Callable<Integer> {
         out.flush();
         Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
         if (confirm) {
-            new Confirming(repetition(run, diagnosis), diagnosis, Optional.ofNullable(cause))
+            new Confirming(Repetition.of(run, diagnosis, Workspace.of(store)), diagnosis, Optional.ofNullable(cause))
                     .lines(beside, launcher())
                     .forEach(out::println);
             out.flush();
         }
         if (profile) {
-            Profiles profiles = Profiling.of(repetition(run, diagnosis), beside, launcher());
+            Profiles profiles = Profiling.of(Repetition.of(run, diagnosis, Workspace.of(store)), beside, launcher());
             HtmlReport.write(run, Optional.of(diagnosis), Optional.of(profiles), beside);
             ProfileText.lines(profiles).forEach(out::println);
             out.println("Report: " + beside);
             out.flush();
         }
         return ExitCode.DONE.code();
-    }
-
-    private Repetition repetition(Run run, Diagnosis diagnosis) {
-        Trial trial = run.trials().stream()
-                .filter(one -> one.number() == diagnosis.trial())
-                .findFirst()
-                .orElseThrow();
-        return new Repetition(run, trial, Workspace.of(store));
     }
 
     private TrialLauncher launcher() {
@@ -152,23 +141,6 @@ final class ExplainCommand implements Callable<Integer> {
             new CommandLifecycle(plan, places, output, invocation, executor.spent())
                     .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes));
         };
-    }
-
-    private Diagnosis diagnosis(Run run) {
-        if (number == null) {
-            return Explaining.of(run)
-                    .orElseThrow(() -> new PlanException(
-                            "run " + run.id() + " has no trial; expected one with a trial that has ended"));
-        }
-        Trial trial = run.trials().stream()
-                .filter(one -> one.number() == number)
-                .findFirst()
-                .orElseThrow(() -> new PlanException(
-                        "--trial: " + number + " is not a trial of run " + run.id() + "; expected one of "
-                                + run.trials().stream()
-                                        .map(one -> Integer.toString(one.number()))
-                                        .collect(Collectors.joining(", "))));
-        return Diagnostician.explain(trial, StoredRuns.plan(run, List.of()), run);
     }
 
     private List<String> lines(Run run, Diagnosis diagnosis) {

@@ -2,6 +2,7 @@ package io.floodmark.runner.explain;
 
 import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanPlaces;
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
@@ -24,8 +25,17 @@ import java.util.Optional;
  */
 public record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
     /** At the load of the trial. */
-    public Repetition(Run run, Trial trial, Workspace workspace) {
+    Repetition(Run run, Trial trial, Workspace workspace) {
         this(run, trial, trial.load(), workspace);
+    }
+
+    /** Returns the trial that was explained, at its load. */
+    public static Repetition of(Run run, Diagnosis explained, Workspace workspace) {
+        Trial trial = run.trials().stream()
+                .filter(one -> one.number() == explained.trial())
+                .findFirst()
+                .orElseThrow();
+        return new Repetition(run, trial, workspace);
     }
 
     /** The same at another load. */
