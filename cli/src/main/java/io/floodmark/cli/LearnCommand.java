@@ -16,13 +16,10 @@ import io.floodmark.model.Deadline;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Load;
 import io.floodmark.model.PlanException;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Workload;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -130,9 +127,7 @@ final class LearnCommand implements Callable<Integer> {
         WorkloadFit fit = new WorkloadFit(sample);
         Workload workload = folder.map(values -> fit.workload(values.write())).orElseGet(fit::workload);
         Findings findings = new Findings(sample, bounds, workload, wall.instant());
-        Optional<Load> load = sample.busiestRate() > 0
-                ? Optional.of(new Load(new Rate(rounded(sample.busiestRate()))))
-                : Optional.empty();
+        Optional<Load> load = fit.load();
         plan.write(PlanSketch.write(findings.head(bootstrapServer), workload, load));
         boolean rated = csv.isPresent() && load.isPresent();
         if (rated) {
@@ -174,11 +169,6 @@ final class LearnCommand implements Callable<Integer> {
         try (ClusterClient client = ClusterClient.connect(bootstrapServer, properties, Deadline.in(CONNECT, time))) {
             return new TopicSampler(client, time, wall).sample(topic, bounds, folder);
         }
-    }
-
-    /** Three digits: more would pretend. */
-    private static double rounded(double rate) {
-        return new BigDecimal(rate).round(new MathContext(3)).doubleValue();
     }
 
     private void tell(List<String> lines, NewFile plan, boolean rated) {

@@ -3,12 +3,16 @@ package io.floodmark.kafka.learn;
 import io.floodmark.kafka.learn.TopicSample.RecordsSeen;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
+import io.floodmark.model.Load;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.Rate;
 import io.floodmark.model.RecordHeaders;
 import io.floodmark.model.RecordKeys;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +29,15 @@ public final class WorkloadFit {
     public WorkloadFit(TopicSample sample) {
         this.sample = sample;
         this.records = sample.records();
+    }
+
+    /** Returns the load of the busiest hour, to three digits; empty if none is known. */
+    public Optional<Load> load() {
+        return sample.busiestRate() > 0
+                ? Optional.of(new Load(new Rate(new BigDecimal(sample.busiestRate())
+                        .round(new MathContext(3))
+                        .doubleValue())))
+                : Optional.empty();
     }
 
     /** One topic like it, with the records and batches that were seen, by producers with our defaults. */
