@@ -59,7 +59,7 @@ final class BaselineComparison {
                 output,
                 gates,
                 invocation.out(),
-                Views.open(output.json, invocation.sites().time(0)))) {
+                TerminalView.open(output.json, invocation.sites().time(0)))) {
             return ExitCode.of(told(held, now, Status.DONE, publisher));
         }
     }

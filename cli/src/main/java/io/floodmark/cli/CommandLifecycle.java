@@ -58,7 +58,7 @@ final class CommandLifecycle {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
-        try (StudyView view = Views.open(output.json, time)) {
+        try (StudyView view = TerminalView.open(output.json, time)) {
             RunContext runContext = RunPreparation.begin(
                     plan, places, invocation.sites(), invocation.text(), output.workspace(), time, stop, view);
             // Closed in reverse: the answer is told last, also where taking away what was made has failed.

@@ -71,7 +71,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     /** Whole lines for pipes, where programs search in them. */
     private static List<String> lines(Run run, Optional<Path> report) {
         List<String> lines = report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run));
-        return Views.terminal() ? Answer.wrapped(lines) : lines;
+        return TerminalView.terminal() ? Answer.wrapped(lines) : lines;
     }
 
     /**

@@ -1,18 +1,40 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.NanoClock;
 import io.floodmark.report.BoundaryText;
 import io.floodmark.report.ProgressView;
+import io.floodmark.report.TerminalWidth;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
+import java.io.PrintStream;
 
 /** Shows a study on the terminal, or wherever the output goes. */
-public final class TerminalView implements StudyView {
+final class TerminalView implements StudyView {
+    /** Which of out and err are terminals: the launcher knows, the JDK does not tell. */
+    private static final String TERMINALS = "floodmark.terminals";
+
     private final ProgressView view;
 
-    public TerminalView(ProgressView view) {
+    TerminalView(ProgressView view) {
         this.view = view;
+    }
+
+    /** @param json standard output belongs to the one JSON object, so progress goes to standard error */
+    static StudyView open(boolean json, NanoClock clock) {
+        PrintStream out = json ? System.err : System.out;
+        return new TerminalView(ProgressView.of(
+                System.getenv(), terminal(json ? "err" : "out"), out, new TerminalWidth(clock, System.getenv())));
+    }
+
+    /** True if standard output is a terminal. */
+    static boolean terminal() {
+        return terminal("out");
+    }
+
+    private static boolean terminal(String stream) {
+        return System.getProperty(TERMINALS, "").contains(stream);
     }
 
     @Override
