@@ -30,8 +30,12 @@ final class GateFlags {
             description = "Write the result as Markdown, for a pull request.")
     private @Nullable Path markdown;
 
-    /** @throws PlanException with what is wrong with each of them */
     List<Gate> gates() {
+        return parsed(failIf);
+    }
+
+    /** @throws PlanException with what is wrong with each of them */
+    static List<Gate> parsed(List<String> failIf) {
         List<Gate> gates = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (String text : failIf) {

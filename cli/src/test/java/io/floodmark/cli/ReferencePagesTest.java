@@ -39,7 +39,7 @@ class ReferencePagesTest {
     private static Map<String, String> blocks() {
         Map<String, String> all = new TreeMap<>(OptionTables.all());
         all.putAll(PlanTables.of(DOCS.resolve("plan.schema.json")));
-        for (String json : List.of("result", "boundary", "comparison")) {
+        for (String json : List.of("result", "boundary", "comparison", "trend")) {
             all.putAll(JsonTables.of(json, DOCS.resolve(json + ".schema.json")));
         }
         all.put("metrics", metrics());

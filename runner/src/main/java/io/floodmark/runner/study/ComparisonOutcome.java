@@ -50,7 +50,7 @@ public final class ComparisonOutcome {
     }
 
     /** A gate speaks only where there is an answer. */
-    static Status status(Status answered, List<GateResult> gates) {
+    public static Status status(Status answered, List<GateResult> gates) {
         if (answered != Status.DONE) {
             return answered;
         }

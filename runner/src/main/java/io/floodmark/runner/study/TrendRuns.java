@@ -1,0 +1,140 @@
+package io.floodmark.runner.study;
+
+import io.floodmark.model.Cluster;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.HeadlineLimit;
+import io.floodmark.model.Interval;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.RunTrend;
+import io.floodmark.model.TrendRun;
+import io.floodmark.model.Trial;
+import io.floodmark.runner.StoredRuns;
+import io.floodmark.search.TrialMeasures;
+import io.floodmark.search.trend.TrendAnalysis;
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The stored runs that are comparable with one of them, and what each measured. Runs are comparable if they differ only
+ * in what a trend is about: Kafka's release, the settings and JVMs of brokers, the machine, the length of trials.
+ */
+public final class TrendRuns {
+    private final RunReader reader;
+    private final Run like;
+    private final Plan plan;
+
+    /** @param id of the run that the others are comparable with, its beginning, or {@code last} */
+    public TrendRuns(RunReader reader, String id) {
+        this.reader = reader;
+        this.like = reader.find(id)
+                .orElseThrow(() -> new PlanException(
+                        "run '" + id + "' is not stored; expected one that floodmark runs lists, or last"));
+        this.plan = plan(like);
+    }
+
+    /** Returns the limit for runs of {@code limit}, else the p99 latency of their one load. */
+    public Measure usualMeasure() {
+        return limited() ? Measure.LIMIT : Measure.P99;
+    }
+
+    private boolean limited() {
+        return plan.load().isEmpty();
+    }
+
+    /** @throws PlanException if runs of this kind do not have the measure at one load */
+    public RunTrend of(Measure measure) {
+        boolean atOneLoad = !limited() || measure == Measure.LIMIT || measure == Measure.BROKER_CPU;
+        if (!atOneLoad || (!limited() && measure == Measure.LIMIT)) {
+            throw new PlanException("--measure: " + measure.key() + " is not comparable between runs of "
+                    + (limited()
+                            ? "limit, whose loads differ; expected limit or broker-cpu"
+                            : "trial, which have no limit; expected another measure, e.g. p99"));
+        }
+        List<TrendRun> runs = new ArrayList<>();
+        int excluded = 0;
+        for (RunSummary summary : reader.list()) {
+            Optional<Run> run = reader.find(summary.id()).filter(this::comparable);
+            if (run.isPresent()) {
+                Optional<TrendRun> value = value(run.get(), measure);
+                value.ifPresent(runs::add);
+                excluded += value.isPresent() ? 0 : 1;
+            }
+        }
+        return TrendAnalysis.of(measure, like.id(), runs, excluded);
+    }
+
+    private boolean comparable(Run run) {
+        if (run.id().equals(like.id())) {
+            return true;
+        }
+        Plan other = plan(run);
+        return sameCluster(plan.cluster(), other.cluster())
+                && plan.workload().equals(other.workload())
+                && plan.load().equals(other.load())
+                && plan.objective().equals(other.objective())
+                && plan.indicators().equals(other.indicators())
+                && plan.fleet().equals(other.fleet())
+                && plan.boundary().equals(other.boundary())
+                && plan.comparison().equals(other.comparison());
+    }
+
+    private static boolean sameCluster(Cluster one, Cluster other) {
+        if (one instanceof LabCluster lab && other instanceof LabCluster another) {
+            return lab.brokers() == another.brokers()
+                    && lab.combined() == another.combined()
+                    && lab.brokerCores().equals(another.brokerCores())
+                    && lab.coresPerBroker().equals(another.coresPerBroker())
+                    && lab.security() == another.security()
+                    && lab.hosts().equals(another.hosts());
+        }
+        return one instanceof ExistingCluster existing
+                && other instanceof ExistingCluster another
+                && existing.bootstrapServers().equals(another.bootstrapServers());
+    }
+
+    private static Plan plan(Run run) {
+        return StoredRuns.plan(run, List.of());
+    }
+
+    private Optional<TrendRun> value(Run run, Measure measure) {
+        Optional<Limit> limit = HeadlineLimit.of(run).filter(TrendRuns::measured);
+        if (measure == Measure.LIMIT) {
+            return limit.map(found -> run(
+                    run,
+                    found.estimate().perSecond(),
+                    Optional.of(new Interval(
+                            found.low().perSecond(), found.high().orElseThrow().perSecond(), found.confidence()))));
+        }
+        Optional<Trial> trial = limited()
+                ? limit.flatMap(found -> passBelow(run, found))
+                : run.trials().stream()
+                        .filter(each -> each.sustained() || each.overloaded())
+                        .reduce((first, second) -> second);
+        return trial.map(each -> TrialMeasures.of(each.observation()).values().get(measure))
+                .filter(value -> value > 0)
+                .map(value -> run(run, value, Optional.empty()));
+    }
+
+    private static boolean measured(Limit limit) {
+        boolean ended = limit.end() == Limit.End.CONVERGED || limit.end() == Limit.End.BUDGET_SPENT;
+        return ended && limit.known() && limit.bounded();
+    }
+
+    private static Optional<Trial> passBelow(Run run, Limit limit) {
+        return run.trials().stream()
+                .filter(trial -> trial.number() == limit.passBelow().orElse(-1))
+                .findFirst();
+    }
+
+    private static TrendRun run(Run run, double value, Optional<Interval> interval) {
+        return new TrendRun(run.id(), run.started(), value, interval, run.conditions());
+    }
+}
