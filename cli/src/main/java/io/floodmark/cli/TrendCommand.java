@@ -49,13 +49,13 @@ final class TrendCommand implements Callable<Integer> {
             names = "--measure",
             paramLabel = "MEASURE",
             description =
-                    "Analyze this measure: limit or broker-cpu for runs of limit; p50, p99 or another one of compare for runs of trial (default: limit, or p99).")
+                    "Compare this measure: limit or broker-cpu of searches; p50, p99 or another one of compare of trials (default: limit, or p99).")
     private @Nullable String measure;
 
     @Option(
             names = "--since",
             paramLabel = "DATE",
-            description = "Report only changes from this day on (UTC), e.g. 2026-11-01. Earlier runs still count.")
+            description = "Show only changes from this day on (YYYY-MM-DD, UTC). Earlier runs still count.")
     private @Nullable String since;
 
     @Option(

@@ -126,7 +126,7 @@ public final class TrendText {
                 + switch (gate.verdict()) {
                     case PASSED -> "passed";
                     case FAILED -> "failed";
-                    case UNKNOWN -> "inconclusive";
+                    case UNKNOWN -> "not evaluated: too few points";
                 };
     }
 
