@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The handful of numbers that stand under the answer. */
+/** The few key numbers below the answer. */
 final class KeyFigures {
     private static final Pattern NUMBER = Pattern.compile("([0-9][0-9,.]*) ([^ ():]+)(.*)");
 
@@ -137,7 +137,10 @@ final class KeyFigures {
                         + " of record batches " + LoadKind.of(run).batches());
     }
 
-    /** Of words that begin with a number and its unit, as {@code 1.2 µs (1.1 to 1.3 µs)}; the rest is its note. */
+    /**
+     * Splits a text that begins with a number and its unit, for example {@code 1.2 µs (1.1 to 1.3 µs)}. The rest
+     * becomes the note.
+     */
     static KeyFigure split(String label, String words) {
         Matcher number = NUMBER.matcher(words);
         return number.matches()

@@ -22,14 +22,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * All that the templates show, as text; they decide where, not what.
+ * Everything that the templates show, as text. Templates decide the layout, not the content.
  *
  * @param searches one line for each search of a run with several, else empty
- * @param pictures in the order they are shown
- * @param diagnosis of the trial that tells most; empty where none was made
- * @param profiles where threads spent their time; empty where nothing was profiled
- * @param outage trials with a broker stopped, or coming back
- * @param sizing what the limit is worth, line by line; empty where nobody asked
+ * @param pictures in the order in which they are shown
+ * @param diagnosis of the trial with the most evidence; empty if none was made
+ * @param profiles where threads spent their time; empty if nothing was profiled
+ * @param outage trials with a broker stopped, or rejoining
+ * @param sizing the sizing that follows from the limit, line by line; empty if it was not requested
  */
 record ReportView(
         Run run,
@@ -74,7 +74,7 @@ record ReportView(
             "Evidence",
             "Searches");
 
-    /** A picture with its heading and what to look for. */
+    /** A chart with its heading and a note on how to read it. */
     record Card(String heading, String note, Picture picture) {}
 
     static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
@@ -142,12 +142,12 @@ record ReportView(
         return role.isEmpty() ? "" : role + ", " + broker + " offline";
     }
 
-    /** Of all phases, in order. */
+    /** Returns the trials of all phases, in order. */
     List<TrialDetail> allTrials() {
         return Stream.concat(trials.stream(), outage.stream()).toList();
     }
 
-    /** Above the trials with a broker stopped. */
+    /** Returns the heading of the trials with a broker stopped. */
     String outageHeading() {
         return run.outage()
                 .map(outage -> "With broker " + outage.broker() + " stopped, then rejoining")
@@ -177,7 +177,7 @@ record ReportView(
         return groups;
     }
 
-    /** The headline in three parts; the middle one is its first rate, to be set in bold. */
+    /** Returns the headline in three parts. The middle one is its first rate, which is set in bold. */
     List<String> headline() {
         String text = glued(answer.headline());
         Matcher rate = FIRST_RATE.matcher(text);
@@ -186,27 +186,27 @@ record ReportView(
                 : List.of(text, "", "");
     }
 
-    /** What a table of trials shows. */
+    /** Returns the note on the table of trials. */
     String tableNote() {
         return LoadKind.of(run).note();
     }
 
-    /** The lines of the answer that the key figures do not show already. */
+    /** Returns the lines of the answer that the key figures do not already show. */
     List<Answer.Line> facts() {
         return answer.all().stream()
                 .filter(line -> FACTS.contains(line.label()))
                 .toList();
     }
 
-    /** Numbers stay on one line with their units. */
+    /** Keeps numbers and their units on one line by non-breaking spaces. */
     static String glued(String text) {
         return NUMBER_AND_UNIT.matcher(text).replaceAll("\u00a0");
     }
 
-    /** The sub-command that made the run, for repeating it with its whole plan. */
+    /** Returns the sub-command that made the run, for the command that repeats it with its whole plan. */
     String subCommand() {
         String[] words = run.command().strip().split("\\s+", 3);
-        // A search of a boundary is repeated by itself: its plan has none.
+        // A search of a boundary is repeated by itself, because its plan contains no boundary.
         boolean command = words.length > 1 && words[1].matches("[a-z]+") && !words[1].equals("boundary");
         return command ? words[1] : "limit";
     }

@@ -15,7 +15,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The charts of one trial on one time axis, always in the same order; what was not read is named, not drawn. */
+/**
+ * The charts of one trial on one time axis, always in the same order. Charts without data are listed by name and not
+ * drawn.
+ */
 final class TrialCharts {
     private static final double MEGA = 1e6;
 
@@ -48,7 +51,7 @@ final class TrialCharts {
     }
 
     private Stream<TrialChart> all() {
-        // Without consumers nothing of them is missing.
+        // Without consumers their charts are not missing.
         Stream<TrialChart> ofConsumers =
                 trial.observation().consumption().isEmpty() ? Stream.of() : Stream.of(endToEnd(), lag());
         return Stream.concat(ofProducers(), Stream.concat(ofConsumers, ofCluster()));
@@ -59,7 +62,7 @@ final class TrialCharts {
     }
 
     private Stream<TrialChart> ofCluster() {
-        // Segments may well not have been flushed: then nothing is missing.
+        // It is normal that no segment was flushed; then the chart is not missing.
         Stream<TrialChart> ofFlushes = Stream.of(flushes()).filter(TrialChart::seen);
         return Stream.of(
                         Stream.of(handlers(), network(), cpu(), bytes(), isr(), disk(), memory(), device()),
@@ -72,7 +75,7 @@ final class TrialCharts {
         List<Series> series = new ArrayList<>();
         series.add(load.rate("offered", LoadInterval::due));
         series.add(load.rate(deed.done(), LoadInterval::acked));
-        // Of logs that are only read the ends tell what others write.
+        // When logs are only read, their end offsets show what other clients write.
         if (deed == LoadKind.PRODUCED) {
             series.add(samples.growth(Metric.CONFIRMED_RECORDS, "verified by end offsets"));
         }
@@ -94,7 +97,7 @@ final class TrialCharts {
                         load.largest("max", one -> one.latency().maxNanos()).map(TrialCharts::millis)));
     }
 
-    /** Without the time that a record waited to be sent. */
+    /** Returns the request time, without the time that a record waited to be sent. */
     TrialChart service() {
         return new TrialChart(
                 "Request time, sent to " + deed.done(),
@@ -105,7 +108,7 @@ final class TrialCharts {
                         load.largest("max", one -> one.service().maxNanos()).map(TrialCharts::millis)));
     }
 
-    /** More than a second in a second where answers of several connections said so. */
+    /** Returns the throttle time. It may exceed one second per second if the brokers throttled several connections. */
     TrialChart throttled() {
         return new TrialChart(
                 "Throttled by quotas, seconds per second",
@@ -210,7 +213,7 @@ final class TrialCharts {
                                 .map(TrialCharts::mega)));
     }
 
-    /** From producers and as followers; a gap where one of the two is missing. */
+    /** Returns the bytes appended from producers and by replication, with a gap if one of the two is missing. */
     private Series appended() {
         Series produced = samples.sum(Metric.BYTES_IN, "appended by the brokers");
         Series replicated = samples.sum(Metric.REPLICATION_BYTES_IN, "");
