@@ -20,7 +20,7 @@ public record CertificateSettings(Part principal, Optional<String> mappingRules)
         /** The only URI among the subject's alternative names, e.g. a SPIFFE ID. */
         SAN_URI;
 
-        /** Returns the name that a file uses. */
+        /** Returns the name in configuration files. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
