@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What workers report beside their counts. At most one event a second of one kind of trouble, and 300 in a session: a
- * broker that refuses ten thousand batches a second must not fill a run with ten thousand lines. Those left out are
- * counted in the next one told. Thread-safe; called on errors only.
+ * The events that workers report in addition to their counts. At most one event per second of one kind of trouble, and
+ * 300 in a session: a broker that refuses ten thousand batches per second must not fill a run with ten thousand lines.
+ * Suppressed events are counted in the next one that is reported. Thread-safe; called on errors only.
  */
 public final class EventLog {
     static final int MOST = 300;
@@ -22,9 +22,9 @@ public final class EventLog {
     private int told;
 
     /**
-     * Tells the session's user, unless the same was told within the last second.
+     * Reports an event, unless the same trouble was reported within the last second.
      *
-     * @param trouble groups reports of the same trouble, as "NOT_ENOUGH_REPLICAS"
+     * @param trouble groups events of the same trouble, e.g. "NOT_ENOUGH_REPLICAS"
      * @param text one sentence for people
      */
     public synchronized void report(long atNanos, TrialEvent.Kind kind, String trouble, String text) {
@@ -40,7 +40,7 @@ public final class EventLog {
         told++;
     }
 
-    /** What was told since the last call. */
+    /** Returns the events that were reported since the last call. */
     public synchronized List<TrialEvent> takeFresh() {
         List<TrialEvent> taken = List.copyOf(fresh);
         fresh.clear();
