@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Reads CPU, threads, network interfaces and connections to brokers once per second for all workers of this process.
- * The first worker that asks gets the reading. Safe for use by many threads.
+ * The first worker that asks gets the reading. Thread-safe.
  */
 final class ProcessGauge {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -33,7 +33,7 @@ final class ProcessGauge {
 
     private final WorkerPlace place;
 
-    /** Resolves the addresses of the brokers. */
+    /** Creates a gauge and resolves the addresses of the brokers. */
     ProcessGauge(WorkerPlace place, Map<Integer, InetSocketAddress> brokers) {
         this.place = place;
         watch(brokers);

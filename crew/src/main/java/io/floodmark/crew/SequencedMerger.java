@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Adds up, as they tell it, what the brokers confirmed of each worker's records by sequence. Used by one thread at a
- * time.
- */
+/** Sums the acknowledged records of workers by sequence, as they are reported. Used by one thread at a time. */
 final class SequencedMerger {
     private final Map<Sequenced.Place, Long> records = new HashMap<>();
     private boolean certain = true;
@@ -22,7 +19,7 @@ final class SequencedMerger {
         told++;
     }
 
-    /** Of so many workers: certain where each of them is; empty where not all have told it. */
+    /** Returns the sum, which is certain if the report of each worker is; empty if not all workers have reported. */
     Optional<PartitionReport> of(int workers) {
         if (told != workers) {
             return Optional.empty();
