@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One stretch of consuming of a child. Calls come from the thread that reads the parent's messages; a thread of its own
+ * One consuming phase of a child. Calls come from the thread that reads the parent's messages; a separate thread
  * reports.
  */
 final class ConsumeSession {
@@ -62,7 +62,7 @@ final class ConsumeSession {
         }
     }
 
-    /** Reads on until every member has read all that was there, or the drain is over. */
+    /** Reads until every member has read everything, or the drain has passed. */
     void stop(long drainNanos) {
         long asked = clock.nanoTime();
         threads.forEach(ConsumeThread::drain);

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One stretch of load of a child's producers. Calls come from the thread that reads the parent's messages; a thread of
- * its own reports every second.
+ * One load phase of a child's producers. Calls come from the thread that reads the parent's messages; a separate thread
+ * reports every second.
  */
 final class ProduceSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
-    /** A shorter interval tells nothing of a rate or a quantile: it goes with the drain. */
+    /** A shorter interval shows neither a rate nor a quantile, so it is merged with the drain. */
     private static final long SHORTEST_NANOS = 250_000_000L;
 
     private static final long STOP_NANOS = 100_000_000L;
@@ -34,10 +34,10 @@ final class ProduceSession {
     private boolean drains;
 
     /**
-     * Begins at the time that {@code start} says.
+     * Begins at the time in {@code start}.
      *
-     * @param of producers of the whole engine
-     * @param sendThreads that call send
+     * @param of number of producers of the whole engine
+     * @param sendThreads number of threads that call send
      */
     ProduceSession(
             int of,
@@ -100,7 +100,7 @@ final class ProduceSession {
         }
     }
 
-    /** Ends the interval in which sending ended: what comes then is the drain, in one. */
+    /** Ends the interval in which sending ended. The drain follows as one interval. */
     private synchronized void reportStopped(long nowNanos) {
         drains = true;
         if (nowNanos - reportedNanos >= SHORTEST_NANOS) {
@@ -121,7 +121,7 @@ final class ProduceSession {
         pipe.send(Message.of(Message.Kind.INTERVAL, report::writeTo));
     }
 
-    /** Of this child's producers. */
+    /** Returns the due records of this child's producers. */
     private long due(long elapsedNanos) {
         return producers.stream()
                 .mapToLong(one ->
@@ -161,8 +161,8 @@ final class ProduceSession {
     }
 
     /**
-     * A thread may wait in the library for room in a full buffer: it is interrupted at that time. A commit that is
-     * interrupted leaves in doubt what was confirmed, so that a transaction has as long as the drain.
+     * Ends the sending threads. A thread may wait in the library for room in a full buffer, so it is interrupted at
+     * that time. An interrupted commit leaves acknowledged records in doubt, so a transaction has as long as the drain.
      */
     private void endThreads(long interruptNanos) {
         for (SendThread thread : threads) {

@@ -19,22 +19,23 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One producer's sending in one stretch of load: hands records to the library as they fall due. One thread, but for
- * {@link #handOver} and what it counts; hot path.
+ * The sending of one producer in one load phase: hands records to the library when they become due. One thread, except
+ * for {@link #handOver} and its counts; hot path.
  */
 final class ProducerLoad {
-    /** Records handed over before other producers of the thread get their turn, and the clock is looked at. */
+    /** The number of records after which other producers of the thread get their turn, and the clock is read. */
     private static final int RECORDS = 128;
 
     /**
-     * What a record takes in the log beside its payload, at most: alone in a batch, with every number at its longest.
+     * The maximum bytes of a record in the log in addition to its payload: alone in a batch, with every number at its
+     * longest.
      */
     private static final int OVERHEAD = 61 + 21;
 
-    /** Taken from the lease at a time. */
+    /** The bytes taken from the lease at a time. */
     private static final long PORTION = 1 << 20;
 
-    /** A call of send that takes longer was held up in the library: its buffer was full. */
+    /** A call of send that takes longer was blocked in the library because its buffer was full. */
     private static final long HELD_NANOS = 1_000_000;
 
     private final OneProducer one;
@@ -45,7 +46,9 @@ final class ProducerLoad {
     private final Optional<KeySpace> keys;
     private final long startWallMillis;
 
-    /** Above all of earlier stretches, by whichever process: no producer sends a record a nanosecond. */
+    /**
+     * Above the sequences of all earlier load phases in any process, because no producer sends a record per nanosecond.
+     */
     private final long firstSequence;
 
     private final Clock clock;
@@ -61,14 +64,14 @@ final class ProducerLoad {
     private long freeAtNanos;
     private boolean inDoubt;
 
-    /** Records handed over; written by the sending thread alone. */
+    /** The number of records handed over. Written only by the sending thread. */
     private volatile long sent;
 
     /**
-     * Begins.
+     * Begins a load phase.
      *
-     * @param of producers of the engine
-     * @param startWallMillis the wall clock at the start of the stretch
+     * @param of number of producers of the engine
+     * @param startWallMillis the wall clock at the start of the load phase
      */
     ProducerLoad(
             OneProducer one,
@@ -101,7 +104,7 @@ final class ProducerLoad {
         return producer;
     }
 
-    /** Says which thread calls {@link #sendDue} from now on. */
+    /** Declares the current thread to be the one that calls {@link #sendDue} from now on. */
     void begin() {
         int headerBytes = one.source().headers().stream()
                 .mapToInt(RecordShape.Header::bytes)
@@ -118,9 +121,9 @@ final class ProducerLoad {
     }
 
     /**
-     * Hands over what is due, some at a time.
+     * Hands over some of the records that are due.
      *
-     * @return when to come again: now where more is due
+     * @return when to call again: now if more records are due
      */
     long sendDue(long nowNanos) {
         long due = share.isPresent() ? share.get().dueBy(nowNanos - stretch.startNanos()) : Long.MAX_VALUE;
@@ -169,7 +172,7 @@ final class ProducerLoad {
         return true;
     }
 
-    /** False where it was interrupted: the stretch is over. */
+    /** Returns false if it was interrupted, since the load phase is over. */
     private boolean send(byte[] value, long dueNanos, long nowNanos) {
         long sequence = next;
         if (one.stamped() && value.length >= Stamp.BYTES) {
@@ -184,7 +187,7 @@ final class ProducerLoad {
         Acks heard = acksOf();
         try {
             transactions.beforeSend();
-            // The callback hears all that the future would tell.
+            // The callback receives everything that the future would.
             Future<?> unused = producer.send(record, heard.of(dueNanos, nowNanos));
         } catch (InterruptException stopped) {
             Thread.interrupted();
@@ -207,19 +210,19 @@ final class ProducerLoad {
         return acks;
     }
 
-    /** Commits what is open, and gives back what was paid for and not used. By the sending thread, at the end. */
+    /** Commits the open transaction, and returns unused bytes to the lease. Called by the sending thread at the end. */
     void end() {
         transactions.end(acksOf());
         stretch.lease().giveBack(portion);
         portion = 0;
     }
 
-    /** Records handed over whose fate is not known yet. Once the sending thread has ended. */
+    /** Returns the number of records without a known outcome. Only after the sending thread has ended. */
     long underWay() {
         return acks == null ? 0 : sent - acks.heard() - acks.refused();
     }
 
-    /** Takes down what is left; what is still under way is unknown for ever. Once the sending thread has ended. */
+    /** Records the rest; records still in flight get an unknown outcome. Only after the sending thread has ended. */
     void settle() {
         if (acks == null) {
             return;
@@ -234,9 +237,9 @@ final class ProducerLoad {
     }
 
     /**
-     * Adds how many records were confirmed of each partition. Once it is settled.
+     * Adds the number of acknowledged records of each partition. Only after {@link #settle}.
      *
-     * @return false where others may lie in the log, or in another order
+     * @return false if other records may be in the log, or if the order may differ
      */
     boolean confirmed(Map<TopicPartition, Long> into) {
         if (acks == null) {
@@ -250,14 +253,14 @@ final class ProducerLoad {
         return sent;
     }
 
-    /** Adds what happened since the last time. */
+    /** Adds the counts since the last call. */
     void handOver(Tally into) {
         sending.handOver(into);
         confirming.handOver(into);
         meters.read(into);
     }
 
-    /** Bytes that the library says it sent since the stretch began. */
+    /** Returns the bytes sent since the load phase began, according to the library. */
     long spent() {
         return meters.spent();
     }

@@ -4,16 +4,12 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.common.errors.InterruptException;
 
-/**
- * Sends for some producers in one stretch of load. By its name the parent finds it among the threads of this process.
- */
+/** Sends for some producers in one load phase. The parent finds the thread by its name among those of this process. */
 final class SendThread extends Thread {
-    /**
-     * Records that fall due in a shorter time go together: a thread that wakes for each costs more than the records.
-     */
+    /** Records that become due within a shorter time are sent together: waking for each costs more than the records. */
     private static final long NAP_NANOS = 250_000;
 
-    /** The stretch may be ended from outside: look at it at least this often. */
+    /** The load phase may be ended from outside, so it is checked at least this often. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
     private final List<ProducerLoad> turns;
@@ -37,7 +33,7 @@ final class SendThread extends Thread {
             send();
             turns.forEach(ProducerLoad::end);
         } catch (InterruptException calledBack) {
-            // The stretch is over.
+            // The load phase is over.
         } catch (RuntimeException fault) {
             troubles.fail("A sending thread ended: " + fault);
         }
