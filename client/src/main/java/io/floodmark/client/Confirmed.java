@@ -17,8 +17,7 @@ final class Confirmed {
     private long[] lastCounts = new long[0];
     private boolean unwritten;
 
-    @SuppressWarnings(
-            "ReferenceEquality") // the same object for all records of a batch; an equal one costs a map lookup
+    @SuppressWarnings("ReferenceEquality") // Records of a batch share the object.
     void add(RecordMetadata metadata) {
         // Without an offset the broker sent no acknowledgement: acks=0.
         unwritten |= !metadata.hasOffset();

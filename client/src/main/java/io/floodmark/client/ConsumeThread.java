@@ -48,7 +48,7 @@ final class ConsumeThread extends Thread {
     private volatile boolean drained;
     private volatile boolean over;
     private volatile Optional<KafkaException> failure = Optional.empty();
-    /** Empty until it may read. */
+    /** The current load phase; empty until it may read. */
     private volatile Optional<ClientLoadPhase> stretch = Optional.empty();
 
     ConsumeThread(

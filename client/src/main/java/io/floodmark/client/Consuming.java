@@ -13,7 +13,8 @@ final class Consuming implements Role {
     private static final long LOOK_NANOS = 20_000_000L;
 
     /**
-     * Longer than members of the new protocol take to learn of each other: group.consumer.heartbeat.interval.ms is 5 s.
+     * The time without a change after which an assignment is stable. It is longer than members of the new protocol take
+     * to learn of each other: group.consumer.heartbeat.interval.ms is 5 s.
      */
     private static final long SETTLED_NANOS = 6_000_000_000L;
 

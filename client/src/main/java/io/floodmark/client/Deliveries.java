@@ -14,7 +14,7 @@ import org.apache.kafka.common.TopicPartition;
  * duplicates. A partition that moves to another member keeps its state. A partition is used by one thread at a time.
  */
 final class Deliveries {
-    /** More producers than any run has. Random bytes that look like a stamp contain larger numbers. */
+    /** A bound above the number of producers of any run. Random bytes that look like a stamp contain larger numbers. */
     private static final int MOST_PRODUCERS = 1 << 20;
 
     private static final long NONE = Long.MIN_VALUE;

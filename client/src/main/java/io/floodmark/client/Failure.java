@@ -23,7 +23,7 @@ public final class Failure extends RuntimeException {
         /** Remote workers ended or cannot be started again, although they worked before. */
         LOST;
 
-        @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL ensures it
+        @SuppressWarnings("EnumOrdinal") // Message.PROTOCOL ensures that both ends agree.
         private int number() {
             return ordinal();
         }

@@ -13,39 +13,39 @@ import java.io.UncheckedIOException;
  * (1 byte) and the body; numbers are big-endian.
  *
  * <pre>
- * parent                         child
- *        &lt;- HELLO                       protocol version, versions of client and JVM
- * CONFIGURE -&gt;                          the assignment, including secrets. CONFIGURE_CONSUMERS for consumers
- *        &lt;- CONFIGURED | FAILED         the effective configuration
- * GROW -&gt;  &lt;- CONFIGURED | FAILED       between load phases: to the driver of a remote fleet
- * PREPARE -&gt;                            topics
- *        &lt;- READY | FAILED
- * PING -&gt;  &lt;- PONG                      the offset between the clocks
- * START -&gt;                              schedule, first lease
- * LEASE -&gt;                              at every poll of the parent: more bytes, and that it is alive
- *        &lt;- INTERVAL, CONSUMED          every second; one CONSUMED for each group of consumers
- *        &lt;- TROUBLE                     at any time
- *        &lt;- LEASED, SAMPLES, POSITIONS  from the driver of a remote fleet, at any time
+ * parent child
+ *  &lt;- HELLO protocol version, versions of client and JVM
+ * CONFIGURE -&gt; the assignment, including secrets. CONFIGURE_CONSUMERS for consumers
+ *  &lt;- CONFIGURED | FAILED the effective configuration
+ * GROW -&gt; &lt;- CONFIGURED | FAILED between load phases: to the driver of a remote fleet
+ * PREPARE -&gt; topics
+ *  &lt;- READY | FAILED
+ * PING -&gt; &lt;- PONG the offset between the clocks
+ * START -&gt; schedule, first lease
+ * LEASE -&gt; at every poll of the parent: more bytes, and that it is alive
+ *  &lt;- INTERVAL, CONSUMED every second; one CONSUMED for each group of consumers
+ *  &lt;- TROUBLE at any time
+ *  &lt;- LEASED, SAMPLES, POSITIONS from the driver of a remote fleet, at any time
  * STOP -&gt;
- *        &lt;- PARTITIONS                  if records have stamps, and from consumers
- *        &lt;- DELIVERED                   from the driver of a remote fleet that also consumes
- *        &lt;- ENDED                       all is recorded; PREPARE may follow
- *        &lt;- WAITING                     from the driver of a remote fleet, before CONFIGURED and READY: the longest wait
- * LEAVE -&gt;                              to the driver of a remote fleet, at any time: it releases its resources and exits
+ *  &lt;- PARTITIONS if records have stamps, and from consumers
+ *  &lt;- DELIVERED from the driver of a remote fleet that also consumes
+ *  &lt;- ENDED all is recorded; PREPARE may follow
+ *  &lt;- WAITING from the driver of a remote fleet, before CONFIGURED and READY: longest wait
+ * LEAVE -&gt; to the driver of a remote fleet, at any time: it cleans up and exits
  * </pre>
  *
  * Between the driver of a fleet and the process on a host that ssh reaches, which is its child:
  *
  * <pre>
- * driver                         host
- *        &lt;- HELLO
- * CONFIGURE -&gt;                          the name of the host
- *        &lt;- CONFIGURED                  its facts
- * SEATS -&gt;                              a session, and which workers take part in it there
- *        &lt;- ASK                         a worker's request, with a number
- * ANSWER -&gt;                             to the request with that number
- *        &lt;- ENDED                       all workers of that session have left
- * PING -&gt;  &lt;- PONG                      periodically: a host that receives nothing for long ends
+ * driver host
+ *  &lt;- HELLO
+ * CONFIGURE -&gt; the name of the host
+ *  &lt;- CONFIGURED its facts
+ * SEATS -&gt; a session, and which workers take part in it there
+ *  &lt;- ASK a worker's request, with a number
+ * ANSWER -&gt; to the request with that number
+ *  &lt;- ENDED all workers of that session have left
+ * PING -&gt; &lt;- PONG periodically: a host that receives nothing for long ends
  * </pre>
  */
 public final class Message {
@@ -76,29 +76,29 @@ public final class Message {
         TROUBLE,
         ENDED,
         FAILED,
-        /** From a child that passes its leases on: the part that was used up. */
+        /** Sent by a child that passes its leases on: the part that was used up. */
         LEASED,
-        /** From a child with remote workers: what the processes there cost. */
+        /** Sent by a child with remote workers: samples of the processes there. */
         SAMPLES,
-        /** To a child with reserve workers: activate them; answered like CONFIGURE. */
+        /** Sent to a child with reserve workers, to activate them; answered like CONFIGURE. */
         GROW,
-        /** To a host: which workers take part in a session there. */
+        /** Sent to a host: the workers that take part in a session there. */
         SEATS,
-        /** From a host: a request of one of its workers. */
+        /** Sent by a host: a request of one of its workers. */
         ASK,
-        /** To a host: the answer to that worker. */
+        /** Sent to a host: the answer to that worker. */
         ANSWER,
-        /** To the driver of a remote fleet: end in order. */
+        /** Sent to the driver of a remote fleet, to end it in order. */
         LEAVE,
-        /** From the driver of a remote fleet: the longest further wait in nanoseconds. */
+        /** Sent by the driver of a remote fleet: the longest further wait in nanoseconds. */
         WAITING,
-        /** From the driver of a remote fleet: the position of a consumer group. */
+        /** Sent by the driver of a remote fleet: the position of a consumer group. */
         POSITIONS,
-        /** From the driver of a remote fleet: what consumer groups received of each partition. */
+        /** Sent by the driver of a remote fleet: what consumer groups received of each partition. */
         DELIVERED;
 
         /** Returns its number in the protocol. */
-        @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL ensures it
+        @SuppressWarnings("EnumOrdinal") // PROTOCOL ensures that both ends agree.
         private int number() {
             return ordinal();
         }

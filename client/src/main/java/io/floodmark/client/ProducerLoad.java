@@ -47,7 +47,8 @@ final class ProducerLoad {
     private final long startWallMillis;
 
     /**
-     * Above the sequences of all earlier load phases in any process, because no producer sends a record per nanosecond.
+     * The first sequence. It is above those of all earlier load phases in any process, because no producer sends a
+     * record per nanosecond.
      */
     private final long firstSequence;
 

@@ -5,7 +5,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** When and how fast to send. Times are those of the child's own monotonic clock. */
+/** The start and the pace of a load phase. Times are those of the child's own monotonic clock. */
 public final class Start {
     /** The value for timestamps from the machine that sends the records. */
     public static final long OWN_WALL = -1;

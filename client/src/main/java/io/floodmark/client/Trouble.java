@@ -19,7 +19,7 @@ public final class Trouble {
         /** The clock offset of a part of the generator is not known precisely enough. */
         CLOCK;
 
-        @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL ensures it
+        @SuppressWarnings("EnumOrdinal") // Message.PROTOCOL ensures that both ends agree.
         private int number() {
             return ordinal();
         }

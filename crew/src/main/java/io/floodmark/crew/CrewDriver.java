@@ -135,7 +135,7 @@ public final class CrewDriver implements ChildLoop.Servant {
                 task.run();
             } catch (Failure told) {
                 pipe.fail(told);
-            } catch (RuntimeException | LinkageError fault) { // of another release of the platform of the workers
+            } catch (RuntimeException | LinkageError fault) { // The platform may have another release.
                 fault.printStackTrace();
                 pipe.fail(new Failure(Failure.Kind.CHILD, "The driver cannot go on: " + fault));
             }

@@ -52,7 +52,7 @@ public final class DriverLine {
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for the driver", leave);
-        } catch (Exception unanswered) { // Spark's transport declares all of them
+        } catch (Exception unanswered) { // Spark's transport declares all of them.
             throw new IOException("the driver did not answer: " + unanswered, unanswered);
         }
     }

@@ -22,13 +22,13 @@ final class ProcessGauge {
     private static final GeneratorProbe PROCESS = new GeneratorProbe(CLOCK, Clock.systemUTC(), WarmWorkers::pids);
     private static final GeneratorNetworkProbe NETWORK = new GeneratorNetworkProbe(CLOCK);
 
-    @SuppressWarnings("NonFinalStaticField") // of the fleet that this process serves at present
+    @SuppressWarnings("NonFinalStaticField") // These are the paths of the current fleet.
     private static Map<Integer, InetSocketAddress> brokersRead = Map.of();
 
     @SuppressWarnings("NonFinalStaticField")
     private static PathProbe paths = new PathProbe(Map.of(), CLOCK);
 
-    @SuppressWarnings("NonFinalStaticField") // one process, one reading
+    @SuppressWarnings("NonFinalStaticField") // A process has one reading.
     private static long readNanos = CLOCK.nanoTime() - PERIOD_NANOS;
 
     private final WorkerPlace place;

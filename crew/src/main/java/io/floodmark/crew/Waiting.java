@@ -3,8 +3,7 @@ package io.floodmark.crew;
 import java.time.Duration;
 
 /**
- * Receives how long starting the workers may still take, which only the platform knows, and so does it the reason for a
- * failure.
+ * Receives how long starting the workers may still take. Only the platform knows that, and the reason for a failure.
  */
 public interface Waiting {
     /** Sets the longest wait from now on, in addition to other work. */

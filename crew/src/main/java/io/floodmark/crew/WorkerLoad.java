@@ -28,7 +28,7 @@ final class WorkerLoad {
     private static final long THIRSTY_NANOS = 25_000_000L;
     private static final long STEP_NANOS = 5_000_000L;
 
-    /** Without a driver, a task must not occupy its slot without limit. */
+    /** The time without a driver after which a task gives up its slot. */
     private static final long SILENT_NANOS = 15_000_000_000L;
 
     private static final long LET_GO_MILLIS = 2_000;

@@ -91,7 +91,7 @@ enum WorkerRequest {
         return values()[in.readUnsignedByte()];
     }
 
-    @SuppressWarnings("EnumOrdinal") // both ends are of one jar
+    @SuppressWarnings("EnumOrdinal") // Both ends run the same jar.
     private int number() {
         return ordinal();
     }

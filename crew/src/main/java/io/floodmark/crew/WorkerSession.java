@@ -70,7 +70,7 @@ public final class WorkerSession {
                         .run();
             }
             sound = true;
-        } catch (RuntimeException | LinkageError failed) { // of another version of a library than the one in the jar
+        } catch (RuntimeException | LinkageError failed) { // A library may have another version than in the jar.
             line.look(failed(offset, failed));
             throw failed;
         } finally {

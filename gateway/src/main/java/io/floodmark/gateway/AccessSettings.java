@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param passThrough for basic authentication by Kafka, with separate connections for each caller; it excludes users,
  *     tokens and rules
  * @param rate limit of requests per second for each principal; unlimited if absent
- * @param rules by principal; {@code everybody} stands for all authenticated principals
+ * @param rules by principal; {@code everybody} means all authenticated principals
  */
 public record AccessSettings(
         Optional<Path> users,

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Partition affinity: all records of a topic without a key go to one partition for a while, so that they share batches
  * and one connection. The partition is chosen at random among those with a leader. It is chosen again after the
- * interval times a random factor of 0.5 to 1.5, so that instances do not move together, and early after a change of
- * leader, an error or a slow answer. After an error or a slow answer, a partition with another leader is preferred.
- * Thread-safe.
+ * interval times a random factor of 0.5 to 1.5, so that instances do not move together. It is chosen early after a
+ * change of leader, an error or a slow answer. After an error or a slow answer, a partition with another leader is
+ * preferred. Thread-safe.
  */
 final class Affinity {
     /** The shortest time between choices, since choosing again all the time helps no client. */

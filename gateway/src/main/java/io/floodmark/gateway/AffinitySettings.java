@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import java.time.Duration;
 
 /**
- * How partitions are chosen for records without a key.
+ * The choice of partitions for records without a key.
  *
  * @param on if true, all such records of a topic go to one partition for a while; if false, each producer spreads them
  *     as Kafka's client does

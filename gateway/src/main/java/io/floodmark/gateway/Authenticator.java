@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Authenticates callers by a client certificate, a password or a token. Checking takes time, so passwords and tokens
- * have a thread each. Senders take turns, so that a client that guesses passwords locks nobody out. Results are cached
- * for a while. Thread-safe.
+ * have a thread each. Senders take turns, so that a client that guesses passwords does not lock out others. Results are
+ * cached for a while. Thread-safe.
  */
 final class Authenticator {
     private static final Duration GOOD_FOR = Duration.ofMinutes(1);

@@ -1,7 +1,7 @@
 package io.floodmark.gateway;
 
 /**
- * How closely the compatible APIs follow the Confluent REST Proxy.
+ * The compatibility of the compatible APIs with the Confluent REST Proxy.
  *
  * @param theirStatus whether to use its HTTP status (200, and a code for each record) rather than the gateway's rule
  *     that 2xx means written

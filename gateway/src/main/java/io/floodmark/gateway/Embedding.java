@@ -9,7 +9,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** How the bytes of a record are embedded in a JSON answer. */
+/** The embedding of the bytes of a record in a JSON answer. */
 enum Embedding {
     BASE64("Base64") {
         @Override

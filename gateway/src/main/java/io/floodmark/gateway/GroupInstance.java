@@ -126,7 +126,7 @@ final class GroupInstance {
         rewind();
     }
 
-    /** Commits if auto-commit is on. If Kafka refuses, this instance or another one gives the records again. */
+    /** Commits if auto-commit is on. If Kafka refuses, this instance or another one returns the records again. */
     private void commitIfPossible() {
         if (!settings.autoCommit()) {
             return;
@@ -207,7 +207,7 @@ final class GroupInstance {
                 reportOnce(refused);
                 return;
             }
-            // The group continued without this member and gives these records to another one. Polling rejoins the
+            // The group continued without this member and assigns these records to another one. Polling rejoins the
             // group.
             rewind();
         } catch (RebalanceInProgressException joining) {

@@ -6,8 +6,8 @@ import tools.jackson.core.JsonGenerator;
 
 /**
  * Liveness and readiness of this instance. It is ready if a broker answered recently, no lane is near its bounds or has
- * a standing queue, records are written if any wait, and it is not shutting down. All callers may query it; only
- * authorized callers see names of topics. Thread-safe.
+ * a standing queue, and it is not shutting down. If records wait, some must have been written recently. All callers may
+ * query it; only authorized callers see names of topics. Thread-safe.
  */
 final class Health {
     private static final double HIGH_WATER = 0.8;

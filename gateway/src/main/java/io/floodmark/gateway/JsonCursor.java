@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the request bodies of the compatible APIs in place: without trees or strings of payloads, and with Base64
  * decoded straight to bytes. Jackson validates JSON that is returned; for skipped values only the end is determined.
  *
- * <p>It replaces Jackson's parser because it finds the end of long texts eight bytes at a time, and passes their Base64
+ * <p>It replaces Jackson's parser because it finds the end of long texts eight bytes at a time. It passes their Base64
  * to the JDK's decoder, for which JVMs have vector instructions. Not thread-safe. Hot path.
  */
 final class JsonCursor {

@@ -30,13 +30,16 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
  * producer id that is refused for an unknown reason, before the first record is sent.
  */
 final class KafkaFailure {
-    /** Where a failure was reported. */
+    /** The way in which a failure was reported. */
     enum Heard {
-        /** By {@code send}, which did not accept the record: it never reached the producer's buffer. */
+        /** Thrown by {@code send}, which did not accept the record: it never reached the producer's buffer. */
         BEFORE,
-        /** By the producer's own thread while the producer was open. */
+        /** Reported by the producer's own thread while the producer was open. */
         AFTER,
-        /** By {@code send}, perhaps after the record was added to a batch, or by a producer that was being closed. */
+        /**
+         * Thrown by {@code send}, perhaps after the record was added to a batch, or reported by a producer that was
+         * being closed.
+         */
         AT_THE_END
     }
 

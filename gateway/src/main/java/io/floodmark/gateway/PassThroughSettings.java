@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import java.time.Duration;
 
 /**
- * How the names and passwords of callers are used to authenticate with Kafka.
+ * The settings with which callers authenticate with Kafka by their names and passwords.
  *
  * @param mechanism of SASL: PLAIN, SCRAM-SHA-256 or SCRAM-SHA-512
  * @param sessions number of callers that may have connections at the same time

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.header.Header;
 
 /**
- * Handles one produce request from its head to its answer. It admits or refuses the request at the head, receives,
- * decompresses and parses the body, places the records and adds them to lanes, and answers when Kafka has answered for
+ * Handles one produce request from its head to its answer. It admits or refuses the request at the head, then receives,
+ * decompresses and parses the body. It places the records, adds them to lanes, and answers when Kafka has answered for
  * each of them. It runs on the event loop of its connection. Only decompression, parsing of long bodies, and Kafka's
  * answers run on other threads and return to it.
  */

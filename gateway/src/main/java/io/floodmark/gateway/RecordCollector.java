@@ -5,9 +5,8 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * Collects the records of one request while its body is parsed. Their number is bounded, and memory is claimed for them
- * as they come, since a body of only small records or headers is many times as large once it is parsed. Not
- * thread-safe.
+ * Collects the records of one request while its body is parsed. Their number is bounded, and memory is claimed for each
+ * of them: a body of only small records or headers is many times as large once it is parsed. Not thread-safe.
  */
 final class RecordCollector {
     /**

@@ -22,8 +22,8 @@ import java.util.TreeSet;
  * something of the request was written, or may have been without being waited for; after any other answer the key is
  * free again. The entries are local to this instance, bounded, and lost when it ends. Thread-safe.
  *
- * <p>If room is short, the principal that holds most loses its oldest answers, so that many requests of one principal
- * cannot cause a repeated request of another to be written twice.
+ * <p>If room is short, the principal that holds most loses its oldest answers. So many requests of one principal cannot
+ * cause a repeated request of another to be written twice.
  */
 final class RepeatKeys {
     private static final int OVERHEAD_BYTES = 300;

@@ -4,7 +4,8 @@ import io.floodmark.model.Bytes;
 import java.time.Duration;
 
 /**
- * How requests with an Idempotency-Key are remembered, by this instance only and while it runs.
+ * The bounds of remembered requests with an Idempotency-Key. They are remembered by this instance only and while it
+ * runs.
  *
  * @param maxKeys above which the oldest is dropped for a new one
  * @param maxBytes of the stored answers

@@ -295,7 +295,7 @@ final class RequestContext {
         if (answer.status() == Reason.UNAUTHENTICATED.status()) {
             response.putHeader("WWW-Authenticate", parts.authenticator().challenge());
         }
-        // A body that was not read yet is read and discarded.
+        // A paused request must be resumed, so that the rest of its body can be discarded.
         request.resume();
         answering(answer.status());
         if (response.closed() || response.ended()) {

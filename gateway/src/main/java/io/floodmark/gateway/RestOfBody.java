@@ -8,7 +8,7 @@ import java.time.Duration;
 final class RestOfBody {
     /** After a longer remainder the connection is closed. */
     private static final long DISCARDED_BYTES = 64 * 1024;
-    /** How long a client may be silent before its connection is closed. */
+    /** The time for which a client may be silent before its connection is closed. */
     static final Duration LINGER = Duration.ofSeconds(2);
 
     private final GatewayContext parts;

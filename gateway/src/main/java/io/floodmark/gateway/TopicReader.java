@@ -59,8 +59,8 @@ final class TopicReader {
 
     /**
      * Waits until leaders serve the new partitions. A broker knows that it leads a partition before it serves it. If an
-     * idempotent producer has several requests in flight at that time, the first may be refused and the next one taken
-     * as the first, and then the records of the first are never accepted (KAFKA-15591, in brokers up to at least
+     * idempotent producer has several requests in flight at that time, the broker may refuse the first and take the
+     * next one as the first. Then the records of the first are never accepted (KAFKA-15591, in brokers up to at least
      * 4.3.1). If leaders do not serve in time, the producer has to find out.
      */
     private CompletionStage<TopicDescription> served(TopicDescription topic, int known) {

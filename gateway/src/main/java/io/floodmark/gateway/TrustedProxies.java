@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 final class TrustedProxies {
     private final List<AddressRange> trusted;
 
-    /** What the client requested from the proxy. For empty parts, the request as the gateway received it applies. */
+    /**
+     * The scheme and the authority that the client requested from the proxy. For empty parts, the request as the
+     * gateway received it applies.
+     */
     record Said(Optional<String> scheme, Optional<Authority> authority) {
         static final Said NOTHING = new Said(Optional.empty(), Optional.empty());
     }

@@ -20,7 +20,7 @@ final class Users {
      * rounds of each user.
      */
     private final List<PasswordHash> nobodys;
-    /** A secret with which an unknown name takes the same time in each attempt, although nobody can compute which. */
+    /** A secret with which an unknown name takes the same time in each attempt, which no client can compute. */
     private final int secret = new SecureRandom().nextInt();
 
     private Users(Map<String, PasswordHash> hashes) {

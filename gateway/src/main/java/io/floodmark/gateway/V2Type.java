@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How version 2 embeds keys and values in JSON. */
+/** The embedding of keys and values in the JSON of version 2. */
 enum V2Type {
     /** Embedded as Base64. */
     BINARY("application/vnd.kafka.binary.v2+json"),

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class V3Data {
     private static final String EXPECTED = "; expected BINARY, JSON or STRING";
 
-    /** How the data are embedded in JSON. */
+    /** The embedding of the data in JSON. */
     enum Type {
         BINARY,
         JSON,

@@ -47,7 +47,7 @@ final class V3Stream {
     /** True if a record arrived or receipts were read, so that the deadline starts again. */
     private boolean progressed;
 
-    /** What the client must do before the deadline. */
+    /** The action that the client owes before the deadline. */
     private enum Owed {
         NOTHING,
         /** Send another record, or end the request. */

@@ -160,8 +160,8 @@ final class Cgroup {
     }
 
     /**
-     * Returns the CPU time in nanoseconds of the group with the quota and all groups below it, since the brokers of a
-     * lab may be in a sibling of this group.
+     * Returns the CPU time in nanoseconds of the group with the quota and all groups below it. The brokers of a lab may
+     * be in a sibling of this group.
      */
     OptionalLong cpuUsedNanos() {
         if (unified) {

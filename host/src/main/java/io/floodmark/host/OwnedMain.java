@@ -11,8 +11,8 @@ import java.util.Arrays;
  * The child's part of {@link OwnedProcess}: runs another main class, and halts the JVM as soon as its standard input
  * ends. The kernel closes that pipe when the owner ends, however it ends.
  *
- * <p>Standard input consists of a length (4 bytes, big-endian) and that many bytes, which the other main class gets as
- * its whole standard input, and then no more bytes until the end. This class is compiled for Java 11 and has no
+ * <p>Standard input consists of a length (4 bytes, big-endian) and that many bytes, and then no more bytes until the
+ * end. The other main class gets these bytes as its whole standard input. This class is compiled for Java 11 and has no
  * dependencies, because it runs with other class paths and JVMs.
  */
 public final class OwnedMain {

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  */
 final class Programs {
     /**
-     * Deeper than processes start each other. Parents that are read at different moments could otherwise form a cycle.
+     * The maximum depth of the process tree. Parents that are read at different moments could otherwise form a cycle.
      */
     private static final int MOST_PARENTS = 100;
 

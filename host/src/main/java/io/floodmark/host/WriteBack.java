@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * When the kernel writes dirty pages of the page cache to the disks. Unknown values are empty.
+ * The conditions on which the kernel writes dirty pages of the page cache to the disks. Unknown values are empty.
  *
  * <p>If a cgroup limits the memory of this process, the thresholds are the same fraction of it as of the host's memory,
  * as in the kernel for version 2 (mm/page-writeback.c). In version 1, pages are reclaimed before that many are dirty.

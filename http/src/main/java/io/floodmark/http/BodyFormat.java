@@ -104,7 +104,7 @@ final class BodyFormat {
 
     /**
      * Returns a one-line document unchanged. Other values become a JSON text of the same number of bytes, if they have
-     * three or more.
+     * two or more.
      */
     private static byte[] json(byte[] value) {
         if (value.length > 1 && value[0] == '{' && isOneLine(value)) {

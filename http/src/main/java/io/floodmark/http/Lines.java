@@ -187,7 +187,7 @@ final class Lines implements AutoCloseable {
         try {
             conversation.ask(parcel.path(), parcel.body(), clock.nanoTime());
         } catch (RuntimeException broken) {
-            // The request must come back, and later ones must be sent.
+            // The request must be returned, and later ones must be sent.
             conversation.end();
         }
     }

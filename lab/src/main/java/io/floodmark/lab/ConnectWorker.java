@@ -67,7 +67,7 @@ final class ConnectWorker implements AutoCloseable {
         return ConnectAnswer.serves(url());
     }
 
-    /** True if it gives any answer. A stopped worker gives none, nor does one that only collects garbage. */
+    /** True if it answers at all. A stopped worker does not answer, nor does one that only collects garbage. */
     boolean answers() {
         return ConnectAnswer.of(url()).isPresent();
     }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Folders that a lab creates and deletes. Each contains a file with the lab's id, and only a folder with that file is
- * ever deleted, so that a manually edited registry cannot cause other folders to be deleted.
+ * Folders that a lab creates and deletes. Each contains a file with the lab's id. Only a folder with that file is ever
+ * deleted, so that a manually edited registry cannot cause other folders to be deleted.
  */
 final class LabFolders {
     private static final String MARK = ".floodmark-lab";

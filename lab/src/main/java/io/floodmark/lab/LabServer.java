@@ -89,7 +89,7 @@ public final class LabServer {
         return new LabServer(spec, command, address, remoteJmx, startDeadline, clock);
     }
 
-    /** Kafka's node.id. */
+    /** Returns Kafka's node.id. */
     public int id() {
         return spec.id();
     }

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record LabSettings(
         List<Path> roots, Bytes maxDisk, int partitionReplicas, double appendedPerSecond, Duration startDeadline) {
-    /** More than a lab with a few cores was ever observed to write. */
+    /** The default write rate, which is more than a lab with a few cores was ever observed to write. */
     public static final double DEFAULT_APPENDED_PER_SECOND = 300e6;
 
     public static final Duration DEFAULT_START_DEADLINE = Duration.ofMinutes(2);

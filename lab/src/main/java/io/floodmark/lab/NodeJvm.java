@@ -51,7 +51,8 @@ final class NodeJvm {
     }
 
     /**
-     * Returns the heap. All brokers together get at most half of the memory, because Kafka depends on the page cache.
+     * Returns the heap. All brokers together get at most half of the memory, but not less than the minimum, because
+     * Kafka depends on the page cache.
      */
     static Bytes heap(NodeSpec node, int brokers, Bytes memory) {
         if (!node.broker()) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How much every partition replica may retain, so that the disk usage of a lab never exceeds its target.
+ * The data that every partition replica may retain, so that the disk usage of a lab never exceeds its target.
  *
  * <p>Kafka enforces retention periodically, on closed segments, and deletes them after a delay. At worst a partition
  * replica occupies {@code retention + segment + rate * (check interval + delete delay)}. The target is the sum of that

@@ -5,8 +5,8 @@ import org.apache.kafka.connect.sink.SinkTaskContext;
 /**
  * Requests commits from the framework at an interval of its own, while there are uncommitted records. Without it, the
  * framework would wait for further records for its own interval, or longer in releases that postpone the next commit
- * with each request. Then the end of a burst would stay uncommitted, so the framework is told to call back in time.
- * Used by one thread.
+ * with each request. Then the end of a burst would stay uncommitted, so this class sets a timeout with which the
+ * framework calls back in time. Used by one thread.
  */
 final class CommitPace {
     private final Clock clock;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known at one requested value: the band if there is one, else the search with the most useful result there,
- * the last of several that are equally useful. A search without a valid result never hides one that has a result.
+ * The result at one requested value: the band if there is one, else the search with the most useful result there, the
+ * last of several that are equally useful. A search without a valid result never hides one that has a result.
  *
  * @param at value on the axis
  * @param estimate empty if nothing is known

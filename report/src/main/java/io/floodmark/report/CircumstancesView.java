@@ -34,7 +34,7 @@ record CircumstancesView(
     private static final String NONE = "-";
 
     /**
-     * What limited one part.
+     * The cause that limited one part.
      *
      * @param command that shows the full explanation
      */

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A comparison as JUnit XML, which every CI server can show. It has a test case for each variant (an error if it could
- * not be compared), one for each gate and variant (a failure if the gate failed), and one for the whole (an error if
- * the comparison did not complete).
+ * A comparison as JUnit XML, which every CI server can show. It has a test case for each variant, which is an error if
+ * the variant could not be compared. Another one for each gate and variant is a failure if the gate failed. One for the
+ * whole is an error if the comparison did not complete.
  */
 public final class ComparisonJUnit {
     private ComparisonJUnit() {}

@@ -37,7 +37,7 @@ final class Headline {
     }
 
     /**
-     * Returns the sustained load first. An estimate may lie above an observed overload, so it never replaces that load.
+     * Returns the sustained load first. An estimate may be above an observed overload, so it never replaces that load.
      */
     private String sustained(Round round, String what) {
         return " sustained "

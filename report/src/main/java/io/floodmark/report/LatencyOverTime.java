@@ -18,7 +18,10 @@ final class LatencyOverTime {
     private static final int MOST_COLUMNS = 60;
     private static final double ROWS_PER_DECADE = 10;
 
-    /** Shades by the share of the records of a column from which they apply. CSS classes have their names. */
+    /**
+     * The shades of fields, each with the share of the records of a column from which it applies. They are the names of
+     * CSS classes.
+     */
     private enum Shade {
         D1(0),
         D2(0.001),
@@ -47,7 +50,7 @@ final class LatencyOverTime {
 
     private final Trial trial;
     private final TimeAxis axis;
-    /** For each slice, the share of its records in each non-empty row. */
+    /** The share of the records of each slice by row, for non-empty rows. */
     private final List<NavigableMap<Integer, Double>> columns;
 
     private LatencyOverTime(Trial trial, TimeAxis axis, List<NavigableMap<Integer, Double>> columns) {

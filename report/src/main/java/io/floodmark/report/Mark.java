@@ -3,7 +3,7 @@ package io.floodmark.report;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 
-/** How a verdict is drawn. Shape and colour each suffice to distinguish it. */
+/** The symbol of a verdict. Shape and colour each suffice to distinguish it. */
 enum Mark {
     /** A filled circle. */
     SUSTAINED("ok", "sustained"),

@@ -8,7 +8,7 @@ import io.floodmark.model.Measure;
  * @param key as in plans and gates
  * @param name for headings
  * @param unit of its values
- * @param verb between a variant and the difference: {@code carries}, {@code uses}
+ * @param verb between a variant and the difference: {@code sustains}, {@code uses}
  * @param thing after the difference: {@code broker CPU per record}; empty if the verb implies it
  * @param more word for an increase: {@code more} or {@code higher}
  * @param less word for a decrease

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a command is doing at one moment, for a {@link ProgressView}. Unknown values are NaN.
+ * The activity of a command at one moment, for a {@link ProgressView}. Unknown values are NaN.
  *
  * @param elapsed since the command started
  * @param doing for people, e.g. {@code starting 3 brokers}; may be empty
@@ -46,7 +46,10 @@ public record Progress(
         }
     }
 
-    /** Whether the in-sync sets of the test partitions are full and have not changed since the previous poll. */
+    /**
+     * The state of the in-sync sets of the test partitions: settled if they are full and have not changed since the
+     * previous poll.
+     */
     public enum Isr {
         SETTLED,
         UNSETTLED,

@@ -90,7 +90,7 @@ final class Application implements Crew {
         return strength;
     }
 
-    /** Includes executors that arrived late. */
+    /** Activates all workers, including those on executors that arrived late. */
     @Override
     public void grow() {
         strength.grow(slots.total());
@@ -123,7 +123,7 @@ final class Application implements Crew {
                 .mapPartitions(new StretchTask(session), false, ClassTag$.MODULE$.apply(Integer.class));
         try {
             run.count();
-        } catch (Exception lost) { // a SparkException, which Scala does not declare
+        } catch (Exception lost) { // A SparkException, which Scala does not declare.
             throw new IOException(SparkText.of(lost), lost);
         }
     }

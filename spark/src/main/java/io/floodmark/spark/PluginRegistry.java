@@ -9,7 +9,7 @@ import org.apache.spark.scheduler.SparkListener;
  * Connects Spark's plug-ins with the code that they are for. Spark creates plug-ins by the name of their class, and
  * tasks from bytes. Neither can receive references, so these are stored here, once per process. Thread-safe.
  */
-@SuppressWarnings("NonFinalStaticField") // this state is the purpose of the class
+@SuppressWarnings("NonFinalStaticField") // This state is the purpose of the class.
 final class PluginRegistry {
     private static volatile Optional<UnaryOperator<byte[]>> driver = Optional.empty();
     private static volatile Optional<SparkListener> listener = Optional.empty();

@@ -79,7 +79,7 @@ final class SparkCommand {
 
     private static List<String> environment(String master, DriverOptions options, Path folder) {
         List<String> environment = new ArrayList<>(List.of("env"));
-        if (!master.startsWith(KUBERNETES)) { // on Kubernetes it would be a folder of pods too
+        if (!master.startsWith(KUBERNETES)) { // On Kubernetes it would apply to pods too.
             environment.add("SPARK_LOCAL_DIRS=" + folder);
         }
         if (!options.libraryPath().isEmpty()) {

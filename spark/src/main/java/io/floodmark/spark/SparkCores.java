@@ -36,7 +36,7 @@ record SparkCores(int ofTask, int ofExecutor) {
     /** Returns the number of cores that have room for that many tasks. */
     int forWorkers(int workers) {
         int slots = ofExecutor / ofTask;
-        if (slots == 0) { // any number of cores is suitable, or Spark will reject it
+        if (slots == 0) { // Any number of cores is suitable, or Spark rejects it.
             return workers * ofTask;
         }
         return (workers + slots - 1) / slots * ofExecutor;

@@ -24,7 +24,7 @@ public final class SparkDriver {
             return new Application(order, waiting, clock);
         } catch (Failure told) {
             throw told;
-        } catch (Exception refused) { // a SparkException, which Scala does not declare
+        } catch (Exception refused) { // A SparkException, which Scala does not declare.
             throw new Failure(
                     Failure.Kind.PLAN, "Spark does not take the application: " + SparkText.of(refused), refused);
         }

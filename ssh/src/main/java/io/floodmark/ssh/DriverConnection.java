@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The requests of all workers of a host and the driver's answers, over the one pipe of the host. Thread-safe. */
 final class DriverConnection {
-    /** Longer than a worker sends without an answer. */
+    /** The timeout of an answer, which is longer than a worker sends without one. */
     private static final long ANSWER_SECONDS = 5;
 
     private final Pipe pipe;

@@ -9,7 +9,7 @@ import java.util.Optional;
  * {@code curve once ...} (seconds:rate). Immutable.
  */
 public final class Pace {
-    /** As fast as the requests in flight allow: for warm-up, never for a verdict. The due time is the send time. */
+    /** The pace that the requests in flight allow: for warm-up, never for a verdict. The due time is the send time. */
     public static final Pace FLAT_OUT = new Pace("flat-out");
 
     private final String text;

@@ -1,7 +1,7 @@
 package io.floodmark.traffic;
 
 /**
- * When operations are due: a pure function from the index of an operation to nanoseconds after the start, and its
+ * The due times of operations: a pure function from the index of an operation to nanoseconds after the start, and its
  * inverse. The time is computed from the index, never by adding intervals, so that errors do not accumulate; the same
  * index always gives the same time, on any machine. Immutable; hot path.
  *

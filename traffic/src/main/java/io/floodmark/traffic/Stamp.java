@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 
 /**
  * The first bytes of a value, which identify its producer, its sequence number and its due time, for end-to-end
- * latency, loss and duplicates. They contain a magic number (4 bytes), producer (4), sequence (8), which increases with
- * each record of a producer and across load phases, and the due time in nanoseconds of the parent process's monotonic
- * clock (8).
+ * latency, loss and duplicates. They contain a magic number (4 bytes), the producer (4), the sequence (8), and the due
+ * time in nanoseconds of the parent process's monotonic clock (8). The sequence increases with each record of a
+ * producer and across load phases.
  */
 public final class Stamp {
     /** The length of a stamp. Shorter values have none. */
