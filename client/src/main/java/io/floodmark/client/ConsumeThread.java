@@ -49,7 +49,7 @@ final class ConsumeThread extends Thread {
     private volatile boolean over;
     private volatile Optional<KafkaException> failure = Optional.empty();
     /** The current load phase; empty until it may read. */
-    private volatile Optional<ClientLoadPhase> stretch = Optional.empty();
+    private volatile Optional<ClientLoadPhase> phase = Optional.empty();
 
     ConsumeThread(
             int number,
@@ -107,7 +107,7 @@ final class ConsumeThread extends Thread {
 
     /** Allows it to read its partitions. */
     void begin(ClientLoadPhase from) {
-        stretch = Optional.of(from);
+        phase = Optional.of(from);
     }
 
     /** Announces that no more records are written: it checks whether it has read everything. */
@@ -129,7 +129,7 @@ final class ConsumeThread extends Thread {
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.subscribe(topics, new Paused(consumer));
             join(consumer);
-            Optional<ClientLoadPhase> begun = stretch;
+            Optional<ClientLoadPhase> begun = phase;
             if (begun.isPresent()) {
                 receive(consumer, begun.get());
             }
@@ -154,7 +154,7 @@ final class ConsumeThread extends Thread {
 
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> given) {
-            if (stretch.isEmpty()) {
+            if (phase.isEmpty()) {
                 consumer.pause(given);
             }
         }
@@ -166,7 +166,7 @@ final class ConsumeThread extends Thread {
             count += consumer.partitionsFor(topic).size();
         }
         partitions = count;
-        while (!over && stretch.isEmpty()) {
+        while (!over && phase.isEmpty()) {
             consumer.poll(JOIN_POLL);
             assigned = consumer.assignment().size();
         }

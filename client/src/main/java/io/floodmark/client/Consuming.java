@@ -96,8 +96,8 @@ final class Consuming implements Role {
 
     @Override
     public void start(Start start) {
-        ClientLoadPhase stretch = new ClientLoadPhase(start);
-        session = Optional.of(new ConsumeSession(assignment.groups().size(), ready, stretch, pipe, clock));
+        ClientLoadPhase phase = new ClientLoadPhase(start);
+        session = Optional.of(new ConsumeSession(assignment.groups().size(), ready, phase, pipe, clock));
         ready = List.of();
     }
 

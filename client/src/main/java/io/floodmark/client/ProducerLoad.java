@@ -40,7 +40,7 @@ final class ProducerLoad {
 
     private final OneProducer one;
     private final Meters meters;
-    private final ClientLoadPhase stretch;
+    private final ClientLoadPhase phase;
     private final Optional<Schedule> share;
     private final List<String> topics;
     private final Optional<KeySpace> keys;
@@ -77,7 +77,7 @@ final class ProducerLoad {
     ProducerLoad(
             OneProducer one,
             int of,
-            ClientLoadPhase stretch,
+            ClientLoadPhase phase,
             List<String> topics,
             long startWallMillis,
             Clock clock,
@@ -85,9 +85,9 @@ final class ProducerLoad {
         this.one = one;
         this.producer = one.ready(topics);
         this.meters = new Meters(producer);
-        this.stretch = stretch;
-        this.share = stretch.schedule().map(all -> all.share(one.number(), of));
-        this.firstSequence = stretch.firstSequence();
+        this.phase = phase;
+        this.share = phase.schedule().map(all -> all.share(one.number(), of));
+        this.firstSequence = phase.firstSequence();
         this.topics = topics;
         this.keys = one.source().keys();
         this.startWallMillis = startWallMillis;
@@ -127,19 +127,18 @@ final class ProducerLoad {
      * @return when to call again: now if more records are due
      */
     long sendDue(long nowNanos) {
-        long due = share.isPresent() ? share.get().dueBy(nowNanos - stretch.startNanos()) : Long.MAX_VALUE;
+        long due = share.isPresent() ? share.get().dueBy(nowNanos - phase.startNanos()) : Long.MAX_VALUE;
         long until = Math.min(due, next + RECORDS);
         int handedOver = 0;
         int late = 0;
         long latest = 0;
-        while (next < until && stretch.sending(nowNanos)) {
+        while (next < until && phase.sending(nowNanos)) {
             byte[] value = one.values().next();
             if (!pay(value.length + besidePayload)) {
                 break;
             }
             long before = clock.nanoTime();
-            long dueNanos =
-                    share.isPresent() ? stretch.startNanos() + share.get().dueNanos(next) : before;
+            long dueNanos = share.isPresent() ? phase.startNanos() + share.get().dueNanos(next) : before;
             long lateness = before - Math.max(dueNanos, freeAtNanos);
             latest = Math.max(latest, lateness);
             late += lateness > Recorder.LATE_NANOS ? 1 : 0;
@@ -156,15 +155,13 @@ final class ProducerLoad {
         if (next < until) {
             return nowNanos + HELD_NANOS;
         }
-        return next < due
-                ? nowNanos
-                : stretch.startNanos() + share.orElseThrow().dueNanos(next);
+        return next < due ? nowNanos : phase.startNanos() + share.orElseThrow().dueNanos(next);
     }
 
     private boolean pay(int bytes) {
         if (portion < bytes) {
             long wanted = Math.max(PORTION, bytes);
-            if (!stretch.lease().take(wanted)) {
+            if (!phase.lease().take(wanted)) {
                 return false;
             }
             portion += wanted;
@@ -177,26 +174,26 @@ final class ProducerLoad {
     private boolean send(byte[] value, long dueNanos, long nowNanos) {
         long sequence = next;
         if (one.stamped() && value.length >= Stamp.BYTES) {
-            Stamp.write(value, one.number(), firstSequence + sequence, stretch.parentsNanos(dueNanos));
+            Stamp.write(value, one.number(), firstSequence + sequence, phase.parentsNanos(dueNanos));
         }
         String topic = topics.size() == 1 ? topics.get(0) : topics.get((int) (sequence % topics.size()));
         byte[] key =
                 keys.isPresent() ? keys.get().key(keys.get().next(one.source().random())) : null;
-        long dueWallMillis = startWallMillis + (dueNanos - stretch.startNanos()) / 1_000_000;
+        long dueWallMillis = startWallMillis + (dueNanos - phase.startNanos()) / 1_000_000;
         ProducerRecord<byte[], byte[]> record =
                 new ProducerRecord<>(topic, null, dueWallMillis, key, value, one.headers());
-        Acks heard = acksOf();
+        Acks current = acksOf();
         try {
             transactions.beforeSend();
             // The callback receives everything that the future would.
-            Future<?> unused = producer.send(record, heard.of(dueNanos, nowNanos));
+            Future<?> unused = producer.send(record, current.of(dueNanos, nowNanos));
         } catch (InterruptException stopped) {
             Thread.interrupted();
             return false;
         } catch (KafkaException refused) {
-            heard.refuse(refused);
+            current.refuse(refused);
         }
-        transactions.afterSend(heard);
+        transactions.afterSend(current);
         long after = clock.nanoTime();
         if (after - nowNanos > HELD_NANOS) {
             freeAtNanos = after;
@@ -214,7 +211,7 @@ final class ProducerLoad {
     /** Commits the open transaction, and returns unused bytes to the lease. Called by the sending thread at the end. */
     void end() {
         transactions.end(acksOf());
-        stretch.lease().giveBack(portion);
+        phase.lease().giveBack(portion);
         portion = 0;
     }
 

@@ -13,15 +13,15 @@ final class SendThread extends Thread {
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
     private final List<ProducerLoad> turns;
-    private final ClientLoadPhase stretch;
+    private final ClientLoadPhase phase;
     private final Clock clock;
     private final Troubles troubles;
 
-    SendThread(int number, List<ProducerLoad> turns, ClientLoadPhase stretch, Clock clock, Troubles troubles) {
+    SendThread(int number, List<ProducerLoad> turns, ClientLoadPhase phase, Clock clock, Troubles troubles) {
         super("fm-load-" + number);
         setDaemon(true);
         this.turns = List.copyOf(turns);
-        this.stretch = stretch;
+        this.phase = phase;
         this.clock = clock;
         this.troubles = troubles;
     }
@@ -41,17 +41,17 @@ final class SendThread extends Thread {
 
     private void send() {
         long now = clock.nanoTime();
-        while (now < stretch.startNanos()) {
-            LockSupport.parkNanos(stretch.startNanos() - now);
+        while (now < phase.startNanos()) {
+            LockSupport.parkNanos(phase.startNanos() - now);
             now = clock.nanoTime();
         }
-        while (stretch.sending(now)) {
+        while (phase.sending(now)) {
             long next = Long.MAX_VALUE;
             for (ProducerLoad turn : turns) {
                 next = Math.min(next, turn.sendDue(now));
             }
             now = clock.nanoTime();
-            long wait = Math.min(Math.min(next, stretch.endNanos()) - now, LONGEST_NAP_NANOS);
+            long wait = Math.min(Math.min(next, phase.endNanos()) - now, LONGEST_NAP_NANOS);
             if (wait > 0) {
                 LockSupport.parkNanos(Math.max(wait, NAP_NANOS));
                 now = clock.nanoTime();

@@ -157,7 +157,7 @@ final class ClientPart implements ProducerShare {
     private final class Relayed implements Sending, ClientSession.Beside {
         private final LoadOrder order;
         private final LoadPhase phase;
-        private final Queue<IntervalReport> told = new ConcurrentLinkedQueue<>();
+        private final Queue<IntervalReport> pending = new ConcurrentLinkedQueue<>();
         private final Future<?> driven;
         /** The number of bytes leased to the child, as it reports them. */
         private volatile long leased;
@@ -212,14 +212,14 @@ final class ClientPart implements ProducerShare {
             leased = report.leased();
             long most = report.last() ? report.spent() : Math.min(report.leased(), report.spent() + fleet.buffered());
             used = report.last() ? most : Math.max(used, most);
-            told.add(report);
+            pending.add(report);
         }
 
         @Override
         public List<IntervalReport> seconds(long nowNanos) {
             List<IntervalReport> fresh = new ArrayList<>();
-            for (IntervalReport next = told.peek(); next != null && !next.last(); next = told.peek()) {
-                fresh.add(told.remove());
+            for (IntervalReport next = pending.peek(); next != null && !next.last(); next = pending.peek()) {
+                fresh.add(pending.remove());
             }
             return fresh;
         }
@@ -238,7 +238,7 @@ final class ClientPart implements ProducerShare {
         @Override
         public List<IntervalReport> rest() throws IOException {
             PartThread.awaitEnd(driven);
-            return List.copyOf(told);
+            return List.copyOf(pending);
         }
 
         @Override

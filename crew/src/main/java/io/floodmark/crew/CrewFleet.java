@@ -219,9 +219,9 @@ public final class CrewFleet implements ProducerFleet {
         }
         try {
             driver.requirePrepared(order, PREPARE);
-        } catch (EnvironmentException told) {
+        } catch (EnvironmentException failure) {
             if (!driver.lost()) {
-                throw told;
+                throw failure;
             }
             replaceDriver();
             driver.requirePrepared(order, PREPARE);

@@ -49,14 +49,14 @@ final class FleetProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        Map<Entity, Map<String, HostReading>> told =
+        Map<Entity, Map<String, HostReading>> reported =
                 new TreeMap<>(Comparator.comparing(Entity::kind).thenComparing(Entity::name));
         Map<Entity, Double> steps = new HashMap<>();
         for (HostReading reading = fresh.poll(); reading != null; reading = fresh.poll()) {
             if (reading.toNanos() < beganNanos) {
                 continue;
             }
-            told.computeIfAbsent(reading.entity(), unseen -> new TreeMap<>())
+            reported.computeIfAbsent(reading.entity(), unseen -> new TreeMap<>())
                     .put(reading.place().process(), reading);
             Double step = reading.values().get(Metric.CLOCK_STEP);
             if (step != null) {
@@ -64,7 +64,7 @@ final class FleetProbe implements Probe {
             }
         }
         List<Sample> samples = new ArrayList<>();
-        told.forEach((entity, readings) -> {
+        reported.forEach((entity, readings) -> {
             last.computeIfAbsent(entity, unseen -> new TreeMap<>()).putAll(readings);
             samples.addAll(merged(entity, readings, Optional.ofNullable(steps.get(entity))));
         });
@@ -75,11 +75,14 @@ final class FleetProbe implements Probe {
      * @param step of the host's wall clock since the last read: each process reports it once, and it must not be
      *     counted twice
      */
-    private List<Sample> merged(Entity entity, Map<String, HostReading> told, Optional<Double> step) {
-        long from =
-                told.values().stream().mapToLong(HostReading::fromNanos).min().orElseThrow();
-        long to = told.values().stream().mapToLong(HostReading::toNanos).max().orElseThrow();
-        Map<String, HostReading> all = last.getOrDefault(entity, told);
+    private List<Sample> merged(Entity entity, Map<String, HostReading> reported, Optional<Double> step) {
+        long from = reported.values().stream()
+                .mapToLong(HostReading::fromNanos)
+                .min()
+                .orElseThrow();
+        long to =
+                reported.values().stream().mapToLong(HostReading::toNanos).max().orElseThrow();
+        Map<String, HostReading> all = last.getOrDefault(entity, reported);
         // A process without readings for a while is gone.
         long since = Math.max(to - 3_000_000_000L, beganNanos);
         all.values().removeIf(reading -> reading.toNanos() < since);

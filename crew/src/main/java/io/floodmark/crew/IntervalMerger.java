@@ -19,7 +19,7 @@ final class IntervalMerger {
 
     private static final class Open {
         private final Tally tally = new Tally();
-        private int told;
+        private int reports;
         private long due;
         private double sumNanos;
     }
@@ -44,8 +44,8 @@ final class IntervalMerger {
         second.tally.add(report.tally());
         second.due += report.due();
         second.sumNanos += report.toNanos() - startNanos;
-        second.told++;
-        if (second.told < workers) {
+        second.reports++;
+        if (second.reports < workers) {
             return Optional.empty();
         }
         open.remove(index);

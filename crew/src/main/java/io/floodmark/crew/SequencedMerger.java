@@ -11,17 +11,17 @@ import java.util.Optional;
 final class SequencedMerger {
     private final Map<Sequenced.Place, Long> records = new HashMap<>();
     private boolean certain = true;
-    private int told;
+    private int reports;
 
     void add(Sequenced worker) {
         worker.records().forEach((place, more) -> records.merge(place, more, Long::sum));
         certain &= worker.certain();
-        told++;
+        reports++;
     }
 
     /** Returns the sum, which is certain if the report of each worker is; empty if not all workers have reported. */
     Optional<PartitionReport> of(int workers) {
-        if (told != workers) {
+        if (reports != workers) {
             return Optional.empty();
         }
         List<PartitionReport.Row> rows = records.entrySet().stream()

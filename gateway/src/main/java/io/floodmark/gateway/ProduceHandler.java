@@ -129,8 +129,8 @@ final class ProduceHandler {
 
     /** Returns the answer that the same request got before, if any. */
     private Future<Optional<Answer>> before(String key, byte[] body) {
-        byte[] told = form.told(request);
-        return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(told, body))
+        byte[] head = form.told(request);
+        return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(head, body))
                 .map(fingerprint -> begun(key, fingerprint));
     }
 

@@ -199,13 +199,13 @@ final class RequestHead implements ProduceForm {
 
     @Override
     public byte[] told(HttpServerRequest request) {
-        StringBuilder told = new StringBuilder(request.uri()).append('\n');
-        told.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
+        StringBuilder text = new StringBuilder(request.uri()).append('\n');
+        text.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
         request.headers().forEach(header -> {
             if (header.getKey().regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
-                told.append('\n').append(header.getKey()).append(':').append(header.getValue());
+                text.append('\n').append(header.getKey()).append(':').append(header.getValue());
             }
         });
-        return told.toString().getBytes(StandardCharsets.UTF_8);
+        return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -19,10 +19,10 @@ final class Statuses {
         if (counts.keySet().stream().allMatch(Answers::written)) {
             return;
         }
-        String told = counts.entrySet().stream()
+        String counted = counts.entrySet().stream()
                 .map(each -> name(each.getKey()) + " x " + each.getValue())
                 .collect(Collectors.joining(", "));
-        events.report(nowNanos, TrialEvent.Kind.CLIENT_ERROR, "statuses", "Answers to requests: " + told + ".");
+        events.report(nowNanos, TrialEvent.Kind.CLIENT_ERROR, "statuses", "Answers to requests: " + counted + ".");
     }
 
     private static String name(int status) {

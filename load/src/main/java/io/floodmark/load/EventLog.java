@@ -19,7 +19,7 @@ public final class EventLog {
 
     private final Map<String, Told> lastTold = new HashMap<>();
     private final List<TrialEvent> fresh = new ArrayList<>();
-    private int told;
+    private int reported;
 
     /**
      * Reports an event, unless the same trouble was reported within the last second.
@@ -29,7 +29,7 @@ public final class EventLog {
      */
     public synchronized void report(long atNanos, TrialEvent.Kind kind, String trouble, String text) {
         Told last = lastTold.get(trouble);
-        if (told >= MOST || (last != null && atNanos - last.atNanos() < EVERY_NANOS)) {
+        if (reported >= MOST || (last != null && atNanos - last.atNanos() < EVERY_NANOS)) {
             long leftOut = last == null ? 1 : last.leftOut() + 1;
             lastTold.put(trouble, new Told(last == null ? atNanos : last.atNanos(), leftOut));
             return;
@@ -37,7 +37,7 @@ public final class EventLog {
         String more = last == null || last.leftOut() == 0 ? "" : " (and " + last.leftOut() + " more like it before)";
         fresh.add(new TrialEvent(atNanos, kind, text + more));
         lastTold.put(trouble, new Told(atNanos, 0));
-        told++;
+        reported++;
     }
 
     /** Returns the events that were reported since the last call. */

@@ -47,9 +47,9 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
 
     /** Returns the answer of the whole run, taken from its representative limit, its failovers or its trials. */
     public static Answer of(Run run) {
-        Optional<Limit> told = told(run);
-        if (told.isPresent()) {
-            return of(told.get(), run);
+        Optional<Limit> representative = told(run);
+        if (representative.isPresent()) {
+            return of(representative.get(), run);
         }
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
         String headline = new Headline(subject, run).ofTrials();

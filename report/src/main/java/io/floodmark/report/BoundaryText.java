@@ -32,11 +32,11 @@ public final class BoundaryText {
         String high = limit.high()
                 .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
                 .orElse(" or more");
-        String binds = limit.binding().map(by -> ", " + by.key()).orElse("");
-        Rate told = search.point().told();
-        return line.axis().human(at) + ": " + told.human() + " ("
+        String bottleneck = limit.binding().map(by -> ", " + by.key()).orElse("");
+        Rate rate = search.point().told();
+        return line.axis().human(at) + ": " + rate.human() + " ("
                 + Numerals.threeDigits(limit.low().perSecond()) + high + "; "
-                + Numerals.megabytesPerSecond(told.perSecond(), line.recordBytes(at)) + ")" + binds + ", "
+                + Numerals.megabytesPerSecond(rate.perSecond(), line.recordBytes(at)) + ")" + bottleneck + ", "
                 + LimitText.end(limit);
     }
 

@@ -199,10 +199,10 @@ final class Caveats {
     }
 
     private void unseen() {
-        TreeSet<String> unseen = new TreeSet<>();
-        deciding().forEach(trial -> unseen.addAll(ReadingRow.unseen(trial)));
-        if (!unseen.isEmpty()) {
-            caveats.add("No data in the deciding trials for: " + String.join("; ", unseen) + ".");
+        TreeSet<String> missing = new TreeSet<>();
+        deciding().forEach(trial -> missing.addAll(ReadingRow.unseen(trial)));
+        if (!missing.isEmpty()) {
+            caveats.add("No data in the deciding trials for: " + String.join("; ", missing) + ".");
         }
         MissingIndicators.partly(run, deciding())
                 .ifPresent(some -> caveats.add(

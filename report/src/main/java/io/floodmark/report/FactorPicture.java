@@ -140,8 +140,8 @@ final class FactorPicture {
                         + ", n = "
                         + seen.size());
         for (int i = 0; i < seen.size(); i++) {
-            double beside = seen.size() == 1 ? 0 : reach * 0.5 * ((i % 3) - 1);
-            svg.circle(x + beside, y.at(seen.get(i)), DOT, "interval");
+            double offset = seen.size() == 1 ? 0 : reach * 0.5 * ((i % 3) - 1);
+            svg.circle(x + offset, y.at(seen.get(i)), DOT, "interval");
         }
         svg.line(x - reach, y.at(median), x + reach, y.at(median), "median");
         svg.close();

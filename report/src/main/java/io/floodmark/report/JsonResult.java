@@ -50,8 +50,9 @@ public final class JsonResult {
         json.put("schema", SCHEMA_VERSION);
         parts.head();
         json.put("report", report);
-        Optional<Limit> told = Answer.told(run);
-        told.ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
+        Optional<Limit> representative = Answer.told(run);
+        representative.ifPresentOrElse(
+                limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
         json.objects("limits", run.limits(), parts::limit);
         json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));
         json.objects("trials", run.trials(), parts.trials()::summary);

@@ -56,8 +56,8 @@ public final class MarkdownSummary {
     }
 
     private static void caveats(Run run, List<String> lines) {
-        Optional<Round> told = Round.told(Round.of(run));
-        List<String> caveats = Caveats.of(run, told);
+        Optional<Round> representative = Round.told(Round.of(run));
+        List<String> caveats = Caveats.of(run, representative);
         if (!caveats.isEmpty()) {
             lines.add("");
             lines.add("Caveats:");

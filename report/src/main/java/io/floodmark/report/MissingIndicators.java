@@ -69,10 +69,10 @@ final class MissingIndicators {
 
     /** Returns only the indicators that have data from some brokers and not from others. */
     static Optional<String> partly(Run run, List<Trial> trials) {
-        MissingIndicators unseen = new MissingIndicators(run, trials);
+        MissingIndicators missing = new MissingIndicators(run, trials);
         String words = Stream.of(Indicator.values())
-                .filter(indicator -> !unseen.wholly(indicator))
-                .flatMap(indicator -> unseen.partly(indicator).stream())
+                .filter(indicator -> !missing.wholly(indicator))
+                .flatMap(indicator -> missing.partly(indicator).stream())
                 .collect(joining(", "));
         return Optional.of(words).filter(some -> !some.isEmpty());
     }

@@ -79,33 +79,33 @@ record ReportView(
 
     static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
         List<Round> rounds = Round.of(run);
-        Optional<Round> told = Round.told(rounds);
-        LoadKind deed = LoadKind.of(run);
+        Optional<Round> representative = Round.told(rounds);
+        LoadKind kind = LoadKind.of(run);
         return new ReportView(
                 run,
                 when(run),
                 Answer.of(run),
-                KeyFigures.of(run, told),
+                KeyFigures.of(run, representative),
                 searches(run, rounds),
-                new Pictures(run, told, deed).cards(),
-                diagnosis.flatMap(found -> explained(found, run, deed)),
+                new Pictures(run, representative, kind).cards(),
+                diagnosis.flatMap(found -> explained(found, run, kind)),
                 profiles.map(ProfilesView::of),
                 run.trials().stream()
-                        .map(trial -> TrialDetail.of(trial, run, deed, role(trial, run, told)))
+                        .map(trial -> TrialDetail.of(trial, run, kind, role(trial, run, representative)))
                         .toList(),
-                outage(run, deed),
+                outage(run, kind),
                 run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
                 EventRow.of(run),
                 grouped(run.conditions()),
-                Caveats.of(run, told),
+                Caveats.of(run, representative),
                 sizing);
     }
 
-    private static Optional<DiagnosisView> explained(Diagnosis found, Run run, LoadKind deed) {
+    private static Optional<DiagnosisView> explained(Diagnosis found, Run run, LoadKind kind) {
         return run.trials().stream()
                 .filter(trial -> trial.number() == found.trial())
                 .findFirst()
-                .map(trial -> DiagnosisView.of(found, trial, deed));
+                .map(trial -> DiagnosisView.of(found, trial, kind));
     }
 
     private static String when(Run run) {
@@ -125,10 +125,10 @@ record ReportView(
                 .toList();
     }
 
-    private static List<TrialDetail> outage(Run run, LoadKind deed) {
+    private static List<TrialDetail> outage(Run run, LoadKind kind) {
         return run.outage().stream()
                 .flatMap(outage ->
-                        outage.trials().stream().map(trial -> TrialDetail.of(trial, run, deed, role(trial, outage))))
+                        outage.trials().stream().map(trial -> TrialDetail.of(trial, run, kind, role(trial, outage))))
                 .toList();
     }
 
@@ -154,13 +154,14 @@ record ReportView(
                 .orElse("");
     }
 
-    private static String role(Trial trial, Run run, Optional<Round> told) {
-        if (told.isEmpty()) {
+    private static String role(Trial trial, Run run, Optional<Round> representative) {
+        if (representative.isEmpty()) {
             return run.trials().size() == 1 ? "the trial" : "";
         }
-        String ofTold = role(trial, told.get().limit());
-        String ofHard = told.get().beside().map(hard -> role(trial, hard)).orElse("");
-        return ofTold.isEmpty() && !ofHard.isEmpty() ? ofHard + " without the objective" : ofTold;
+        String ofRepresentative = role(trial, representative.get().limit());
+        String ofHard =
+                representative.get().beside().map(hard -> role(trial, hard)).orElse("");
+        return ofRepresentative.isEmpty() && !ofHard.isEmpty() ? ofHard + " without the objective" : ofRepresentative;
     }
 
     private static String role(Trial trial, Limit limit) {

@@ -83,26 +83,26 @@ final class SearchPicture {
 
     /** Draws the highest load sustained so far from below and the lowest overloaded load so far from above. */
     private void water(Svg svg, Frame frame, Scale y) {
-        Svg.Path carried = new Svg.Path();
+        Svg.Path sustained = new Svg.Path();
         Svg.Path tooMuch = new Svg.Path();
         double highest = y.low();
         double lowest = y.high();
-        carried.moveTo(frame.left(), frame.bottom());
+        sustained.moveTo(frame.left(), frame.bottom());
         tooMuch.moveTo(frame.left(), frame.top());
         for (int i = 0; i < trials.size(); i++) {
             Trial trial = trials.get(i);
             double load = trial.load().perSecond();
             double x = x(frame, i);
-            carried.lineTo(x, y.clamped(highest));
+            sustained.lineTo(x, y.clamped(highest));
             tooMuch.lineTo(x, y.clamped(lowest));
             highest = trial.sustained() ? Math.max(highest, load) : highest;
             lowest = trial.overloaded() ? Math.min(lowest, load) : lowest;
-            carried.lineTo(x, y.clamped(highest));
+            sustained.lineTo(x, y.clamped(highest));
             tooMuch.lineTo(x, y.clamped(lowest));
         }
-        carried.lineTo(frame.right(), y.clamped(highest));
+        sustained.lineTo(frame.right(), y.clamped(highest));
         tooMuch.lineTo(frame.right(), y.clamped(lowest));
-        svg.path(carried.lineTo(frame.right(), frame.bottom()).end(), "water");
+        svg.path(sustained.lineTo(frame.right(), frame.bottom()).end(), "water");
         svg.path(tooMuch.lineTo(frame.right(), frame.top()).end(), "too-much");
     }
 

@@ -47,14 +47,14 @@ record Subject(String cluster, String traffic) {
      * fewer.
      */
     private static Optional<Integer> brokersSeen(Run run) {
-        Optional<Integer> told = run.conditions().stream()
+        Optional<Integer> reported = run.conditions().stream()
                 .filter(condition -> condition.group().equals("cluster")
                         && condition.name().equals("brokers")
                         && condition.value().matches("[0-9]{1,9}"))
                 .map(condition -> Integer.valueOf(condition.value()))
                 .findFirst();
-        if (told.isPresent()) {
-            return told;
+        if (reported.isPresent()) {
+            return reported;
         }
         long seen = run.trials().stream()
                 .flatMap(trial -> trial.observation().samples().stream())

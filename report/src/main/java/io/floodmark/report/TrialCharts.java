@@ -23,15 +23,15 @@ final class TrialCharts {
     private static final double MEGA = 1e6;
 
     private final Trial trial;
-    private final LoadKind deed;
+    private final LoadKind kind;
     private final TimeAxis axis;
     private final LoadSeries load;
     private final SampleSeries samples;
     private final ConsumeSeries consumption;
 
-    TrialCharts(Trial trial, LoadKind deed) {
+    TrialCharts(Trial trial, LoadKind kind) {
         this.trial = trial;
-        this.deed = deed;
+        this.kind = kind;
         this.axis = new TimeAxis(trial.whole());
         this.load = new LoadSeries(axis, trial.observation().intervals());
         this.samples = new SampleSeries(axis, trial.observation().samples());
@@ -74,9 +74,9 @@ final class TrialCharts {
     TrialChart throughput() {
         List<Series> series = new ArrayList<>();
         series.add(load.rate("offered", LoadInterval::due));
-        series.add(load.rate(deed.done(), LoadInterval::acked));
+        series.add(load.rate(kind.done(), LoadInterval::acked));
         // When logs are only read, their end offsets show what other clients write.
-        if (deed == LoadKind.PRODUCED) {
+        if (kind == LoadKind.PRODUCED) {
             series.add(samples.growth(Metric.CONFIRMED_RECORDS, "verified by end offsets"));
         }
         String names = series.stream().map(Series::name).collect(Collectors.joining(", "));
@@ -86,7 +86,7 @@ final class TrialCharts {
 
     private TrialChart latency() {
         return new TrialChart(
-                (deed == LoadKind.READ ? "Read" : "Produce") + " latency, scheduled time to " + deed.done(),
+                (kind == LoadKind.READ ? "Read" : "Produce") + " latency, scheduled time to " + kind.done(),
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -100,7 +100,7 @@ final class TrialCharts {
     /** Returns the request time, without the time that a record waited to be sent. */
     TrialChart service() {
         return new TrialChart(
-                "Request time, sent to " + deed.done(),
+                "Request time, sent to " + kind.done(),
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -119,7 +119,7 @@ final class TrialCharts {
 
     private TrialChart backlog() {
         return new TrialChart(
-                "Backlog: scheduled, not yet " + deed.done(),
+                "Backlog: scheduled, not yet " + kind.done(),
                 "records",
                 Kind.AMOUNT,
                 List.of(load.largest("backlog", LoadInterval::backlog)));

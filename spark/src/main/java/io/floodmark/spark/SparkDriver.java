@@ -22,8 +22,8 @@ public final class SparkDriver {
         PluginRegistry.answerWith(answers);
         try {
             return new Application(order, waiting, clock);
-        } catch (Failure told) {
-            throw told;
+        } catch (Failure failure) {
+            throw failure;
         } catch (Exception refused) { // A SparkException, which Scala does not declare.
             throw new Failure(
                     Failure.Kind.PLAN, "Spark does not take the application: " + SparkText.of(refused), refused);

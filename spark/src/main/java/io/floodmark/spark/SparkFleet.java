@@ -39,10 +39,10 @@ public final class SparkFleet {
 
     /** Packs a jar like that of a release: slf4j, log4j and the codecs of kafka-clients come from Spark. */
     static Path packed(Path folder, boolean http) {
-        List<Class<?>> beside = new ArrayList<>(List.of(SparkDriver.class));
+        List<Class<?>> libraries = new ArrayList<>(List.of(SparkDriver.class));
         if (http) {
-            beside.addAll(HttpLibraries.all());
+            libraries.addAll(HttpLibraries.all());
         }
-        return CrewJar.packed(folder.resolve("floodmark-spark.jar"), beside);
+        return CrewJar.packed(folder.resolve("floodmark-spark.jar"), libraries);
     }
 }

@@ -77,18 +77,18 @@ public final class Submitted {
      * @param ownJar which Spark includes in the user's jars
      */
     static Map<String, String> told(Properties all, Path ownJar) {
-        Map<String, String> told = new TreeMap<>();
+        Map<String, String> properties = new TreeMap<>();
         all.stringPropertyNames().stream()
                 .filter(name -> name.startsWith("spark.") && !name.startsWith("spark.submit."))
                 .filter(name -> !OWN.contains(name))
-                .forEach(name -> told.put(name, all.getProperty(name)));
+                .forEach(name -> properties.put(name, all.getProperty(name)));
         String others = Stream.of(all.getProperty(JARS, "").split(",", -1))
                 .filter(jar -> !jar.isBlank() && !jar.endsWith("/" + ownJar.getFileName()))
                 .collect(Collectors.joining(","));
         if (!others.isEmpty()) {
-            told.put(JARS, others);
+            properties.put(JARS, others);
         }
-        return told;
+        return properties;
     }
 
     private static int run(List<String> command) throws IOException, InterruptedException {
