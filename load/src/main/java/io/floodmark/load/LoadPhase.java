@@ -33,7 +33,7 @@ public final class LoadPhase {
     private volatile long lookedAtNanos;
 
     /**
-     * @param startNanos when record 0 is due
+     * @param startNanos t0, when record 0 is due
      * @param clock of the fleet
      */
     public LoadPhase(LoadOrder order, long startNanos, EventLog events, NanoClock clock) {

@@ -23,7 +23,7 @@ record Frame(String cssClass, int width, int height, double left, double top, do
         return new Svg(id, "chart " + cssClass, width, height, title, description);
     }
 
-    /** Draws horizontal grid lines with their values at the left and the axis title above them. */
+    /** Draws horizontal grid lines with their values at the left. */
     void yAxis(Svg svg, Scale y, DoubleFunction<String> label) {
         for (double tick : y.ticks(5)) {
             double at = y.at(tick);

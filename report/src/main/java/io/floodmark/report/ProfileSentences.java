@@ -14,7 +14,7 @@ final class ProfileSentences {
     private static final int SHOWN = 5;
     private static final Pattern NUMBER = Pattern.compile("[0-9]+");
     private static final Pattern JAVA = Pattern.compile("[\\w$.<>+/-]+\\.[\\w$<>-]+");
-    /** Shares below this are shown as 0. */
+    /** Smaller shares are left out, because they would be shown as 0. */
     private static final double LEAST_SHARE = 0.0005;
 
     private ProfileSentences() {}
