@@ -21,7 +21,8 @@ import java.util.TreeMap;
  * unknown. The same applies to a single worker that is too slow. Thread-safe.
  *
  * <pre>
- * gathering --all ready--&gt; gathered --start--&gt; running --stop, or all done--&gt; stopping --all done or lost--&gt; over
+ * gathering --all ready--&gt; gathered --start--&gt; running
+ *         --stop, or all done--&gt; stopping --all done or lost--&gt; over
  * </pre>
  */
 final class SessionCoordinator {
