@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches jars with all that they need at run time from Maven Central, or from what the user's ~/.m2/settings.xml puts
- * in its place, and keeps each set in a folder of its own. A jar whose checksum differs from the published one is an
- * error. A set that was fetched once needs no network again: it is verified by its SHA-256 sums and used.
+ * Downloads jars with all their runtime dependencies from Maven Central, or from the mirror in the user's
+ * ~/.m2/settings.xml, and stores each set in a separate folder. A jar whose checksum differs from the published one is
+ * an error. A set that was downloaded once needs no network again: it is verified by its SHA-256 sums and used.
  *
  * <p>Safe for use by many threads and processes.
  */
@@ -23,10 +23,11 @@ public final class ArtifactStore {
     private final MavenSettings settings;
 
     /**
-     * A store with the user's own Maven settings and local repository.
+     * Creates a store with the user's own Maven settings and local repository.
      *
-     * @param folder that holds one folder per set
-     * @param offline fetch nothing; what is neither kept nor in the local Maven repository is an error
+     * @param folder that contains one folder per set
+     * @param offline whether downloads are forbidden; jars that are neither stored nor in the local Maven repository
+     *     are then an error
      */
     public ArtifactStore(Path folder, boolean offline) {
         this(folder, new MavenSettings(offline, Optional.empty()));
@@ -38,18 +39,21 @@ public final class ArtifactStore {
     }
 
     /**
-     * The jars of a set, in class path order.
+     * Returns the jars of a set, in class path order.
      *
-     * @param name of the set's folder, as {@code 3.9.1}
-     * @throws PlanException where there is no such version
-     * @throws EnvironmentException where there is no network, or where a checksum is wrong
+     * @param name of the set's folder, e.g. {@code 3.9.1}
+     * @throws PlanException if there is no such version
+     * @throws EnvironmentException if there is no network, or if a checksum is wrong
      */
     public List<Path> fetch(String name, JarSet jars, FetchProgress progress) {
         JarFolder kept = new JarFolder(folder.resolve(name));
         return kept.whole().orElseGet(() -> kept.fill(resolve(jars, progress)));
     }
 
-    /** Returns the jars of a set that was fetched before, in class path order; empty if it was not, or is not whole. */
+    /**
+     * Returns the jars of a set that was downloaded before, in class path order; empty if it was not, or if it is
+     * incomplete.
+     */
     public Optional<List<Path>> kept(String name) {
         return new JarFolder(folder.resolve(name)).whole();
     }

@@ -10,7 +10,7 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.ChecksumFailureException;
 
-/** Says why a resolver failed, in the words of somebody who asked for a version of Kafka. */
+/** Describes the failure of a resolver to a user who requested a version of Kafka. */
 final class FetchFailure {
     private static final int NEARBY = 6;
     private static final Pattern LINE = Pattern.compile("[0-9]+\\.[0-9]+\\.");
@@ -46,7 +46,7 @@ final class FetchFailure {
                 failure);
     }
 
-    /** Another version must be asked for. */
+    /** Returns the failure for a version that does not exist: another one must be requested. */
     private static PlanException absent(JarSet jars, ArtifactNotFoundException absent, MavenResolver resolver) {
         String missing =
                 absent.getArtifact().getGroupId() + ":" + absent.getArtifact().getArtifactId() + ":"
@@ -60,7 +60,7 @@ final class FetchFailure {
         return new PlanException(missing + " does not exist in " + String.join(", ", resolver.repositories()) + known);
     }
 
-    /** Of the same release line where it has any, as 3.9.x, else the latest. */
+    /** Returns versions of the same release line, e.g. 3.9.x, if there are any, else the latest ones. */
     static List<String> nearby(String version, List<String> all) {
         Matcher line = LINE.matcher(version);
         String prefix = line.lookingAt() ? line.group() : "";

@@ -19,8 +19,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A folder of jars that is whole or not there: it is filled beside its place, with a list of SHA-256 sums that
- * {@code sha256sum -c} reads too, and then moved into place at once. Two processes may fill it at the same time.
+ * A folder of jars that is either complete or absent. It is filled in a temporary folder next to it, with a list of
+ * SHA-256 sums that {@code sha256sum -c} can read too, and then moved atomically. Two processes may fill it at the same
+ * time.
  */
 final class JarFolder {
     private static final String SUMS = "SHA256SUMS";
@@ -31,7 +32,7 @@ final class JarFolder {
         this.folder = folder;
     }
 
-    /** The jars, in class path order; empty where the folder is absent, or a jar is not what was put there. */
+    /** Returns the jars in class path order; empty if the folder is absent, or if a jar was modified. */
     Optional<List<Path>> whole() {
         Path sums = folder.resolve(SUMS);
         if (!Files.isRegularFile(sums)) {
@@ -53,7 +54,9 @@ final class JarFolder {
         }
     }
 
-    /** Copies jars in and returns them; where another process was faster with the same, its folder is kept. */
+    /**
+     * Copies jars into the folder and returns them. If another process has already done the same, its folder is kept.
+     */
     List<Path> fill(List<ResolvedJar> jars) {
         try {
             Files.createDirectories(folder.getParent());

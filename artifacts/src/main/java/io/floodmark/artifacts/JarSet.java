@@ -3,10 +3,10 @@ package io.floodmark.artifacts;
 import java.util.List;
 
 /**
- * Jars to fetch together.
+ * Jars to download together.
  *
- * @param coordinates {@code group:artifact:version} of each; what they need at run time comes along
- * @param without {@code group:artifact} of what shall not come along
+ * @param coordinates {@code group:artifact:version} of each; their runtime dependencies are included
+ * @param without {@code group:artifact} of dependencies to exclude
  */
 public record JarSet(List<String> coordinates, List<String> without) {
     public JarSet {

@@ -11,16 +11,17 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Releases of kafka-clients with all that they need: from a folder that came with Floodmark, else from Maven Central.
+ * Releases of kafka-clients with all their dependencies: from a folder that was distributed with Floodmark, else from
+ * Maven Central.
  */
 public final class KafkaClients {
     private static final String COORDINATES = "org.apache.kafka:kafka-clients:";
 
-    /** For the tokens of OAUTHBEARER; kafka-clients needs both and does not bring them. */
+    /** Libraries for OAUTHBEARER tokens, which kafka-clients needs but does not declare. */
     private static final List<String> TOKENS =
             List.of("com.fasterxml.jackson.core:jackson-databind:2.21.7", "org.bitbucket.b_c:jose4j:0.9.6");
 
-    /** What kafka-clients needs at run time, by the beginnings of the jars' names. */
+    /** The runtime dependencies of kafka-clients, by prefixes of the jars' names. */
     private static final List<String> PARTS = List.of(
             "kafka-clients-",
             "lz4-java-",
@@ -37,10 +38,10 @@ public final class KafkaClients {
     private final FetchProgress progress;
 
     /**
-     * Looks in folders first.
+     * Creates a source that searches folders first.
      *
-     * @param bundled folders of jars, each with one release; those that do not exist are passed over
-     * @param store asked for every other version; opened only then
+     * @param bundled folders of jars, each with one release; folders that do not exist are skipped
+     * @param store queried for every other version; opened only then
      */
     public KafkaClients(List<Path> bundled, Supplier<ArtifactStore> store, FetchProgress progress) {
         this.bundled = List.copyOf(bundled);
@@ -49,10 +50,10 @@ public final class KafkaClients {
     }
 
     /**
-     * The jars of one release, in class path order.
+     * Returns the jars of one release, in class path order.
      *
-     * @throws PlanException where there is no such release
-     * @throws EnvironmentException where it cannot be fetched
+     * @throws PlanException if there is no such release
+     * @throws EnvironmentException if it cannot be downloaded
      */
     public List<Path> jars(String version) {
         for (Path folder : bundled) {
@@ -70,11 +71,11 @@ public final class KafkaClients {
     }
 
     /**
-     * What a release says of the properties of one of its clients.
+     * Returns the properties of a client of a release.
      *
-     * @param given values to be tried
-     * @throws PlanException where there is no such release
-     * @throws EnvironmentException where it cannot be fetched, or asked
+     * @param given values to be validated
+     * @throws PlanException if there is no such release
+     * @throws EnvironmentException if it cannot be downloaded, or its properties cannot be read
      */
     public ReleaseProperties properties(String version, ReleaseProperties.Client client, Map<String, String> given) {
         return ReleasePropertiesReader.read(jars(version), client, given);

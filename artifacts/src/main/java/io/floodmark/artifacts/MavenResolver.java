@@ -22,8 +22,8 @@ import org.eclipse.aether.util.artifact.SubArtifact;
 import org.eclipse.aether.util.repository.SimpleArtifactDescriptorPolicy;
 
 /**
- * Maven's own resolver with the user's settings: mirrors, proxies, credentials, local repository. The only class that
- * knows Maven, so that its jars are not even opened where nothing must be fetched.
+ * Maven's own resolver with the user's settings: mirrors, proxies, credentials, local repository. It is the only class
+ * that depends on Maven, so that Maven's jars are not even opened if nothing must be downloaded.
  */
 final class MavenResolver implements AutoCloseable {
     private final Context context;
@@ -32,7 +32,7 @@ final class MavenResolver implements AutoCloseable {
         ContextOverrides.Builder overrides = ContextOverrides.create()
                 .withUserSettings(true)
                 .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
-                // A pom that is absent or broken must not read as "no dependencies".
+                // An absent or broken pom must not be taken for "no dependencies".
                 .artifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(ArtifactDescriptorPolicy.STRICT))
                 .transferListener(new TransferReporter(progress));
         if (settings.offline()) {
@@ -41,12 +41,15 @@ final class MavenResolver implements AutoCloseable {
         settings.home()
                 .ifPresent(home -> overrides
                         .withMavenUserHomeOverride(home)
-                        // Else -Dmaven.repo.local, which Maven hands to the tests that it runs, would count.
+                        // Otherwise -Dmaven.repo.local would apply, which Maven sets for the tests that it runs.
                         .withLocalRepositoryOverride(home.resolve("repository")));
         context = Runtimes.INSTANCE.getRuntime().create(overrides.build());
     }
 
-    /** The jars named and all that they need at run time; of two versions of one the nearest wins, as in Maven. */
+    /**
+     * Returns the named jars and all their runtime dependencies. Of two versions of one artifact the nearest wins, as
+     * in Maven.
+     */
     List<ResolvedJar> resolve(JarSet jars) throws DependencyResolutionException {
         List<Exclusion> exclusions = jars.without().stream()
                 .map(name -> name.split(":", 2))
@@ -77,7 +80,7 @@ final class MavenResolver implements AutoCloseable {
         return List.copyOf(jars);
     }
 
-    /** All versions that the repositories list, ascending; none where that cannot be learnt. */
+    /** Returns all versions in the repositories, ascending; empty if they are unknown. */
     List<String> versions(String coordinates) {
         Artifact artifact = new SubArtifact(new DefaultArtifact(coordinates), "", "jar").setVersion("[0,)");
         try {
@@ -95,7 +98,7 @@ final class MavenResolver implements AutoCloseable {
         }
     }
 
-    /** Where things are fetched from, for messages. */
+    /** Returns the repositories for messages. */
     List<String> repositories() {
         return context.remoteRepositories().stream()
                 .map(repository -> repository.getUrl())

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a release of Kafka says of the properties of one of its clients, or of its brokers.
+ * The properties of one of the clients of a Kafka release, or of its brokers.
  *
- * @param defaults of all that it knows, by name, as it prints them
- * @param refused what it says of given values that it does not take, by name
+ * @param defaults of all known properties, by name, as the release prints them
+ * @param refused error messages for given values that it rejects, by name
  */
 public record ReleaseProperties(Map<String, String> defaults, Map<String, String> refused) {
-    /** Which program of a release. */
+    /** A program of a release. */
     public enum Client {
         PRODUCER("org.apache.kafka.clients.producer.ProducerConfig"),
         CONSUMER("org.apache.kafka.clients.consumer.ConsumerConfig"),
@@ -25,18 +25,18 @@ public record ReleaseProperties(Map<String, String> defaults, Map<String, String
             this.type = type;
         }
 
-        /** Name of the class that defines its properties. */
+        /** Returns the name of the class that defines its properties. */
         String type() {
             return type;
         }
     }
 
     /**
-     * Asks a release.
+     * Reads the properties of a release.
      *
-     * @param jars of it, with all that they need
-     * @param given values to be tried; names that it does not know are left to the caller
-     * @throws io.floodmark.model.EnvironmentException if these jars are no release that can be asked
+     * @param jars of the release, with all their dependencies
+     * @param given values to be validated; unknown names are left to the caller
+     * @throws io.floodmark.model.EnvironmentException if these jars are not a suitable release
      */
     public static ReleaseProperties read(List<Path> jars, Client client, Map<String, String> given) {
         return ReleasePropertiesReader.read(jars, client, given);

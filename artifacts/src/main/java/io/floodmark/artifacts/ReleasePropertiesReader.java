@@ -14,18 +14,18 @@ import java.util.TreeMap;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a release of kafka-clients for its properties, through its own ConfigDef. Its classes live for one question, in
- * a class loader of their own, so that any release can be asked whichever this program runs. Stateless.
+ * Reads the properties of a kafka-clients release through its own ConfigDef. Its classes are loaded for one call in a
+ * separate class loader, so that any release works, whichever this program runs with. Stateless.
  */
 final class ReleasePropertiesReader {
     private ReleasePropertiesReader() {}
 
     /**
-     * Asks.
+     * Reads the properties.
      *
      * @param jars of the release
-     * @param given values to be tried; names that it does not know are left to the caller
-     * @throws EnvironmentException where these jars are no kafka-clients that can be asked
+     * @param given values to be validated; unknown names are left to the caller
+     * @throws EnvironmentException if these jars are not a suitable release of kafka-clients
      */
     static ReleaseProperties read(List<Path> jars, Client client, Map<String, String> given) {
         Thread thread = Thread.currentThread();
@@ -46,8 +46,8 @@ final class ReleasePropertiesReader {
     }
 
     /**
-     * Its classes are to see the platform's and their own; and our logging, for one that finds none says so on standard
-     * error.
+     * The parent class loader: it exposes the platform's classes, and this program's logging, because a release without
+     * logging reports that on standard error.
      */
     private static final class Surroundings extends ClassLoader {
         Surroundings() {
@@ -72,8 +72,8 @@ final class ReleasePropertiesReader {
     }
 
     /**
-     * Of brokers a method has it; of clients a field that is private in all releases, and only later ones have a method
-     * too.
+     * Returns the definition. Brokers have a method for it. Clients have a field that is private in all releases, and
+     * only later ones also have a method.
      */
     private static Object definition(Class<?> type, Client client) throws ReflectiveOperationException {
         if (client == Client.BROKER) {
@@ -93,7 +93,10 @@ final class ReleasePropertiesReader {
         return defaults;
     }
 
-    /** Classes are left out: plug-ins of the user are on the class path of the client, not here. */
+    /**
+     * Returns the rejected values. Errors about classes are left out: plug-ins of the user are on the class path of the
+     * client, not here.
+     */
     private static Map<String, String> refused(Object definition, Map<String, String> given)
             throws ReflectiveOperationException {
         Map<String, String> refused = new TreeMap<>();

@@ -5,6 +5,6 @@ import java.nio.file.Path;
 /**
  * One jar in the local Maven repository.
  *
- * @param name that it has in a folder of jars, unique there
+ * @param name in a folder of jars, unique there
  */
 record ResolvedJar(String name, Path file) {}

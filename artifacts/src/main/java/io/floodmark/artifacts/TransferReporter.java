@@ -3,7 +3,7 @@ package io.floodmark.artifacts;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
-/** Adds up what the resolver's threads transfer. Safe for many threads. */
+/** Sums the transfers of the resolver's threads. Thread-safe. */
 final class TransferReporter extends AbstractTransferListener {
     private final FetchProgress progress;
     private int filesDone;

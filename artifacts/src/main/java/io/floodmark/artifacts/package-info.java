@@ -1,4 +1,4 @@
-/** Maven Central to a verified folder of jars. */
+/** Downloads from Maven Central to a verified folder of jars. */
 @NullMarked
 package io.floodmark.artifacts;
 

@@ -10,14 +10,14 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears what became of one producer's records. All calls come from that producer's own I/O thread; those that come from
- * the thread that sends are counted by themselves. Recorded in small groups: a look at the recorder's phase for every
- * record would cost more than the histogram. Hot path.
+ * Receives the outcomes of one producer's records. All calls come from that producer's own I/O thread; those from the
+ * sending thread are counted separately. Outcomes are recorded in small groups, because entering the recorder's phase
+ * for every record would cost more than the histogram. Hot path.
  */
 final class Acks {
     private static final int GROUP = 64;
 
-    /** A group is recorded at the latest with the first record that is confirmed so long after the last group. */
+    /** The time after the last group at which the next acknowledged record ends the group. */
     private static final long LONGEST_WAIT_NANOS = 5_000_000;
 
     private final Clock clock;
@@ -38,24 +38,25 @@ final class Acks {
     private long recordedAtNanos;
 
     /**
-     * Records whose fate the I/O thread has heard; written last, so that whoever sees it sees all that came of them.
+     * The number of outcomes that the I/O thread has received. It is written last, so that a thread that reads it also
+     * sees their results.
      */
     private final AtomicLong heard = new AtomicLong();
 
     private long hearing;
 
-    /** The same, of calls in the thread that sends. */
+    /** The number of outcomes from calls in the sending thread. */
     private long refused;
 
     private volatile boolean closed;
 
     /**
-     * For the stretch of one producer.
+     * Creates the object for one load phase of one producer.
      *
-     * @param recorder written by the producer's I/O thread alone
-     * @param sendersRecorder written by {@code sender} alone
+     * @param recorder written only by the producer's I/O thread
+     * @param sendersRecorder written only by {@code sender}
      * @param headerBytes names and values of each record's headers
-     * @param byPartition somebody wants to know which partitions were written to
+     * @param byPartition whether written partitions are to be counted
      */
     Acks(
             Clock clock,
@@ -77,7 +78,7 @@ final class Acks {
         this.recordedAtNanos = clock.nanoTime();
     }
 
-    /** For one record. */
+    /** Returns the callback of one record. */
     Callback of(long dueNanos, long sentNanos) {
         return new Ack(this, dueNanos, sentNanos);
     }
@@ -111,14 +112,19 @@ final class Acks {
         }
     }
 
-    /** A record was refused in the call that should have taken it: it never left. By the thread that sends. */
+    /**
+     * Counts a record that was rejected by the call of send, and therefore never left. Called by the sending thread.
+     */
     void refuse(Exception failure) {
         refused++;
         troubles.tell(failure);
         sendersRecorder.count(Count.FAILED, 1);
     }
 
-    /** Partitions written to since the last call: as many control records end a transaction. */
+    /**
+     * Returns the number of partitions written to since the last call, which is also the number of control records that
+     * end a transaction.
+     */
     int partitionsWritten() {
         int partitions = written.size();
         written.clear();
@@ -157,32 +163,41 @@ final class Acks {
         recordedAtNanos = nowNanos;
     }
 
-    /** Records whose fate the I/O thread has told. */
+    /** Returns the number of outcomes that the I/O thread has received. */
     long heard() {
         return heard.get();
     }
 
-    /** Records that the thread that sends was refused. That thread only, or once it has ended. */
+    /**
+     * Returns the number of records that the sending thread could not send. Only for that thread, or after it has
+     * ended.
+     */
     long refused() {
         return refused;
     }
 
-    /** What was confirmed of each partition. Once all are heard, or the producer is closed. */
+    /**
+     * Returns the acknowledged records of each partition. Only when all outcomes were received, or the producer is
+     * closed.
+     */
     Confirmed confirmed() {
         return confirmed;
     }
 
-    /** No record may lie in the log that was not confirmed. Once all are heard, or the producer is closed. */
+    /**
+     * True if the log contains no record that was not acknowledged. Only when all outcomes were received, or the
+     * producer is closed.
+     */
     boolean certain() {
         return !inDoubt && confirmed.certain();
     }
 
-    /** Hears nothing any more. */
+    /** Ignores all further outcomes. */
     void close() {
         closed = true;
     }
 
-    /** Records what is left of the last group; once all are heard, or the producer is closed. */
+    /** Records the rest of the last group. Only when all outcomes were received, or the producer is closed. */
     void recordRest() {
         if (grouped > 0) {
             record(clock.nanoTime());

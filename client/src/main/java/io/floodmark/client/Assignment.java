@@ -6,7 +6,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** What a child is to be: so many producers of one engine's, and what they send. */
+/** The configuration of a child: a number of producers of one engine, and what they send. */
 public final class Assignment {
     private final int producers;
     private final int first;
@@ -18,9 +18,9 @@ public final class Assignment {
     private final ClientConfig config;
 
     /**
-     * Producers {@code first} to {@code first + producers - 1} of {@code of}.
+     * Creates the assignment of producers {@code first} to {@code first + producers - 1} of {@code of}.
      *
-     * @param threads that call send; 1 to {@code producers}
+     * @param threads number of threads that call send; 1 to {@code producers}
      * @param transaction records in each transaction; 0: none
      * @param config of the producers
      */
@@ -71,7 +71,7 @@ public final class Assignment {
         return record;
     }
 
-    /** For the library that is there. */
+    /** Returns the configuration without defaults that this library does not know. */
     ClientConfig config() {
         return config.knownTo(ProducerConfig.configNames());
     }
@@ -99,7 +99,7 @@ public final class Assignment {
                 ClientConfig.readFrom(in));
     }
 
-    /** Without the properties, which may be secret. */
+    /** Does not contain the properties, which may be secret. */
     @Override
     public String toString() {
         return "producers " + first + " to " + (first + producers - 1) + " of " + of + ", " + record;

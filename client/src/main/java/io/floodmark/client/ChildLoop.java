@@ -7,35 +7,35 @@ import java.io.OutputStream;
 import java.util.function.Function;
 
 /**
- * The life of a child process: says what it is, does what the messages on its standard input say, answers on its
- * standard output, and halts when the input ends, which the kernel sees to when the parent is gone, however it went.
+ * The main loop of a child process: it sends its greeting, obeys the messages on its standard input, answers on its
+ * standard output, and halts when the input ends. The kernel closes the input when the parent ends, however it ends.
  */
 public final class ChildLoop {
     private ChildLoop() {}
 
-    /** What obeys. Used by one thread. */
+    /** The object that obeys messages. Used by one thread. */
     public interface Servant {
-        /** Release of what generates the load, for the parent's greeting. */
+        /** Returns the release of the load generator, for the greeting to the parent. */
         String release();
 
         /**
-         * Does what one message says.
+         * Obeys one message.
          *
-         * @throws Failure which is told to the parent; the child goes on
-         * @throws IOException where nothing more can be understood
+         * @throws Failure which is reported to the parent; the child continues
+         * @throws IOException if the stream is unreadable
          */
         void obey(Message message) throws IOException;
     }
 
     /**
-     * Never returns.
+     * Runs the loop; never returns.
      *
      * @param name for people
-     * @param servant is made once standard output is the parent's alone
+     * @param servant created when only the parent reads standard output
      */
     public static void run(String name, Function<Pipe, Servant> servant) {
         OutputStream out = System.out;
-        // Whatever a library prints must not get between our messages.
+        // Output of libraries must not mix with the messages.
         System.setOut(System.err);
         Pipe pipe = new Pipe(out);
         try {

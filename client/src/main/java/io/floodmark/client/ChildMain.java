@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** The main class of a child that generates load, or consumes, with the clients of Kafka on its class path. */
+/** The main class of a child that produces or consumes with the Kafka clients on its class path. */
 public final class ChildMain implements ChildLoop.Servant {
     private final Pipe pipe;
     private final Clock clock = new Clock();
@@ -15,7 +15,7 @@ public final class ChildMain implements ChildLoop.Servant {
         this.pipe = pipe;
     }
 
-    /** Takes no arguments: they can be seen by everybody on the machine. */
+    /** Takes no arguments, because all users of the machine can see them. */
     public static void main(String[] args) {
         ChildLoop.run("child", ChildMain::new);
     }

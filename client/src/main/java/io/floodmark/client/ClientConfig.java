@@ -7,19 +7,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The properties of a child's clients, by where they come from. */
+/** The properties of a child's clients, by origin. */
 public final class ClientConfig {
     private final Map<String, String> pinned;
     private final Map<String, String> file;
     private final Map<String, String> own;
 
     /**
-     * May hold secrets.
+     * Creates properties that may contain secrets.
      *
-     * @param pinned in the place of defaults that differ between versions; what a client does not know it does without
-     * @param file laid over them, as a file of client properties has them: for any client, so some may be none of this
-     *     one's
-     * @param own laid over these; the client must know each
+     * @param pinned replacements of defaults that differ between versions; ignored if a client does not know them
+     * @param file overrides from a file of client properties: for any client, so this one may not know all of them
+     * @param own overrides of both; the client must know each of them
      */
     public ClientConfig(Map<String, String> pinned, Map<String, String> file, Map<String, String> own) {
         this.pinned = Map.copyOf(pinned);
@@ -27,7 +26,7 @@ public final class ClientConfig {
         this.own = Map.copyOf(own);
     }
 
-    /** The same for a client that knows these properties. */
+    /** Returns these properties for a client that knows only the given names. */
     ClientConfig knownTo(Set<String> known) {
         Map<String, String> some = new TreeMap<>(pinned);
         some.keySet().retainAll(known);
@@ -47,7 +46,7 @@ public final class ClientConfig {
         return all;
     }
 
-    /** A property that a library does not know it ignores with a line in a log: here it is refused. */
+    /** Rejects unknown properties, which the library would ignore with only a line in its log. */
     void refuseUnknown(String whose, Set<String> known) {
         String unknown = own.keySet().stream()
                 .filter(key -> !known.contains(key))
@@ -72,7 +71,7 @@ public final class ClientConfig {
         return new ClientConfig(Texts.readMap(in), Texts.readMap(in), Texts.readMap(in));
     }
 
-    /** Without values, which may be secret. */
+    /** Does not contain values, which may be secret. */
     @Override
     public String toString() {
         return all().keySet().toString();

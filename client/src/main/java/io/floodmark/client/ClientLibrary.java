@@ -6,12 +6,12 @@ import java.util.Properties;
 
 /** The kafka-clients on this class path. */
 public final class ClientLibrary {
-    /** A file of every release; the class that reads it for the library itself has moved between packages in 4.4. */
+    /** A file in every release. The library's own class that reads it moved between packages in 4.4. */
     private static final String ABOUT = "/kafka/kafka-version.properties";
 
     private ClientLibrary() {}
 
-    /** Its version, or {@code unknown} where it does not say. */
+    /** Returns its version, or {@code unknown} if it is not available. */
     public static String version() {
         Properties about = new Properties();
         try (InputStream in = ClientLibrary.class.getResourceAsStream(ABOUT)) {

@@ -3,9 +3,9 @@ package io.floodmark.client;
 import io.floodmark.traffic.Schedule;
 import java.util.Optional;
 
-/** One stretch of load as the threads of a child see it. Safe for use by many threads; hot path. */
+/** One load phase in a child. Thread-safe; hot path. */
 final class ClientLoadPhase {
-    /** Where the parent does not look for so long, nobody guards the load: sending ends. */
+    /** The time without a message of the parent after which sending ends, because the load would be unmonitored. */
     static final long UNWATCHED_NANOS = 3_000_000_000L;
 
     private final long startNanos;
@@ -28,25 +28,22 @@ final class ClientLoadPhase {
         return startNanos;
     }
 
-    /** No record is due after this. */
+    /** Returns the time after which no record is due. */
     long endNanos() {
         return endNanos;
     }
 
-    /** Of all producers together; empty when flat out. */
+    /** Returns the schedule of all producers together; empty when flat out. */
     Optional<Schedule> schedule() {
         return schedule;
     }
 
-    /** A time of ours as the parent has it. */
+    /** Converts a time of this process's clock to the parent's. */
     long parentsNanos(long nanos) {
         return nanos - aheadNanos;
     }
 
-    /**
-     * All records that are sent in this stretch have this sequence or a higher one, and those of earlier ones a lower
-     * one.
-     */
+    /** Returns the lowest sequence of records in this load phase. Those of earlier load phases are lower. */
     long firstSequence() {
         return parentsNanos(startNanos);
     }

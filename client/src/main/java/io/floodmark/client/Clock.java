@@ -1,8 +1,8 @@
 package io.floodmark.client;
 
-/** The clocks of this process: the one place that asks the system for time. */
+/** The clocks of this process. No other class reads the system clock. */
 class Clock {
-    /** Monotonic; on Linux the same for all processes of a machine. */
+    /** Returns a monotonic time; on Linux it is the same for all processes of a machine. */
     long nanoTime() {
         return System.nanoTime();
     }

@@ -5,16 +5,16 @@ import java.util.Map;
 import javax.security.auth.Subject;
 
 /**
- * What this JVM and this version of the library cannot do together, found by asking both. SASL logs in through a method
- * of {@link Subject} that newer JVMs have taken away (JEP 486); the library goes another way from 3.9.1 and 4.0 on
- * (KAFKA-17078).
+ * Detects functions that do not work in this combination of JVM and library version, by checking both. SASL logs in
+ * through a method of {@link Subject} that newer JVMs have removed (JEP 486); the library uses another one from 3.9.1
+ * and 4.0 on (KAFKA-17078).
  */
 final class Combination {
     private static final String OTHER_WAY = "org.apache.kafka.common.internals.SecurityManagerCompatibility";
 
     private Combination() {}
 
-    /** Refuses what would fail at the first connection, again and again, with an error that names neither. */
+    /** Rejects a configuration that would fail at every connection, with an error that names neither cause. */
     static void refuseIfImpossible(Map<String, String> properties) {
         boolean sasl = properties.getOrDefault("security.protocol", "").startsWith("SASL_");
         if (sasl && !otherWay() && !subjectTells()) {
@@ -36,7 +36,10 @@ final class Combination {
         }
     }
 
-    /** By name: the classes of its signature are marked for removal. */
+    /**
+     * True if Subject.getSubject works. It is called by reflection, because the classes of its signature are marked for
+     * removal.
+     */
     private static boolean subjectTells() {
         try {
             Class<?> context = Class.forName("java.security.AccessControlContext");

@@ -8,8 +8,8 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How many records brokers confirmed of each partition. Records of a batch come one after another and share the name of
- * their topic: looking twice at the same costs nothing. One thread; hot path.
+ * The number of acknowledged records of each partition. Records of a batch are consecutive and share the name of their
+ * topic, so repeated lookups cost nothing. Not thread-safe; hot path.
  */
 final class Confirmed {
     private final Map<String, long[]> topics = new HashMap<>();
@@ -17,10 +17,9 @@ final class Confirmed {
     private long[] lastCounts = new long[0];
     private boolean unwritten;
 
-    @SuppressWarnings(
-            "ReferenceEquality") // the same object for all records of a batch; an equal one costs a look into the map
+    @SuppressWarnings("ReferenceEquality") // Records of a batch share the object.
     void add(RecordMetadata metadata) {
-        // Without an offset the broker said nothing: acks=0.
+        // Without an offset the broker sent no acknowledgement: acks=0.
         unwritten |= !metadata.hasOffset();
         String topic = metadata.topic();
         int partition = metadata.partition();
@@ -40,7 +39,7 @@ final class Confirmed {
         return counts;
     }
 
-    /** Whether all that was added lies in the log. */
+    /** True if all added records are in the log. */
     boolean certain() {
         return !unwritten;
     }

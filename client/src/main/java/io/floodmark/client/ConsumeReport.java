@@ -5,7 +5,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** What the members of one group did since the last report. Times are those of the child's own monotonic clock. */
+/**
+ * The interval of the members of one group since the last report. Times are those of the child's own monotonic clock.
+ */
 public final class ConsumeReport {
     private final int group;
     private final long toNanos;
@@ -13,10 +15,10 @@ public final class ConsumeReport {
     private final Tally tally;
 
     /**
-     * An interval that ends now.
+     * Creates a report that ends now.
      *
      * @param group its number in the assignment
-     * @param lag records that the members know to be in the log and have not received
+     * @param lag records in the log that the members have not received, as far as they know
      */
     ConsumeReport(int group, long toNanos, long lag, Tally tally) {
         this.group = group;

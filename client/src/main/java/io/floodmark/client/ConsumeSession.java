@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One stretch of consuming of a child. Calls come from the thread that reads the parent's messages; a thread of its own
+ * One consuming phase of a child. Calls come from the thread that reads the parent's messages; a separate thread
  * reports.
  */
 final class ConsumeSession {
@@ -16,26 +16,26 @@ final class ConsumeSession {
 
     private final int groups;
     private final List<ConsumeThread> threads;
-    private final ClientLoadPhase stretch;
+    private final ClientLoadPhase phase;
     private final Pipe pipe;
     private final Clock clock;
     private final Thread reporter;
     private volatile boolean over;
 
-    ConsumeSession(int groups, List<ConsumeThread> threads, ClientLoadPhase stretch, Pipe pipe, Clock clock) {
+    ConsumeSession(int groups, List<ConsumeThread> threads, ClientLoadPhase phase, Pipe pipe, Clock clock) {
         this.groups = groups;
         this.threads = List.copyOf(threads);
-        this.stretch = stretch;
+        this.phase = phase;
         this.pipe = pipe;
         this.clock = clock;
-        threads.forEach(thread -> thread.begin(stretch));
+        threads.forEach(thread -> thread.begin(phase));
         reporter = new Thread(this::report, "fm-report");
         reporter.setDaemon(true);
         reporter.start();
     }
 
     private void report() {
-        long next = stretch.startNanos() + INTERVAL_NANOS;
+        long next = phase.startNanos() + INTERVAL_NANOS;
         while (!over) {
             long now = clock.nanoTime();
             if (now >= next) {
@@ -62,7 +62,7 @@ final class ConsumeSession {
         }
     }
 
-    /** Reads on until every member has read all that was there, or the drain is over. */
+    /** Reads until every member has read everything, or the drain has passed. */
     void stop(long drainNanos) {
         long asked = clock.nanoTime();
         threads.forEach(ConsumeThread::drain);

@@ -21,9 +21,9 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * One KafkaConsumer, a member of a group: receives, looks at the time, discards. Due times come from the records'
- * stamps where they have one, in the parent's time, else from their timestamps, in whole milliseconds of the wall
- * clock. One thread, but for what it publishes; hot path.
+ * One KafkaConsumer, a member of a group: it receives records, checks their times, and discards them. Due times come
+ * from the records' stamps in the parent's time if there are any, else from their timestamps, in milliseconds of the
+ * wall clock. One thread, except for published fields; hot path.
  */
 final class ConsumeThread extends Thread {
     private static final Duration POLL = Duration.ofMillis(100);
@@ -39,7 +39,7 @@ final class ConsumeThread extends Thread {
     private final Troubles troubles;
     private final Recorder recorder = new Recorder();
 
-    /** Of all its topics; the largest number there is until it knows. */
+    /** The number of partitions of all its topics; the largest integer until it is known. */
     private volatile int partitions = Integer.MAX_VALUE;
 
     private volatile int assigned;
@@ -48,8 +48,8 @@ final class ConsumeThread extends Thread {
     private volatile boolean drained;
     private volatile boolean over;
     private volatile Optional<KafkaException> failure = Optional.empty();
-    /** Empty until it may read. */
-    private volatile Optional<ClientLoadPhase> stretch = Optional.empty();
+    /** The current load phase; empty until it may read. */
+    private volatile Optional<ClientLoadPhase> phase = Optional.empty();
 
     ConsumeThread(
             int number,
@@ -73,12 +73,12 @@ final class ConsumeThread extends Thread {
         return group;
     }
 
-    /** Of all members of its group. */
+    /** Returns the records received by all members of its group. */
     Deliveries deliveries() {
         return deliveries;
     }
 
-    /** Why it has ended before it was told to. */
+    /** Returns why it ended before it was stopped. */
     Optional<KafkaException> failure() {
         return failure;
     }
@@ -87,17 +87,17 @@ final class ConsumeThread extends Thread {
         return recorder;
     }
 
-    /** Records that it knows to be there and has not received. */
+    /** Returns the records in the log that it has not received, as far as it knows. */
     long lag() {
         return lag;
     }
 
-    /** Partitions that its group has given it. */
+    /** Returns the number of partitions that its group assigned to it. */
     int assigned() {
         return assigned;
     }
 
-    /** Whether the groups of these have dealt out all partitions: none is on its way from one member to another. */
+    /** True if the groups of these threads have assigned all partitions, so that none is moving between members. */
     static boolean allDealt(List<ConsumeThread> threads) {
         Map<Integer, Integer> missing = new HashMap<>();
         threads.forEach(thread -> missing.merge(thread.group, thread.partitions, Math::min));
@@ -105,12 +105,12 @@ final class ConsumeThread extends Thread {
         return missing.values().stream().allMatch(left -> left <= 0);
     }
 
-    /** Lets it read what its partitions hold. */
+    /** Allows it to read its partitions. */
     void begin(ClientLoadPhase from) {
-        stretch = Optional.of(from);
+        phase = Optional.of(from);
     }
 
-    /** Nothing more is written: it finds out when it has read all. */
+    /** Announces that no more records are written: it checks whether it has read everything. */
     void drain() {
         draining = true;
     }
@@ -129,7 +129,7 @@ final class ConsumeThread extends Thread {
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.subscribe(topics, new Paused(consumer));
             join(consumer);
-            Optional<ClientLoadPhase> begun = stretch;
+            Optional<ClientLoadPhase> begun = phase;
             if (begun.isPresent()) {
                 receive(consumer, begun.get());
             }
@@ -139,7 +139,7 @@ final class ConsumeThread extends Thread {
         }
     }
 
-    /** Partitions stay paused until it may read: what lies there is for the stretch that comes. */
+    /** Keeps partitions paused until it may read, since their records belong to the next load phase. */
     private final class Paused implements ConsumerRebalanceListener {
         private final KafkaConsumer<byte[], byte[]> consumer;
 
@@ -154,7 +154,7 @@ final class ConsumeThread extends Thread {
 
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> given) {
-            if (stretch.isEmpty()) {
+            if (phase.isEmpty()) {
                 consumer.pause(given);
             }
         }
@@ -166,7 +166,7 @@ final class ConsumeThread extends Thread {
             count += consumer.partitionsFor(topic).size();
         }
         partitions = count;
-        while (!over && stretch.isEmpty()) {
+        while (!over && phase.isEmpty()) {
             consumer.poll(JOIN_POLL);
             assigned = consumer.assignment().size();
         }
@@ -199,7 +199,7 @@ final class ConsumeThread extends Thread {
         }
     }
 
-    /** Asks the brokers: the library's own lag knows nothing of partitions that it has not fetched from. */
+    /** Queries the brokers, because the library's own lag ignores partitions from which nothing was fetched. */
     private static boolean readAll(KafkaConsumer<byte[], byte[]> consumer) {
         for (Map.Entry<TopicPartition, Long> end :
                 consumer.endOffsets(consumer.assignment()).entrySet()) {
@@ -223,7 +223,7 @@ final class ConsumeThread extends Thread {
             delivered.record(
                     record.offset(), Stamp.producer(value), Stamp.sequence(value), reading.firstSequence(), recorder);
         } else {
-            // The middle of its millisecond.
+            // The middle of the millisecond.
             long dueNanos = record.timestamp() * MILLI + MILLI / 2 - wallNanosAtZero;
             recorder.received(nowNanos, dueNanos, dueNanos, 1, bytes(record));
             delivered.record(record.offset(), recorder);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
-/** Which consumers a child is to be: so many members of each of some groups. */
+/** The configuration of a consuming child: a number of members in each of some groups. */
 public final class ConsumerAssignment {
     private final List<String> groups;
     private final int members;
@@ -14,9 +14,9 @@ public final class ConsumerAssignment {
     private final ClientConfig config;
 
     /**
-     * All members of all groups run in this child.
+     * Creates the assignment. All members of all groups run in this child.
      *
-     * @param transactions those who write use them: some offsets are then markers, which no consumer is given
+     * @param transactions whether the producers use them: some offsets are then markers, which no consumer receives
      * @param config of the consumers, without group.id
      */
     public ConsumerAssignment(List<String> groups, int members, boolean transactions, ClientConfig config) {
@@ -38,7 +38,7 @@ public final class ConsumerAssignment {
         return transactions;
     }
 
-    /** Of a group's members, for the library that is there. */
+    /** Returns the configuration of a group's members, without defaults that this library does not know. */
     ClientConfig config(String group) {
         return config.knownTo(ConsumerConfig.configNames()).with("group.id", group);
     }
@@ -54,7 +54,7 @@ public final class ConsumerAssignment {
         return new ConsumerAssignment(Texts.readAll(in), in.readInt(), in.readBoolean(), ClientConfig.readFrom(in));
     }
 
-    /** Without the properties, which may be secret. */
+    /** Does not contain the properties, which may be secret. */
     @Override
     public String toString() {
         return members + " members of each of " + groups;

@@ -7,13 +7,14 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 
-/** The consumers of a child; every stretch of load has new ones, as a service that starts has. */
+/** The consumers of a child. Every load phase has new ones, like a service that starts. */
 final class Consuming implements Role {
     private static final long JOIN_NANOS = 60_000_000_000L;
     private static final long LOOK_NANOS = 20_000_000L;
 
     /**
-     * Longer than members of the new protocol take to hear of each other: group.consumer.heartbeat.interval.ms is 5 s.
+     * The time without a change after which an assignment is stable. It is longer than members of the new protocol take
+     * to learn of each other: group.consumer.heartbeat.interval.ms is 5 s.
      */
     private static final long SETTLED_NANOS = 6_000_000_000L;
 
@@ -32,8 +33,8 @@ final class Consuming implements Role {
     }
 
     /**
-     * Makes the consumers and waits until their groups have dealt out all partitions: a load that begins then is read
-     * at once.
+     * Creates the consumers and waits until their groups have assigned all partitions, so that a load that begins then
+     * is read at once.
      */
     @Override
     public void prepare(List<String> topics) {
@@ -52,7 +53,9 @@ final class Consuming implements Role {
         awaitPartitions();
     }
 
-    /** Until all partitions are dealt out, and to everybody, unless that is how it stays. */
+    /**
+     * Waits until all partitions are assigned and every member has some, unless the assignment has settled otherwise.
+     */
     private void awaitPartitions() {
         long asked = clock.nanoTime();
         long changed = asked;
@@ -93,12 +96,12 @@ final class Consuming implements Role {
 
     @Override
     public void start(Start start) {
-        ClientLoadPhase stretch = new ClientLoadPhase(start);
-        session = Optional.of(new ConsumeSession(assignment.groups().size(), ready, stretch, pipe, clock));
+        ClientLoadPhase phase = new ClientLoadPhase(start);
+        session = Optional.of(new ConsumeSession(assignment.groups().size(), ready, phase, pipe, clock));
         ready = List.of();
     }
 
-    /** Reading harms nobody while nobody looks, as while the producers drain; and the pipe ends with the parent. */
+    /** Unmonitored reading does no harm, for example while the producers drain. The pipe ends with the parent. */
     @Override
     public void lookedAt(long moreBytes) {}
 

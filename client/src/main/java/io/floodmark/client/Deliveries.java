@@ -10,11 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What the members of one group were given, partition by partition: what is left out is lost, what comes twice is a
- * duplicate. A partition that goes over to another member keeps its book. A partition is used by one thread at a time.
+ * The records that the members of one group received, by partition: missing records are lost, repeated ones are
+ * duplicates. A partition that moves to another member keeps its state. A partition is used by one thread at a time.
  */
 final class Deliveries {
-    /** More than anybody runs; random bytes that look like a stamp have some more. */
+    /** A bound above the number of producers of any run. Random bytes that look like a stamp contain larger numbers. */
     private static final int MOST_PRODUCERS = 1 << 20;
 
     private static final long NONE = Long.MIN_VALUE;
@@ -22,7 +22,7 @@ final class Deliveries {
     private final boolean transactions;
     private final Map<TopicPartition, OfPartition> partitions = new ConcurrentHashMap<>();
 
-    /** @param transactions offsets may be markers: gaps between them tell nothing */
+    /** @param transactions whether offsets may be markers, so that gaps between them do not mean loss */
     Deliveries(boolean transactions) {
         this.transactions = transactions;
     }
@@ -31,12 +31,12 @@ final class Deliveries {
         return partitions.computeIfAbsent(partition, unseen -> new OfPartition(!transactions));
     }
 
-    /** Whether every record said who sent it as which of his. */
+    /** True if every record had a stamp with producer and sequence. */
     boolean allSequenced() {
         return partitions.values().stream().allMatch(partition -> partition.unsequenced == 0);
     }
 
-    /** Once nobody reads any more. */
+    /** Returns the rows. Only when reading has ended. */
     List<PartitionReport.Row> rows(int group) {
         List<PartitionReport.Row> rows = new ArrayList<>();
         partitions.forEach((at, book) -> rows.add(new PartitionReport.Row(
@@ -44,11 +44,11 @@ final class Deliveries {
         return rows;
     }
 
-    /** One partition's. */
+    /** The state of one partition. */
     static final class OfPartition {
         private final boolean gapsAreLoss;
         private long nextOffset = -1;
-        /** By producer: the last sequence, or {@link #NONE}. */
+        /** The last sequence by producer, or {@link #NONE}. */
         private long[] lastSequences = new long[0];
 
         private long received;
@@ -61,12 +61,12 @@ final class Deliveries {
             this.gapsAreLoss = gapsAreLoss;
         }
 
-        /** Where reading begins, unless that is known: what is left out before the first record is lost too. */
+        /** Sets the start of reading, unless it is known: records missing before the first one are lost too. */
         synchronized void begin(long offset) {
             nextOffset = nextOffset < 0 ? offset : nextOffset;
         }
 
-        /** A record that says nothing of itself but where it lies. */
+        /** Counts a record without a stamp, by its offset only. */
         synchronized void record(long offset, Recorder recorder) {
             unsequenced++;
             if (offset(offset, recorder)) {
@@ -75,10 +75,10 @@ final class Deliveries {
         }
 
         /**
-         * A record that says who sent it as which of his. A producer's records come into a partition in their order:
-         * one that is not above the last was there before.
+         * Counts a record with a stamp. The records of a producer are in order within a partition, so one whose
+         * sequence is not above the last one is a duplicate.
          *
-         * @param fromSequence where the sequences of this stretch begin
+         * @param fromSequence lowest sequence of this load phase
          */
         synchronized void record(long offset, int producer, long sequence, long fromSequence, Recorder recorder) {
             boolean before = offset(offset, recorder);
@@ -95,7 +95,7 @@ final class Deliveries {
             }
         }
 
-        /** True where it was read before. */
+        /** Returns true if the offset was read before. */
         private boolean offset(long offset, Recorder recorder) {
             received++;
             if (gapsAreLoss && nextOffset >= 0 && offset > nextOffset) {

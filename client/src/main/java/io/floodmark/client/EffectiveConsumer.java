@@ -7,15 +7,15 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * The configuration that this version of the library makes of given properties: every default filled in, no secret
- * shown.
+ * The configuration that this version of the library derives from given properties, with all defaults and without
+ * secrets.
  */
 final class EffectiveConsumer {
     private static final String DESERIALIZER = "org.apache.kafka.common.serialization.ByteArrayDeserializer";
 
     private EffectiveConsumer() {}
 
-    /** Refuses properties that this version does not know, or cannot take together. */
+    /** Returns the configuration. Rejects properties that this version does not know, or that are incompatible. */
     static Map<String, String> of(ClientConfig config) {
         config.refuseUnknown("consumer", ConsumerConfig.configNames());
         Properties all = new Properties();
@@ -24,7 +24,7 @@ final class EffectiveConsumer {
         all.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, DESERIALIZER);
         try {
             Map<String, String> shown = new TreeMap<>();
-            // Passwords print themselves as [hidden].
+            // Passwords are printed as [hidden].
             new ConsumerConfig(all).values().forEach((key, value) -> shown.put(key, String.valueOf(value)));
             return shown;
         } catch (ConfigException wrong) {

@@ -7,8 +7,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * The configuration that this version of the library makes of given properties: every default filled in, no secret
- * shown.
+ * The configuration that this version of the library derives from given properties, with all defaults and without
+ * secrets.
  */
 public final class EffectiveProducer {
     private static final String SERIALIZER = "org.apache.kafka.common.serialization.ByteArraySerializer";
@@ -20,9 +20,9 @@ public final class EffectiveProducer {
     }
 
     /**
-     * Makes it.
+     * Returns the configuration.
      *
-     * @throws Failure of the plan, where this version does not know a property, or cannot take them together
+     * @throws Failure of kind PLAN if this version does not know a property, or if properties are incompatible
      */
     public static EffectiveProducer of(ClientConfig config) {
         config.refuseUnknown("producer", ProducerConfig.configNames());
@@ -32,7 +32,7 @@ public final class EffectiveProducer {
         all.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, SERIALIZER);
         try {
             Map<String, String> shown = new TreeMap<>();
-            // Passwords print themselves as [hidden].
+            // Passwords are printed as [hidden].
             new ProducerConfig(all).values().forEach((key, value) -> shown.put(key, String.valueOf(value)));
             return new EffectiveProducer(shown);
         } catch (ConfigException wrong) {
@@ -43,7 +43,7 @@ public final class EffectiveProducer {
         }
     }
 
-    /** By name. */
+    /** Returns the values by name. */
     public Map<String, String> shown() {
         return shown;
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /**
- * Closes a producer without waiting for what is under way. The one call for which no method is common to all versions:
- * 2.2 brought {@code close(Duration)}, 3.0 took {@code close(long, TimeUnit)} away.
+ * Closes a producer without waiting for records in flight. No method for this exists in all versions: 2.2 added
+ * {@code close(Duration)}, 3.0 removed {@code close(long, TimeUnit)}.
  */
 final class EndAtOnce {
     private EndAtOnce() {}

@@ -4,26 +4,26 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** Why a child cannot do what it was told. A sentence for people, without secrets. */
+/** The reason why a child cannot do what was requested. A sentence for people, without secrets. */
 public final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Who must act. The order is that of the pipe. */
+    /** The party that must act. The order is part of the protocol. */
     public enum Kind {
-        /** The plan asks for what this client does not know or cannot do. */
+        /** The plan requests something that this client does not know or cannot do. */
         PLAN,
         /** The cluster cannot be reached. */
         UNREACHABLE,
-        /** The cluster says who we are, or what we may do, does not suffice. */
+        /** The cluster rejects the credentials or the permissions. */
         DENIED,
-        /** The cluster refuses what is sent. */
+        /** The cluster rejects what is sent. */
         REFUSED,
-        /** The child itself. */
+        /** The child itself failed. */
         CHILD,
-        /** Those elsewhere who generate the load for it ended, or are not to be had again: they served before. */
+        /** Remote workers ended or cannot be started again, although they worked before. */
         LOST;
 
-        @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it
+        @SuppressWarnings("EnumOrdinal") // Message.PROTOCOL ensures that both ends agree.
         private int number() {
             return ordinal();
         }
@@ -54,7 +54,7 @@ public final class Failure extends RuntimeException {
         Texts.write(out, text());
     }
 
-    /** The body of {@link Message.Kind#FAILED}. */
+    /** Reads the body of {@link Message.Kind#FAILED}. */
     public static Failure readFrom(DataInputStream in) throws IOException {
         Kind kind = Texts.readConstant(in, Kind.values());
         return new Failure(kind, Texts.read(in));

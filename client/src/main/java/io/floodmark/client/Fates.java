@@ -8,13 +8,13 @@ import org.apache.kafka.common.errors.NotEnoughReplicasAfterAppendException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** What an exception says of the record that it was told for. */
+/** Derives the outcome of a record from an exception. */
 final class Fates {
     private Fates() {}
 
     /**
-     * FAILED where it was certainly not written, else UNKNOWN. A timeout may hide a write whose answer was lost,
-     * whoever told it; what can be retried was given up after some attempt of which the same is true.
+     * Returns FAILED if the record was certainly not written, else UNKNOWN. A timeout may hide a write whose answer was
+     * lost, whatever reported it. A retriable error was given up after attempts of which the same is true.
      */
     static Count of(Exception failure) {
         boolean perhaps = failure instanceof TimeoutException
@@ -24,7 +24,7 @@ final class Fates {
         return perhaps ? Count.UNKNOWN : Count.FAILED;
     }
 
-    /** Whether trying again with other records is pointless. */
+    /** True if sending other records would fail too. */
     static boolean denied(Exception failure) {
         return failure instanceof AuthenticationException || failure instanceof AuthorizationException;
     }

@@ -4,7 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** What a child says of itself. */
+/** The greeting of a child. */
 public final class Hello {
     private final int protocol;
     private final String clientVersion;
@@ -20,12 +20,12 @@ public final class Hello {
         return protocol;
     }
 
-    /** Of kafka-clients, or of Spark where the child is a driver of it, as its jar says. */
+    /** Returns the version of kafka-clients, or of Spark if the child is a Spark driver, according to its jar. */
     public String clientVersion() {
         return clientVersion;
     }
 
-    /** Name and version of the JVM. */
+    /** Returns name and version of the JVM. */
     public String javaVersion() {
         return javaVersion;
     }

@@ -6,8 +6,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * What a child did since its last report. Times are those of its own monotonic clock, the counts beside the tally are
- * since the start.
+ * The interval of a child since its last report. Times are those of its own monotonic clock. Counts other than the
+ * tally are totals since the start.
  */
 public final class IntervalReport {
     private final long toNanos;
@@ -18,12 +18,12 @@ public final class IntervalReport {
     private final Tally tally;
 
     /**
-     * An interval that ends now.
+     * Creates a report that ends now.
      *
-     * @param due records of the child's producers that were due by then; when flat out those sent
+     * @param due records of the child's producers that were due by then; when flat out, those sent
      * @param leased bytes taken from leases: an upper bound of what was written
-     * @param spent bytes that the client library says it sent
-     * @param last of a stretch of load, its drain included
+     * @param spent bytes sent according to the client library
+     * @param last whether it is the last of a load phase, which includes its drain
      */
     public IntervalReport(long toNanos, long due, long leased, long spent, boolean last, Tally tally) {
         this.toNanos = toNanos;

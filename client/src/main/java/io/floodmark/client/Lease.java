@@ -3,8 +3,8 @@ package io.floodmark.client;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Bytes that may be written before the parent grants more: what stands between a child and the budgets of a run. Safe
- * for use by many threads; hot path.
+ * The bytes that may be written before the parent grants more. It enforces the budgets of a run in a child.
+ * Thread-safe; hot path.
  */
 final class Lease {
     private final AtomicLong left = new AtomicLong();
@@ -15,8 +15,8 @@ final class Lease {
     }
 
     /**
-     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a
-     * moment, or another thread that asks for less would be refused for nothing.
+     * Takes all of {@code bytes}, or takes nothing and returns false. It never takes more than is left, not even
+     * briefly, because another thread that requests less would be refused for no reason.
      */
     boolean take(long bytes) {
         long before;
@@ -30,13 +30,13 @@ final class Lease {
         return true;
     }
 
-    /** Gives back what was taken and not used. */
+    /** Returns bytes that were taken and not used. */
     void giveBack(long bytes) {
         left.addAndGet(bytes);
         taken.addAndGet(-bytes);
     }
 
-    /** Taken since the start. */
+    /** Returns the bytes taken since the start. */
     long taken() {
         return taken.get();
     }

@@ -9,53 +9,53 @@ import java.io.StreamCorruptedException;
 import java.io.UncheckedIOException;
 
 /**
- * One message between parent and child: a kind and a body. On the pipe: length of what follows (4 bytes), kind (1
- * byte), body; numbers big-endian.
+ * One message between parent and child: a kind and a body. Its encoding is the length of the rest (4 bytes), the kind
+ * (1 byte) and the body; numbers are big-endian.
  *
  * <pre>
- * parent                         child
- *        &lt;- HELLO                       protocol version, versions of client and JVM
- * CONFIGURE -&gt;                          what to be; secrets travel here. For consumers CONFIGURE_CONSUMERS
- *        &lt;- CONFIGURED | FAILED         the effective configuration
- * GROW -&gt;  &lt;- CONFIGURED | FAILED       between stretches: to the driver of a fleet elsewhere
- * PREPARE -&gt;                            topics
- *        &lt;- READY | FAILED
- * PING -&gt;  &lt;- PONG                      how the clocks lie to each other
- * START -&gt;                              schedule, first lease
- * LEASE -&gt;                              every look of the parent: more bytes, and that it is there
- *        &lt;- INTERVAL, CONSUMED          every second; CONSUMED one for each group of consumers
- *        &lt;- TROUBLE                     as it comes
- *        &lt;- LEASED, SAMPLES, POSITIONS  from the driver of a fleet elsewhere, as they come
+ * parent child
+ *  &lt;- HELLO protocol version, versions of client and JVM
+ * CONFIGURE -&gt; the assignment, including secrets. CONFIGURE_CONSUMERS for consumers
+ *  &lt;- CONFIGURED | FAILED the effective configuration
+ * GROW -&gt; &lt;- CONFIGURED | FAILED between load phases: to the driver of a remote fleet
+ * PREPARE -&gt; topics
+ *  &lt;- READY | FAILED
+ * PING -&gt; &lt;- PONG the offset between the clocks
+ * START -&gt; schedule, first lease
+ * LEASE -&gt; at every poll of the parent: more bytes, and that it is alive
+ *  &lt;- INTERVAL, CONSUMED every second; one CONSUMED for each group of consumers
+ *  &lt;- TROUBLE at any time
+ *  &lt;- LEASED, SAMPLES, POSITIONS from the driver of a remote fleet, at any time
  * STOP -&gt;
- *        &lt;- PARTITIONS                  where records say who sent them as which of his, and from consumers
- *        &lt;- DELIVERED                   from the driver of a fleet elsewhere that reads too
- *        &lt;- ENDED                       all is recorded; PREPARE may follow
- *        &lt;- WAITING                     from the driver of a fleet elsewhere, before CONFIGURED and READY: for how long at most
- * LEAVE -&gt;                              to the driver of a fleet elsewhere, at any time: it gives back what it holds, and exits
+ *  &lt;- PARTITIONS if records have stamps, and from consumers
+ *  &lt;- DELIVERED from the driver of a remote fleet that also consumes
+ *  &lt;- ENDED all is recorded; PREPARE may follow
+ *  &lt;- WAITING from the driver of a remote fleet, before CONFIGURED and READY: longest wait
+ * LEAVE -&gt; to the driver of a remote fleet, at any time: it cleans up and exits
  * </pre>
  *
  * Between the driver of a fleet and the process on a host that ssh reaches, which is its child:
  *
  * <pre>
- * driver                         host
- *        &lt;- HELLO
- * CONFIGURE -&gt;                          how the host is called
- *        &lt;- CONFIGURED                  what it has
- * SEATS -&gt;                              a session, and which workers take part in it there
- *        &lt;- ASK                         a worker's question, with a number of its own
- * ANSWER -&gt;                             to the question of that number
- *        &lt;- ENDED                       all workers of that session have left
- * PING -&gt;  &lt;- PONG                      now and then: a host that hears nothing for long ends by itself
+ * driver host
+ *  &lt;- HELLO
+ * CONFIGURE -&gt; the name of the host
+ *  &lt;- CONFIGURED its facts
+ * SEATS -&gt; a session, and which workers take part in it there
+ *  &lt;- ASK a worker's request, with a number
+ * ANSWER -&gt; to the request with that number
+ *  &lt;- ENDED all workers of that session have left
+ * PING -&gt; &lt;- PONG periodically: a host that receives nothing for long ends
  * </pre>
  */
 public final class Message {
-    /** Of the messages and their bodies. */
+    /** The version of the messages and their bodies. */
     public static final int PROTOCOL = 8;
 
-    /** Larger ones are a fault, or not ours. */
+    /** Larger messages indicate a fault, or bytes that are not of this protocol. */
     static final int LARGEST = 64 << 20;
 
-    /** What it says. The order is that of the pipe. */
+    /** The kind of a message. The order is part of the protocol. */
     public enum Kind {
         HELLO,
         CONFIGURE,
@@ -71,34 +71,34 @@ public final class Message {
         /** CONFIGURE for consumers. */
         CONFIGURE_CONSUMERS,
         CONSUMED,
-        /** What was confirmed of each partition, or what each group was given of it. */
+        /** The acknowledged records of each partition, or what each group received of it. */
         PARTITIONS,
         TROUBLE,
         ENDED,
         FAILED,
-        /** Of a child that hands its leases on: what of them was used up there. */
+        /** Sent by a child that passes its leases on: the part that was used up. */
         LEASED,
-        /** Of a child whose workers run elsewhere: what the processes there cost. */
+        /** Sent by a child with remote workers: samples of the processes there. */
         SAMPLES,
-        /** To a child that holds workers in reserve: let them work too; answered as CONFIGURE is. */
+        /** Sent to a child with reserve workers, to activate them; answered like CONFIGURE. */
         GROW,
-        /** To a host: which workers take part in a session there. */
+        /** Sent to a host: the workers that take part in a session there. */
         SEATS,
-        /** Of a host: what one of its workers asks. */
+        /** Sent by a host: a request of one of its workers. */
         ASK,
-        /** To a host: what that worker is answered. */
+        /** Sent to a host: the answer to that worker. */
         ANSWER,
-        /** To the driver of a fleet elsewhere: to end in order. */
+        /** Sent to the driver of a remote fleet, to end it in order. */
         LEAVE,
-        /** Of the driver of a fleet elsewhere: for how many nanoseconds more it may wait for others. */
+        /** Sent by the driver of a remote fleet: the longest further wait in nanoseconds. */
         WAITING,
-        /** Of the driver of a fleet elsewhere: where a consumer group is. */
+        /** Sent by the driver of a remote fleet: the position of a consumer group. */
         POSITIONS,
-        /** Of the driver of a fleet elsewhere: what consumer groups were given of each partition. */
+        /** Sent by the driver of a remote fleet: what consumer groups received of each partition. */
         DELIVERED;
 
-        /** Its number on the pipe. */
-        @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it
+        /** Returns its number in the protocol. */
+        @SuppressWarnings("EnumOrdinal") // PROTOCOL ensures that both ends agree.
         private int number() {
             return ordinal();
         }
@@ -106,7 +106,7 @@ public final class Message {
 
     /** Writes a body. */
     public interface Body {
-        /** Into memory: an {@link IOException} cannot happen. */
+        /** Writes to memory, so an {@link IOException} cannot happen. */
         void write(DataOutputStream out) throws IOException;
     }
 
@@ -140,7 +140,7 @@ public final class Message {
         return new DataInputStream(new ByteArrayInputStream(body));
     }
 
-    /** Writes it whole and flushes. */
+    /** Writes the complete message and flushes. */
     public void writeTo(DataOutputStream out) throws IOException {
         out.writeInt(body.length + 1);
         out.writeByte(kind.number());
@@ -149,9 +149,9 @@ public final class Message {
     }
 
     /**
-     * Waits for the next one.
+     * Waits for the next message.
      *
-     * @throws java.io.EOFException where the other side is gone
+     * @throws java.io.EOFException if the other side is gone
      */
     public static Message readFrom(DataInputStream in) throws IOException {
         int length = in.readInt();
@@ -165,7 +165,7 @@ public final class Message {
         return new Message(kind, body);
     }
 
-    /** Never the body: it may hold secrets. */
+    /** Never contains the body, which may include secrets. */
     @Override
     public String toString() {
         return kind + " of " + body.length + " B";

@@ -9,8 +9,8 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * What the library counts itself: bytes sent, records sent again, waits that quotas asked for. Safe for two threads:
- * one reads, one replaces the producer.
+ * Counts of the library itself: bytes sent, records sent again, throttle times of quotas. Safe for two threads: one
+ * reads, one replaces the producer.
  */
 final class Meters {
     private static final String GROUP = "producer-metrics";
@@ -19,7 +19,7 @@ final class Meters {
     private Optional<Metric> retries = Optional.empty();
     private Optional<Metric> throttled = Optional.empty();
 
-    /** Of producers that were replaced: another begins at 0. */
+    /** The bytes of producers that were replaced, since a new one begins at 0. */
     private double earlierBytes;
 
     private double earlierRetries;
@@ -36,7 +36,7 @@ final class Meters {
         this.retriesBefore = retriesAtStart;
     }
 
-    /** Goes on with the producer that takes the place of the one before. */
+    /** Continues with the producer that replaces the previous one. */
     synchronized void follow(KafkaProducer<byte[], byte[]> next) {
         earlierBytes += value(bytes);
         earlierRetries += value(retries);
@@ -60,7 +60,7 @@ final class Meters {
         return Optional.empty();
     }
 
-    /** 0 where there is none yet: rates and maxima are NaN before the first event. */
+    /** Returns 0 if there is no value yet: rates and maxima are NaN before the first event. */
     private static double value(Optional<Metric> metric) {
         Object value = metric.map(Metric::metricValue).orElse(0.0);
         double number = value instanceof Number ? ((Number) value).doubleValue() : 0;
@@ -72,13 +72,14 @@ final class Meters {
         double retriesNow = earlierRetries + value(retries);
         into.add(Count.WIRE_BYTES, (long) (bytesNow - bytesBefore));
         into.add(Count.RETRIED, (long) (retriesNow - retriesBefore));
-        // Of the library's last 30 to 60 s: it tells that a quota holds us back, and how long at the most.
+        // It covers the library's last 30 to 60 s: it shows that a quota throttles the producer, and for how long at
+        // most.
         into.add(Count.THROTTLED_NANOS, (long) (value(throttled) * 1e6));
         bytesBefore = bytesNow;
         retriesBefore = retriesNow;
     }
 
-    /** Whether a record was sent again since the stretch began. */
+    /** True if a record was sent again since the load phase began. */
     synchronized boolean retried() {
         return earlierRetries + value(retries) > retriesAtStart;
     }

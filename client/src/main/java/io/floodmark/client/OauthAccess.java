@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Lets Kafka's clients of this JVM ask the endpoints, and read the files, that client properties name for OAUTHBEARER.
- * From release 4.0 on they refuse all that two JVM properties do not list; the user who wrote the properties has
- * decided already.
+ * Allows Kafka's clients of this JVM to contact the endpoints and read the files that client properties name for
+ * OAUTHBEARER. From release 4.0 on they reject all that two JVM properties do not list, although the user who wrote the
+ * client properties has already allowed them.
  */
 public final class OauthAccess {
     static final String URLS = "org.apache.kafka.sasl.oauthbearer.allowed.urls";
@@ -24,9 +24,9 @@ public final class OauthAccess {
     private OauthAccess() {}
 
     /**
-     * Allows what the properties name, beside what is allowed already.
+     * Allows what the properties name, in addition to what is already allowed.
      *
-     * @param client properties, which may have none of it
+     * @param client properties, which may name nothing
      */
     public static synchronized void allow(Map<String, ?> client) {
         allow(URLS, URL_KEYS, client);

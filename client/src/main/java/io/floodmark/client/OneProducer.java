@@ -12,8 +12,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * One KafkaProducer of the library, with what it has to send. It lives as long as its topics, unless it was closed
- * because records of a stretch were still under way at its end. One thread.
+ * One KafkaProducer of the library and the records that it sends. It lives as long as its topics, unless it was closed
+ * because records of a load phase were still in flight at its end. Used by one thread.
  */
 final class OneProducer implements AutoCloseable {
     private final int number;
@@ -26,10 +26,10 @@ final class OneProducer implements AutoCloseable {
     private Optional<KafkaProducer<byte[], byte[]>> producer = Optional.empty();
 
     /**
-     * Connects to nothing yet.
+     * Creates a producer without connections.
      *
      * @param number among all producers of the engine, from 0
-     * @param transaction records in each; 0: none
+     * @param transaction records in each transaction; 0: none
      */
     OneProducer(int number, Properties properties, RecordShape shape, RecordSource source, int transaction) {
         this.number = number;
@@ -42,14 +42,14 @@ final class OneProducer implements AutoCloseable {
         this.transaction = transaction;
     }
 
-    /** Opens it where it is not open, and learns where the partitions are: the first record need not wait. */
+    /** Opens the producer if it is not open, and fetches the partitions, so that the first record need not wait. */
     KafkaProducer<byte[], byte[]> ready(List<String> topics) {
         KafkaProducer<byte[], byte[]> open = producer.orElseGet(this::open);
         topics.forEach(open::partitionsFor);
         return open;
     }
 
-    /** Closes it at once and opens another. */
+    /** Closes the producer at once and opens another one. */
     KafkaProducer<byte[], byte[]> replaced(List<String> topics) {
         close();
         return ready(topics);
@@ -65,7 +65,7 @@ final class OneProducer implements AutoCloseable {
             }
             return opened;
         } catch (KafkaException failed) {
-            // It could begin no transaction: the next attempt opens another.
+            // It could not begin a transaction: the next attempt opens another producer.
             close();
             throw failed;
         }
@@ -91,7 +91,7 @@ final class OneProducer implements AutoCloseable {
         return stamped;
     }
 
-    /** Records that are sent again keep their order. */
+    /** True if retried records keep their order. */
     boolean idempotent() {
         return Boolean.parseBoolean(properties.getProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false"));
     }
@@ -100,7 +100,7 @@ final class OneProducer implements AutoCloseable {
         return transaction;
     }
 
-    /** Ends it at once, with what is under way in it; the next stretch opens another. */
+    /** Closes the producer at once, including records in flight; the next load phase opens another one. */
     @Override
     public void close() {
         producer.ifPresent(EndAtOnce::close);

@@ -6,16 +6,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What became of records in a stretch of load, partition by partition. The body of {@link Message.Kind#PARTITIONS}. */
+/** The outcomes of records in a load phase, by partition. The body of {@link Message.Kind#PARTITIONS}. */
 public final class PartitionReport {
     private final boolean certain;
     private final List<Row> rows;
 
     /**
-     * At the end of a stretch.
+     * Creates the report at the end of a load phase.
      *
-     * @param certain of producers: no record's fate is in doubt, and the order of those that were sent is that of the
-     *     log; of consumers: they have read to the end, and every record said who sent it as which of his
+     * @param certain for producers: all outcomes are known, and the order of sending is that of the log; for consumers:
+     *     they have read to the end, and every record had a stamp
      */
     public PartitionReport(boolean certain, List<Row> rows) {
         this.certain = certain;
@@ -48,7 +48,7 @@ public final class PartitionReport {
         return new PartitionReport(certain, rows);
     }
 
-    /** One partition, and one group where consumers tell it. */
+    /** One partition, and one group if it is a report of consumers. */
     public static final class Row {
         private final int group;
         private final String topic;
@@ -59,13 +59,13 @@ public final class PartitionReport {
         private final long duplicated;
 
         /**
-         * Counts of records.
+         * Creates counts of records.
          *
-         * @param group its number in the assignment; 0 of producers
-         * @param records confirmed, or received
-         * @param sequenced different ones of this stretch, by who sent them as which of his
-         * @param lost that offsets leave out
-         * @param duplicated that came once more
+         * @param group its number in the assignment; 0 for producers
+         * @param records acknowledged, or received
+         * @param sequenced distinct records of this load phase, by producer and sequence
+         * @param lost records that are missing by offset
+         * @param duplicated records that were received again
          */
         public Row(int group, String topic, int partition, long records, long sequenced, long lost, long duplicated) {
             this.group = group;

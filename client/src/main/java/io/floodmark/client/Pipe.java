@@ -5,7 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** The way to the parent. Safe for use by many threads. */
+/** The connection to the parent. Thread-safe. */
 public final class Pipe {
     private final DataOutputStream out;
 
@@ -13,16 +13,16 @@ public final class Pipe {
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
     }
 
-    /** A parent that is gone is no error here: the end of our input ends us. */
+    /** Sends a message. A parent that has ended is not an error here: the end of the input ends this process. */
     public synchronized void send(Message message) {
         try {
             message.writeTo(out);
         } catch (IOException gone) {
-            // Nobody is left to be told.
+            // There is no receiver left.
         }
     }
 
-    /** Tells why what was asked cannot be done. */
+    /** Reports why a request cannot be fulfilled. */
     public void fail(Failure failure) {
         send(Message.of(Message.Kind.FAILED, failure::writeTo));
     }

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One stretch of load of a child's producers. Calls come from the thread that reads the parent's messages; a thread of
- * its own reports every second.
+ * One load phase of a child's producers. Calls come from the thread that reads the parent's messages; a separate thread
+ * reports every second.
  */
 final class ProduceSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
-    /** A shorter interval tells nothing of a rate or a quantile: it goes with the drain. */
+    /** A shorter interval shows neither a rate nor a quantile, so it is merged with the drain. */
     private static final long SHORTEST_NANOS = 250_000_000L;
 
     private static final long STOP_NANOS = 100_000_000L;
@@ -24,7 +24,7 @@ final class ProduceSession {
     private final int of;
     private final Pipe pipe;
     private final Clock clock;
-    private final ClientLoadPhase stretch;
+    private final ClientLoadPhase phase;
     private final Troubles troubles;
     private final List<ProducerLoad> turns;
     private final List<SendThread> threads = new ArrayList<>();
@@ -34,10 +34,10 @@ final class ProduceSession {
     private boolean drains;
 
     /**
-     * Begins at the time that {@code start} says.
+     * Begins at the time in {@code start}.
      *
-     * @param of producers of the whole engine
-     * @param sendThreads that call send
+     * @param of number of producers of the whole engine
+     * @param sendThreads number of threads that call send
      */
     ProduceSession(
             int of,
@@ -52,20 +52,20 @@ final class ProduceSession {
         this.pipe = pipe;
         this.clock = clock;
         this.troubles = new Troubles(pipe, clock);
-        this.stretch = new ClientLoadPhase(start);
-        this.reportedNanos = stretch.startNanos();
+        this.phase = new ClientLoadPhase(start);
+        this.reportedNanos = phase.startNanos();
         long startWallMillis = start.wallMillis() != Start.OWN_WALL
                 ? start.wallMillis()
                 : clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
         this.turns = producers.stream()
-                .map(one -> new ProducerLoad(one, of, stretch, topics, startWallMillis, clock, troubles))
+                .map(one -> new ProducerLoad(one, of, phase, topics, startWallMillis, clock, troubles))
                 .collect(Collectors.toList());
         for (int i = 0; i < sendThreads; i++) {
             List<ProducerLoad> own = new ArrayList<>();
             for (int turn = i; turn < turns.size(); turn += sendThreads) {
                 own.add(turns.get(turn));
             }
-            threads.add(new SendThread(i, own, stretch, clock, troubles));
+            threads.add(new SendThread(i, own, phase, clock, troubles));
         }
         threads.forEach(Thread::start);
         reporter = new Thread(this::report, "fm-report");
@@ -74,20 +74,20 @@ final class ProduceSession {
     }
 
     void lookedAt(long moreBytes) {
-        stretch.lease().grant(moreBytes);
-        stretch.lookedAt(clock.nanoTime());
+        phase.lease().grant(moreBytes);
+        phase.lookedAt(clock.nanoTime());
     }
 
     private void report() {
-        long next = stretch.startNanos() + INTERVAL_NANOS;
+        long next = phase.startNanos() + INTERVAL_NANOS;
         while (!over) {
             long now = clock.nanoTime();
             if (now >= next) {
                 reportSecond(now);
                 next += INTERVAL_NANOS;
             }
-            if (stretch.unwatched(now)) {
-                stretch.stop(now);
+            if (phase.unwatched(now)) {
+                phase.stop(now);
                 troubles.tell(Trouble.Kind.UNWATCHED, "unwatched", "The load was not monitored: sending ended.");
             }
             Sleep.until(Math.min(next, now + 50 * LOOK_NANOS), clock);
@@ -100,7 +100,7 @@ final class ProduceSession {
         }
     }
 
-    /** Ends the interval in which sending ended: what comes then is the drain, in one. */
+    /** Ends the interval in which sending ended. The drain follows as one interval. */
     private synchronized void reportStopped(long nowNanos) {
         drains = true;
         if (nowNanos - reportedNanos >= SHORTEST_NANOS) {
@@ -113,25 +113,24 @@ final class ProduceSession {
         Tally tally = new Tally();
         turns.forEach(turn -> turn.handOver(tally));
         long spent = turns.stream().mapToLong(ProducerLoad::spent).sum();
-        long due = stretch.schedule()
-                .map(all -> due(Math.min(nowNanos, stretch.endNanos()) - stretch.startNanos()))
+        long due = phase.schedule()
+                .map(all -> due(Math.min(nowNanos, phase.endNanos()) - phase.startNanos()))
                 .orElseGet(() -> turns.stream().mapToLong(ProducerLoad::sent).sum());
-        IntervalReport report =
-                new IntervalReport(nowNanos, due, stretch.lease().taken(), spent, last, tally);
+        IntervalReport report = new IntervalReport(nowNanos, due, phase.lease().taken(), spent, last, tally);
         pipe.send(Message.of(Message.Kind.INTERVAL, report::writeTo));
     }
 
-    /** Of this child's producers. */
+    /** Returns the due records of this child's producers. */
     private long due(long elapsedNanos) {
         return producers.stream()
                 .mapToLong(one ->
-                        stretch.schedule().orElseThrow().share(one.number(), of).dueBy(elapsedNanos))
+                        phase.schedule().orElseThrow().share(one.number(), of).dueBy(elapsedNanos))
                 .sum();
     }
 
     void stop(long drainNanos) {
         long stopped = clock.nanoTime();
-        stretch.stop(stopped);
+        phase.stop(stopped);
         reportStopped(stopped);
         boolean commits = producers.stream().anyMatch(one -> one.transaction() > 0);
         endThreads(stopped + (commits ? Math.max(STOP_NANOS, drainNanos) : STOP_NANOS));
@@ -161,8 +160,8 @@ final class ProduceSession {
     }
 
     /**
-     * A thread may wait in the library for room in a full buffer: it is interrupted at that time. A commit that is
-     * interrupted leaves in doubt what was confirmed, so that a transaction has as long as the drain.
+     * Ends the sending threads. A thread may wait in the library for room in a full buffer, so it is interrupted at
+     * that time. An interrupted commit leaves acknowledged records in doubt, so a transaction has as long as the drain.
      */
     private void endThreads(long interruptNanos) {
         for (SendThread thread : threads) {

@@ -19,33 +19,37 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One producer's sending in one stretch of load: hands records to the library as they fall due. One thread, but for
- * {@link #handOver} and what it counts; hot path.
+ * The sending of one producer in one load phase: hands records to the library when they become due. One thread, except
+ * for {@link #handOver} and its counts; hot path.
  */
 final class ProducerLoad {
-    /** Records handed over before other producers of the thread get their turn, and the clock is looked at. */
+    /** The number of records after which other producers of the thread get their turn, and the clock is read. */
     private static final int RECORDS = 128;
 
     /**
-     * What a record takes in the log beside its payload, at most: alone in a batch, with every number at its longest.
+     * The maximum bytes of a record in the log in addition to its payload: alone in a batch, with every number at its
+     * longest.
      */
     private static final int OVERHEAD = 61 + 21;
 
-    /** Taken from the lease at a time. */
+    /** The bytes taken from the lease at a time. */
     private static final long PORTION = 1 << 20;
 
-    /** A call of send that takes longer was held up in the library: its buffer was full. */
+    /** A call of send that takes longer was blocked in the library because its buffer was full. */
     private static final long HELD_NANOS = 1_000_000;
 
     private final OneProducer one;
     private final Meters meters;
-    private final ClientLoadPhase stretch;
+    private final ClientLoadPhase phase;
     private final Optional<Schedule> share;
     private final List<String> topics;
     private final Optional<KeySpace> keys;
     private final long startWallMillis;
 
-    /** Above all of earlier stretches, by whichever process: no producer sends a record a nanosecond. */
+    /**
+     * The first sequence. It is above those of all earlier load phases in any process, because no producer sends a
+     * record per nanosecond.
+     */
     private final long firstSequence;
 
     private final Clock clock;
@@ -61,19 +65,19 @@ final class ProducerLoad {
     private long freeAtNanos;
     private boolean inDoubt;
 
-    /** Records handed over; written by the sending thread alone. */
+    /** The number of records handed over. Written only by the sending thread. */
     private volatile long sent;
 
     /**
-     * Begins.
+     * Begins a load phase.
      *
-     * @param of producers of the engine
-     * @param startWallMillis the wall clock at the start of the stretch
+     * @param of number of producers of the engine
+     * @param startWallMillis the wall clock at the start of the load phase
      */
     ProducerLoad(
             OneProducer one,
             int of,
-            ClientLoadPhase stretch,
+            ClientLoadPhase phase,
             List<String> topics,
             long startWallMillis,
             Clock clock,
@@ -81,9 +85,9 @@ final class ProducerLoad {
         this.one = one;
         this.producer = one.ready(topics);
         this.meters = new Meters(producer);
-        this.stretch = stretch;
-        this.share = stretch.schedule().map(all -> all.share(one.number(), of));
-        this.firstSequence = stretch.firstSequence();
+        this.phase = phase;
+        this.share = phase.schedule().map(all -> all.share(one.number(), of));
+        this.firstSequence = phase.firstSequence();
         this.topics = topics;
         this.keys = one.source().keys();
         this.startWallMillis = startWallMillis;
@@ -101,7 +105,7 @@ final class ProducerLoad {
         return producer;
     }
 
-    /** Says which thread calls {@link #sendDue} from now on. */
+    /** Declares the current thread to be the one that calls {@link #sendDue} from now on. */
     void begin() {
         int headerBytes = one.source().headers().stream()
                 .mapToInt(RecordShape.Header::bytes)
@@ -118,24 +122,23 @@ final class ProducerLoad {
     }
 
     /**
-     * Hands over what is due, some at a time.
+     * Hands over some of the records that are due.
      *
-     * @return when to come again: now where more is due
+     * @return when to call again: now if more records are due
      */
     long sendDue(long nowNanos) {
-        long due = share.isPresent() ? share.get().dueBy(nowNanos - stretch.startNanos()) : Long.MAX_VALUE;
+        long due = share.isPresent() ? share.get().dueBy(nowNanos - phase.startNanos()) : Long.MAX_VALUE;
         long until = Math.min(due, next + RECORDS);
         int handedOver = 0;
         int late = 0;
         long latest = 0;
-        while (next < until && stretch.sending(nowNanos)) {
+        while (next < until && phase.sending(nowNanos)) {
             byte[] value = one.values().next();
             if (!pay(value.length + besidePayload)) {
                 break;
             }
             long before = clock.nanoTime();
-            long dueNanos =
-                    share.isPresent() ? stretch.startNanos() + share.get().dueNanos(next) : before;
+            long dueNanos = share.isPresent() ? phase.startNanos() + share.get().dueNanos(next) : before;
             long lateness = before - Math.max(dueNanos, freeAtNanos);
             latest = Math.max(latest, lateness);
             late += lateness > Recorder.LATE_NANOS ? 1 : 0;
@@ -152,15 +155,13 @@ final class ProducerLoad {
         if (next < until) {
             return nowNanos + HELD_NANOS;
         }
-        return next < due
-                ? nowNanos
-                : stretch.startNanos() + share.orElseThrow().dueNanos(next);
+        return next < due ? nowNanos : phase.startNanos() + share.orElseThrow().dueNanos(next);
     }
 
     private boolean pay(int bytes) {
         if (portion < bytes) {
             long wanted = Math.max(PORTION, bytes);
-            if (!stretch.lease().take(wanted)) {
+            if (!phase.lease().take(wanted)) {
                 return false;
             }
             portion += wanted;
@@ -169,30 +170,30 @@ final class ProducerLoad {
         return true;
     }
 
-    /** False where it was interrupted: the stretch is over. */
+    /** Returns false if it was interrupted, since the load phase is over. */
     private boolean send(byte[] value, long dueNanos, long nowNanos) {
         long sequence = next;
         if (one.stamped() && value.length >= Stamp.BYTES) {
-            Stamp.write(value, one.number(), firstSequence + sequence, stretch.parentsNanos(dueNanos));
+            Stamp.write(value, one.number(), firstSequence + sequence, phase.parentsNanos(dueNanos));
         }
         String topic = topics.size() == 1 ? topics.get(0) : topics.get((int) (sequence % topics.size()));
         byte[] key =
                 keys.isPresent() ? keys.get().key(keys.get().next(one.source().random())) : null;
-        long dueWallMillis = startWallMillis + (dueNanos - stretch.startNanos()) / 1_000_000;
+        long dueWallMillis = startWallMillis + (dueNanos - phase.startNanos()) / 1_000_000;
         ProducerRecord<byte[], byte[]> record =
                 new ProducerRecord<>(topic, null, dueWallMillis, key, value, one.headers());
-        Acks heard = acksOf();
+        Acks current = acksOf();
         try {
             transactions.beforeSend();
-            // The callback hears all that the future would tell.
-            Future<?> unused = producer.send(record, heard.of(dueNanos, nowNanos));
+            // The callback receives everything that the future would.
+            Future<?> unused = producer.send(record, current.of(dueNanos, nowNanos));
         } catch (InterruptException stopped) {
             Thread.interrupted();
             return false;
         } catch (KafkaException refused) {
-            heard.refuse(refused);
+            current.refuse(refused);
         }
-        transactions.afterSend(heard);
+        transactions.afterSend(current);
         long after = clock.nanoTime();
         if (after - nowNanos > HELD_NANOS) {
             freeAtNanos = after;
@@ -207,19 +208,19 @@ final class ProducerLoad {
         return acks;
     }
 
-    /** Commits what is open, and gives back what was paid for and not used. By the sending thread, at the end. */
+    /** Commits the open transaction, and returns unused bytes to the lease. Called by the sending thread at the end. */
     void end() {
         transactions.end(acksOf());
-        stretch.lease().giveBack(portion);
+        phase.lease().giveBack(portion);
         portion = 0;
     }
 
-    /** Records handed over whose fate is not known yet. Once the sending thread has ended. */
+    /** Returns the number of records without a known outcome. Only after the sending thread has ended. */
     long underWay() {
         return acks == null ? 0 : sent - acks.heard() - acks.refused();
     }
 
-    /** Takes down what is left; what is still under way is unknown for ever. Once the sending thread has ended. */
+    /** Records the rest; records still in flight get an unknown outcome. Only after the sending thread has ended. */
     void settle() {
         if (acks == null) {
             return;
@@ -234,9 +235,9 @@ final class ProducerLoad {
     }
 
     /**
-     * Adds how many records were confirmed of each partition. Once it is settled.
+     * Adds the number of acknowledged records of each partition. Only after {@link #settle}.
      *
-     * @return false where others may lie in the log, or in another order
+     * @return false if other records may be in the log, or if the order may differ
      */
     boolean confirmed(Map<TopicPartition, Long> into) {
         if (acks == null) {
@@ -250,14 +251,14 @@ final class ProducerLoad {
         return sent;
     }
 
-    /** Adds what happened since the last time. */
+    /** Adds the counts since the last call. */
     void handOver(Tally into) {
         sending.handOver(into);
         confirming.handOver(into);
         meters.read(into);
     }
 
-    /** Bytes that the library says it sent since the stretch began. */
+    /** Returns the bytes sent since the load phase began, according to the library. */
     long spent() {
         return meters.spent();
     }

@@ -22,7 +22,7 @@ final class Producing implements Role {
     private List<String> topics = List.of();
     private Optional<ProduceSession> session = Optional.empty();
 
-    /** Makes what is sent; connects to nothing yet. */
+    /** Creates the records; connects to nothing yet. */
     Producing(Assignment assignment, Pipe pipe, Clock clock) {
         this.assignment = assignment;
         this.pipe = pipe;
@@ -48,7 +48,9 @@ final class Producing implements Role {
         return own;
     }
 
-    /** No names: all producers are closed, so that none asks for topics that are about to be deleted. */
+    /**
+     * Without names, all producers are closed, so that none requests metadata of topics that are about to be deleted.
+     */
     @Override
     public void prepare(List<String> names) {
         topics = names;

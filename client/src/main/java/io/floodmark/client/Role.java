@@ -2,17 +2,17 @@ package io.floodmark.client;
 
 import java.util.List;
 
-/** What a child is: producers or consumers. All calls come from the thread that reads the parent's messages. */
+/** The role of a child: producers or consumers. All calls come from the thread that reads the parent's messages. */
 interface Role extends AutoCloseable {
-    /** Opens what is not open, and learns where all partitions of these topics are. */
+    /** Opens all clients, and fetches the partitions of these topics. */
     void prepare(List<String> topics);
 
     void start(Start start);
 
-    /** The parent is there, and grants more bytes. */
+    /** Records that the parent is alive, and adds granted bytes. */
     void lookedAt(long moreBytes);
 
-    /** Ends the stretch that is under way, if one is, and says ENDED once everything is recorded. */
+    /** Ends the current load phase, if there is one, and sends ENDED when everything is recorded. */
     void stop(long drainNanos);
 
     @Override

@@ -4,28 +4,24 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.common.errors.InterruptException;
 
-/**
- * Sends for some producers in one stretch of load. By its name the parent finds it among the threads of this process.
- */
+/** Sends for some producers in one load phase. The parent finds the thread by its name among those of this process. */
 final class SendThread extends Thread {
-    /**
-     * Records that fall due in a shorter time go together: a thread that wakes for each costs more than the records.
-     */
+    /** Records that become due within a shorter time are sent together: waking for each costs more than the records. */
     private static final long NAP_NANOS = 250_000;
 
-    /** The stretch may be ended from outside: look at it at least this often. */
+    /** The load phase may be ended from outside, so it is checked at least this often. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
     private final List<ProducerLoad> turns;
-    private final ClientLoadPhase stretch;
+    private final ClientLoadPhase phase;
     private final Clock clock;
     private final Troubles troubles;
 
-    SendThread(int number, List<ProducerLoad> turns, ClientLoadPhase stretch, Clock clock, Troubles troubles) {
+    SendThread(int number, List<ProducerLoad> turns, ClientLoadPhase phase, Clock clock, Troubles troubles) {
         super("fm-load-" + number);
         setDaemon(true);
         this.turns = List.copyOf(turns);
-        this.stretch = stretch;
+        this.phase = phase;
         this.clock = clock;
         this.troubles = troubles;
     }
@@ -37,7 +33,7 @@ final class SendThread extends Thread {
             send();
             turns.forEach(ProducerLoad::end);
         } catch (InterruptException calledBack) {
-            // The stretch is over.
+            // The load phase is over.
         } catch (RuntimeException fault) {
             troubles.fail("A sending thread ended: " + fault);
         }
@@ -45,17 +41,17 @@ final class SendThread extends Thread {
 
     private void send() {
         long now = clock.nanoTime();
-        while (now < stretch.startNanos()) {
-            LockSupport.parkNanos(stretch.startNanos() - now);
+        while (now < phase.startNanos()) {
+            LockSupport.parkNanos(phase.startNanos() - now);
             now = clock.nanoTime();
         }
-        while (stretch.sending(now)) {
+        while (phase.sending(now)) {
             long next = Long.MAX_VALUE;
             for (ProducerLoad turn : turns) {
                 next = Math.min(next, turn.sendDue(now));
             }
             now = clock.nanoTime();
-            long wait = Math.min(Math.min(next, stretch.endNanos()) - now, LONGEST_NAP_NANOS);
+            long wait = Math.min(Math.min(next, phase.endNanos()) - now, LONGEST_NAP_NANOS);
             if (wait > 0) {
                 LockSupport.parkNanos(Math.max(wait, NAP_NANOS));
                 now = clock.nanoTime();

@@ -2,7 +2,7 @@ package io.floodmark.client;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits that nothing but the end of the process cuts short. */
+/** Waits that only the end of the process cuts short. */
 final class Sleep {
     private Sleep() {}
 

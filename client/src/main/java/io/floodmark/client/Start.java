@@ -5,9 +5,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** When and how fast to send. Times are those of the child's own monotonic clock. */
+/** The start and the pace of a load phase. Times are those of the child's own monotonic clock. */
 public final class Start {
-    /** Times of records are those of the machine that sends them. */
+    /** The value for timestamps from the machine that sends the records. */
     public static final long OWN_WALL = -1;
 
     private final long startNanos;
@@ -18,9 +18,9 @@ public final class Start {
     private final long wallMillis;
 
     /**
-     * One stretch of load.
+     * Creates the start of one load phase.
      *
-     * @param atMostNanos sending ends by itself after that long
+     * @param atMostNanos duration after which sending ends, even if it was not stopped
      * @param leaseBytes that may be written before more are granted
      * @param aheadNanos how far the child's clock is ahead of the parent's: stamps of records are in the parent's time,
      *     so that all children understand them
@@ -30,10 +30,10 @@ public final class Start {
     }
 
     /**
-     * The same, by another wall clock than that of the child's machine.
+     * Creates a start with another wall clock than that of the child's machine.
      *
-     * @param wallMillis what it shows at the start, in milliseconds since 1970: times of records are counted from
-     *     there; {@link #OWN_WALL} for that of the child's machine
+     * @param wallMillis its value at the start, in milliseconds since 1970, from which timestamps of records are
+     *     counted; {@link #OWN_WALL} for that of the child's machine
      */
     public Start(long startNanos, long atMostNanos, Pace pace, long leaseBytes, long aheadNanos, long wallMillis) {
         this.startNanos = startNanos;
@@ -64,7 +64,7 @@ public final class Start {
         return aheadNanos;
     }
 
-    /** {@link #OWN_WALL} where it is the child's own. */
+    /** Returns {@link #OWN_WALL} for the child's own wall clock. */
     long wallMillis() {
         return wallMillis;
     }

@@ -9,7 +9,9 @@ import java.nio.ByteBuffer;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Tallies in bodies of messages: counts, then both histograms in HdrHistogram's compressed form. Nothing is lost. */
+/**
+ * Encodes tallies in bodies of messages: counts, then both histograms in HdrHistogram's compressed form, without loss.
+ */
 final class Tallies {
     private Tallies() {}
 

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Texts, lists, maps and bytes in bodies of messages; of any length, other than {@link DataOutputStream#writeUTF}. */
+/**
+ * Encodes texts, lists, maps and bytes in bodies of messages. Unlike {@link DataOutputStream#writeUTF}, it supports any
+ * length.
+ */
 public final class Texts {
     private Texts() {}
 
@@ -20,12 +23,17 @@ public final class Texts {
         out.write(bytes);
     }
 
-    /** What {@link #write} wrote; a length that no message could hold is refused before there is room made for it. */
+    /**
+     * Reads the result of {@link #write}. A length that no message could contain is rejected before memory is
+     * allocated.
+     */
     public static String read(DataInputStream in) throws IOException {
         return new String(readBytes(in, "a text"), StandardCharsets.UTF_8);
     }
 
-    /** A length (4 bytes) and as many bytes, as of a histogram; refused as a text is. */
+    /**
+     * Reads a length (4 bytes) and as many bytes, e.g. of a histogram. Impossible lengths are rejected as for a text.
+     */
     public static byte[] readBytes(DataInputStream in) throws IOException {
         return readBytes(in, "a block");
     }
@@ -41,7 +49,7 @@ public final class Texts {
         return bytes;
     }
 
-    /** How many items follow; fewer than none is refused. */
+    /** Reads the number of items; negative numbers are rejected. */
     static int readSize(DataInputStream in) throws IOException {
         int size = in.readInt();
         if (size < 0) {
@@ -51,7 +59,7 @@ public final class Texts {
         return size;
     }
 
-    /** The constant of that number (1 byte); what has none is refused. */
+    /** Reads the number of a constant (1 byte); unknown numbers are rejected. */
     static <E> E readConstant(DataInputStream in, E[] constants) throws IOException {
         int number = in.readUnsignedByte();
         if (number >= constants.length) {

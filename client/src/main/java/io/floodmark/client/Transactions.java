@@ -9,10 +9,10 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * One producer's transactions of so many records each. A commit waits for all its records, as it does in every program
- * that uses one: what falls due meanwhile is late. A commit that times out is tried once more; one that fails is
- * aborted, and its records are counted as they were answered. A producer that can neither commit nor abort is replaced.
- * The sending thread's.
+ * The transactions of one producer, with a fixed number of records each. A commit waits for all its records, as in
+ * every program that uses transactions, so records that become due meanwhile are late. A commit that times out is
+ * retried once. One that fails is aborted, and its records count according to their acknowledgements. A producer that
+ * can neither commit nor abort is replaced. Used by the sending thread.
  */
 final class Transactions {
     private static final int COMMIT_ATTEMPTS = 2;
@@ -28,11 +28,11 @@ final class Transactions {
     private boolean unusable;
 
     /**
-     * Begins nothing yet.
+     * Creates an object without an open transaction.
      *
-     * @param records in each; 0: no transactions
-     * @param replacement closes the producer and opens another with the same transactional id, which ends what the
-     *     first left open
+     * @param records in each transaction; 0: no transactions
+     * @param replacement closes the producer and opens another one with the same transactional id, which ends the
+     *     transaction that the first left open
      */
     Transactions(
             KafkaProducer<byte[], byte[]> producer,
@@ -48,9 +48,9 @@ final class Transactions {
     }
 
     /**
-     * Begins one if none is open.
+     * Begins a transaction if none is open.
      *
-     * @throws KafkaException if none can be begun: the record cannot be sent
+     * @throws KafkaException if that fails: the record cannot be sent
      */
     void beforeSend() {
         if (records == 0 || begun) {
@@ -78,7 +78,7 @@ final class Transactions {
         }
     }
 
-    /** Commits what is open. */
+    /** Commits the open transaction. */
     void end(Acks acks) {
         if (begun) {
             commit(acks);
@@ -94,7 +94,7 @@ final class Transactions {
                 abort();
             }
         } catch (InterruptException stopped) {
-            // The stretch is over. The library allows nothing but the same call again: another producer ends the
+            // The load phase is over. The library only allows the same call again, so another producer ends the
             // transaction.
             inDoubt = true;
             unusable = true;
@@ -134,8 +134,8 @@ final class Transactions {
     }
 
     /**
-     * True if records that were confirmed may have been aborted: a consumer that reads only committed records would not
-     * get them.
+     * True if acknowledged records may have been aborted: a consumer that reads only committed records would not
+     * receive them.
      */
     boolean inDoubt() {
         return inDoubt || begun;

@@ -4,24 +4,22 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** Something that a client recovered from, or that ended its sending. */
+/** An event that a client recovered from, or that ended its sending. */
 public final class Trouble {
-    /** What it means. The order is that of the pipe. */
+    /** The kind of an event. The order is part of the protocol. */
     public enum Kind {
-        /** An error answered or a connection lost. */
+        /** An error response or a lost connection. */
         CLIENT_ERROR,
-        /** The parent did not look for too long: sending ended. */
+        /** The parent was silent for too long, so sending ended. */
         UNWATCHED,
-        /** A part of the generator is gone, or was too slow: what it did is not known. */
+        /** A part of the generator was lost or too slow, so what it did is unknown. */
         LOST,
-        /**
-         * A part of the generator has used up what it was granted; whether more is left is known to those who grant.
-         */
+        /** A part of the generator has used up its grants; only the grantor knows whether more is left. */
         SPENT,
-        /** It is not known well enough how the clock of a part of the generator lies. */
+        /** The clock offset of a part of the generator is not known precisely enough. */
         CLOCK;
 
-        @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it
+        @SuppressWarnings("EnumOrdinal") // Message.PROTOCOL ensures that both ends agree.
         private int number() {
             return ordinal();
         }
@@ -33,9 +31,9 @@ public final class Trouble {
     private final String text;
 
     /**
-     * It happened now.
+     * Creates an event that happened at a time.
      *
-     * @param group of reports of the same trouble, as an exception's name
+     * @param group of events of the same trouble, e.g. the name of an exception
      * @param text one sentence for people
      */
     public Trouble(long atNanos, Kind kind, String group, String text) {

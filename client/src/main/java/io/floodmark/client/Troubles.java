@@ -6,8 +6,8 @@ import org.apache.kafka.common.errors.RecordBatchTooLargeException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /**
- * Tells the parent what went wrong: of each kind once a second at the most, and what no retry cures as the end of it.
- * Safe for use by many threads; called on errors only.
+ * Reports problems to the parent: at most one per second of each kind, and failures that no retry can fix as the end of
+ * the load phase. Thread-safe; called on errors only.
  */
 final class Troubles {
     private static final long EVERY_NANOS = 1_000_000_000L;
@@ -22,7 +22,7 @@ final class Troubles {
         this.clock = clock;
     }
 
-    /** An exception of the client library. */
+    /** Reports an exception of the client library. */
     void tell(Exception failure) {
         String what = failure.getClass().getSimpleName() + ": " + failure.getMessage();
         if (Fates.denied(failure)) {
@@ -37,7 +37,7 @@ final class Troubles {
         }
     }
 
-    /** What no retry cures. */
+    /** Reports a failure that no retry can fix. */
     void fail(String text) {
         fail(new Failure(Failure.Kind.CHILD, text));
     }

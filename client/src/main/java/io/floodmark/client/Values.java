@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Values of one thread's records, made before the load begins and sent round robin: making one costs more than sending
- * it; but documents of a corpus, which are there, are taken from it one after another. Each is sent by the one thread
- * alone, which may write its stamp over the first bytes: the library copies a record in the call.
+ * The values of one thread's records, generated before the load begins and sent round robin, because generating one
+ * costs more than sending it. Documents of a corpus already exist and are taken one after the other. Only one thread
+ * sends a value and may overwrite its first bytes by a stamp, because the library copies a record in the call.
  */
 final class Values {
-    /** Together they take about this, and each of the first {@link #FEWEST} is there however large it is. */
+    /**
+     * The approximate size of the pool, which contains at least the first {@link #FEWEST} values, however large they
+     * are.
+     */
     private static final long POOL_BYTES = 16 << 20;
 
     private static final int FEWEST = 16;
@@ -37,7 +40,7 @@ final class Values {
     byte[] next() {
         if (source.ofCorpus()) {
             byte[] document = source.value();
-            // It is shared with other threads; a stamp must not be.
+            // The document is shared with other threads, but a stamp must not be.
             return stamped ? document.clone() : document;
         }
         byte[] value = pool.get(next);

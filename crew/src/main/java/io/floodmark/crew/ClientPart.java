@@ -28,12 +28,18 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** Real producers of one worker: a child of this process, which is looked after as Floodmark's own children are. */
+/**
+ * The real producers of one worker, in a child process, which is controlled like the local child processes of
+ * Floodmark.
+ */
 final class ClientPart implements ProducerShare {
-    /** What a child has in hand at the least, and half again: it must not run dry between two looks of the driver. */
+    /**
+     * The minimum number of bytes that a child has available, and half as much again: it must not run out between two
+     * heartbeats of the driver.
+     */
     private static final long SPARE = 48L << 20;
 
-    /** Of what ended by itself and was not stopped. */
+    /** The drain of a session that ended without a stop. */
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(30);
 
     private static final long LOOK_NANOS = 20_000_000L;
@@ -47,9 +53,9 @@ final class ClientPart implements ProducerShare {
     private final PartThread thread;
 
     /**
-     * Starts the child, which refuses settings that its client does not know.
+     * Starts the child, which rejects settings that its client does not know.
      *
-     * @param wall that records are stamped by
+     * @param wall clock by which records are stamped
      */
     ClientPart(WorkerRequest.Joined joined, int worker, FleetWall wall, NanoClock clock) {
         this.wall = wall;
@@ -70,7 +76,7 @@ final class ClientPart implements ProducerShare {
         }
     }
 
-    /** Producers that follow each other: those of the workers before it come first. */
+    /** Returns consecutive producers: those of the workers with lower numbers come first. */
     private static Shares shares(WorkerRequest.Joined joined, int worker) {
         int all = joined.assignment().producers();
         int first = (int) ((long) all * worker / joined.workers());
@@ -83,7 +89,10 @@ final class ClientPart implements ProducerShare {
         return assignment.client(joined.topics(), shares.first(), shares.end() - shares.first(), jvm(assignment));
     }
 
-    /** What it leaves, also native libraries that it unpacks, lies in one folder. */
+    /**
+     * Returns the JVM of the child. All its temporary files, including native libraries that it unpacks, are in one
+     * folder.
+     */
     private ChildJvm jvm(CrewAssignment assignment) {
         List<String> flags = new ArrayList<>(List.of("-Djava.io.tmpdir=" + folder.path()));
         flags.addAll(assignment.workload().produce().client().jvmFlags());
@@ -94,7 +103,10 @@ final class ClientPart implements ProducerShare {
                 folder.path().resolve("client.log"));
     }
 
-    /** On Spark our jar has the client library, and Spark what that needs; elsewhere all is where we run from. */
+    /**
+     * Returns the class path. On Spark this program's jar contains the client library, and Spark its dependencies;
+     * elsewhere the class path of this process has everything.
+     */
     private static List<Path> classPath() {
         Stream<Path> running = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.isEmpty())
@@ -141,16 +153,16 @@ final class ClientPart implements ProducerShare {
         });
     }
 
-    /** Passes on what the child says. */
+    /** Relays the messages of the child. */
     private final class Relayed implements Sending, ClientSession.Beside {
         private final LoadOrder order;
         private final LoadPhase phase;
-        private final Queue<IntervalReport> told = new ConcurrentLinkedQueue<>();
+        private final Queue<IntervalReport> pending = new ConcurrentLinkedQueue<>();
         private final Future<?> driven;
-        /** Of its leases, as the child says. */
+        /** The number of bytes leased to the child, as it reports them. */
         private volatile long leased;
 
-        /** So much of that really left, or may. */
+        /** The part of these bytes that was sent, or may have been. */
         private volatile long used;
 
         private volatile Optional<Sequenced> sequenced = Optional.empty();
@@ -176,7 +188,7 @@ final class ClientPart implements ProducerShare {
                 pass(session.events());
                 sequenced = session.sequenced();
             }
-            // The topics may be deleted before this worker hears of others.
+            // The topics may be deleted before this worker learns of others.
             fleet.leave();
         }
 
@@ -200,19 +212,19 @@ final class ClientPart implements ProducerShare {
             leased = report.leased();
             long most = report.last() ? report.spent() : Math.min(report.leased(), report.spent() + fleet.buffered());
             used = report.last() ? most : Math.max(used, most);
-            told.add(report);
+            pending.add(report);
         }
 
         @Override
         public List<IntervalReport> seconds(long nowNanos) {
             List<IntervalReport> fresh = new ArrayList<>();
-            for (IntervalReport next = told.peek(); next != null && !next.last(); next = told.peek()) {
-                fresh.add(told.remove());
+            for (IntervalReport next = pending.peek(); next != null && !next.last(); next = pending.peek()) {
+                fresh.add(pending.remove());
             }
             return fresh;
         }
 
-        /** The child ends its second by itself when it is told. */
+        /** The child ends its interval without this call when it is stopped. */
         @Override
         public List<IntervalReport> stopped(long nowNanos) {
             return List.of();
@@ -226,7 +238,7 @@ final class ClientPart implements ProducerShare {
         @Override
         public List<IntervalReport> rest() throws IOException {
             PartThread.awaitEnd(driven);
-            return List.copyOf(told);
+            return List.copyOf(pending);
         }
 
         @Override

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 
-/** What is said of consumer groups between workers, driver and parent, in bytes. Nothing of it is lost. */
+/** Encodes messages about consumer groups between workers, driver and parent, without loss. */
 final class ConsumeText {
     private ConsumeText() {}
 
@@ -63,7 +63,7 @@ final class ConsumeText {
                 histogram);
     }
 
-    /** The same, by another clock. */
+    /** Returns the interval by another clock. */
     static ConsumeInterval shifted(ConsumeInterval interval, LongUnaryOperator nanos) {
         return new ConsumeInterval(
                 interval.group(),

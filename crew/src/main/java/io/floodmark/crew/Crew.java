@@ -4,34 +4,34 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * The workers of a fleet as its driver reaches them: processes that stay from the first session to the last. Used by
- * the driver's main thread, and {@link #run} by one other.
+ * The workers of a fleet from the point of view of its driver: processes that stay from the first session to the last.
+ * Used by the driver's main thread, and {@link #run} by one other thread.
  */
 public interface Crew extends AutoCloseable {
-    /** How many there are, and how many of them send. */
+    /** Returns the numbers of workers and of active workers. */
     WorkerCounts strength();
 
-    /** Lets all that are there send, also those that came late; not while a session runs. */
+    /** Activates all workers, including those that arrived late. Must not be called during a session. */
     void grow();
 
-    /** What of it is worth a report's line, beside its strength. */
+    /** Returns facts for a report, in addition to the numbers of workers. */
     Map<String, String> facts();
 
     /**
-     * Waits until a session has room: whoever was lost in the one before is replaced.
+     * Waits until a session can start: workers that were lost in the previous one are replaced.
      *
-     * @throws io.floodmark.client.Failure where that takes too long, or cannot be
+     * @throws io.floodmark.client.Failure if that takes too long or is impossible
      */
     void awaitRoom();
 
     /**
-     * Lets all that send take their seats in a session; returns when they have left them.
+     * Runs a session in all active workers, and returns when they have left it.
      *
-     * @throws IOException where one was lost, with how
+     * @throws IOException if one was lost; the message says how
      */
     void run(long session) throws IOException;
 
-    /** Takes the room of a session back whose workers do not leave by themselves. */
+    /** Stops a session whose workers do not leave it. */
     void cancel(long session);
 
     @Override

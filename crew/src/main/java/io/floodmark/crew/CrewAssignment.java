@@ -25,13 +25,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the workers of a fleet are to be. May hold secrets: it goes to workers in answers of the driver, and no other
- * way.
+ * The configuration of the workers of a fleet. It may contain secrets, so it is sent to workers only in answers of the
+ * driver.
  *
- * @param number of the fleet, to tell its workers from those of another one in a process that is kept
- * @param plan in full, as it is stored
+ * @param number of the fleet, which distinguishes its workers from those of another fleet in a reused process
+ * @param plan in full, as stored
  * @param brokers advertised addresses by broker id
- * @param client properties of Kafka's clients, secrets included
+ * @param client properties of Kafka's clients, including secrets
  * @param texts of requests over HTTP, for the http engine
  * @param producers in all workers together
  */
@@ -65,7 +65,7 @@ public record CrewAssignment(
                 Optional.empty());
     }
 
-    /** Of real producers {@code first} to {@code first + own - 1}. */
+    /** Returns the settings of the real producers {@code first} to {@code first + own - 1}. */
     ClientSettings client(List<String> topics, int first, int own, ChildJvm jvm) {
         Plan stored = stored();
         boolean stamped =
@@ -127,7 +127,7 @@ public record CrewAssignment(
                 in.readLong());
     }
 
-    /** Names are resolved by the workers, on their hosts. */
+    /** Reads addresses without resolving them: workers resolve names on their hosts. */
     private static Map<Integer, InetSocketAddress> readBrokers(DataInputStream in) throws IOException {
         Map<Integer, InetSocketAddress> brokers = new TreeMap<>();
         for (int left = in.readInt(); left > 0; left--) {
@@ -136,7 +136,7 @@ public record CrewAssignment(
         return brokers;
     }
 
-    /** Without the properties, which may be secret. */
+    /** Does not contain the properties, which may be secret. */
     @Override
     public String toString() {
         return "fleet " + number + " of " + producers + " producers on " + bootstrapServers;

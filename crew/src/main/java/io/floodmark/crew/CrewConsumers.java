@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Groups whose members read in the workers of a {@link CrewFleet}. A session of theirs begins with the next one of the
- * producers, and ends with it. Used by one thread.
+ * Consumer groups whose members run in the workers of a {@link CrewFleet}. Their session begins with the next session
+ * of the producers, and ends with it. Used by one thread.
  */
 final class CrewConsumers implements ConsumerFleet {
     private final List<String> groups;
@@ -38,14 +38,14 @@ final class CrewConsumers implements ConsumerFleet {
         return new Session();
     }
 
-    /** What the session that begins now is to read; empty where nobody asked for that. */
+    /** Returns what the session that begins now is to read, and clears it; empty if nothing was requested. */
     Optional<ReadOrder> take() {
         Optional<ReadOrder> taken = next;
         next = Optional.empty();
         return taken;
     }
 
-    /** Somebody told of all groups, by our clock. */
+    /** Adds an interval of a group, by the clock of this process. */
     void consumed(ConsumeInterval interval) {
         if (groups.contains(interval.group())) {
             fresh.add(interval);
@@ -69,7 +69,7 @@ final class CrewConsumers implements ConsumerFleet {
         next = Optional.empty();
     }
 
-    /** Hears what the session of the producers does; what goes wrong is told there. */
+    /** A session that gets its data from that of the producers, which also reports failures. */
     private final class Session implements ConsumeSession {
         @Override
         public List<ConsumeInterval> poll() {

@@ -34,10 +34,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /**
- * The driver of a crew: does what the messages on its standard input say, as the child of the client engine does, with
- * workers elsewhere, and halts when the input ends, which the kernel sees to when its parent is gone, however it went.
- * PREPARE holds topics, pace and the longest time of a session here, and who reads in it. What takes its time has a
- * thread of its own, so that the end of the input and LEAVE are heard at any time.
+ * The driver of a fleet. It obeys the messages on its standard input, like the child of the client engine, with workers
+ * on other machines. It halts when the input ends: the kernel closes it when the parent ends, however it ends. Here
+ * PREPARE contains topics, pace, the maximum length of a session, and the groups that read in it. Long operations run
+ * on separate threads, so that the end of the input and LEAVE are always noticed.
  */
 public final class CrewDriver implements ChildLoop.Servant {
     private static final long WATCH_MILLIS = 200;
@@ -57,14 +57,14 @@ public final class CrewDriver implements ChildLoop.Servant {
     private Optional<Thread> job = Optional.empty();
     private volatile long session;
 
-    /** Gathers a crew. */
+    /** Starts the workers. */
     public interface Opening {
         /**
-         * Waits until it is there.
+         * Waits until the workers have started.
          *
-         * @param answers to what workers ask; for use by many threads
-         * @param waiting to be told before it waits, here and in {@link Crew#awaitRoom}
-         * @throws Failure where it cannot be had
+         * @param answers to requests of workers; thread-safe
+         * @param waiting to be informed before it waits, here and in {@link Crew#awaitRoom}
+         * @throws Failure if they cannot be started
          */
         Crew open(CrewOrder order, UnaryOperator<byte[]> answers, Waiting waiting, NanoClock clock);
     }
@@ -81,10 +81,10 @@ public final class CrewDriver implements ChildLoop.Servant {
     }
 
     /**
-     * What a driver's main class does; never returns.
+     * Runs the main loop of a driver; never returns.
      *
      * @param name for people
-     * @param release of what the workers run on
+     * @param release of the platform that the workers run on
      */
     public static void run(String name, String release, Opening opening) {
         ChildLoop.run(name, pipe -> new CrewDriver(pipe, release, opening));
@@ -135,7 +135,7 @@ public final class CrewDriver implements ChildLoop.Servant {
                 task.run();
             } catch (Failure told) {
                 pipe.fail(told);
-            } catch (RuntimeException | LinkageError fault) { // of another release of what the workers run on
+            } catch (RuntimeException | LinkageError fault) { // The platform may have another release.
                 fault.printStackTrace();
                 pipe.fail(new Failure(Failure.Kind.CHILD, "The driver cannot go on: " + fault));
             }
@@ -143,8 +143,8 @@ public final class CrewDriver implements ChildLoop.Servant {
     }
 
     /**
-     * Exits rather than halts: what the crew runs on may have something to give back, also while it is still being
-     * opened.
+     * Exits rather than halts, because the platform may have resources to release, even while it is still being
+     * started.
      */
     private void leave() {
         try {
@@ -221,7 +221,7 @@ public final class CrewDriver implements ChildLoop.Servant {
         }
     }
 
-    /** Workers of the session before leave at their next look; what does not is cancelled. */
+    /** Workers of the previous session leave it at their next heartbeat. A session that does not end is cancelled. */
     private void endJob(Crew running) {
         coordinator.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
         if (job.isEmpty()) {
@@ -249,7 +249,7 @@ public final class CrewDriver implements ChildLoop.Servant {
                 new Failure(Failure.Kind.CHILD, "internal error: the driver received a start before its preparation."));
     }
 
-    /** Called by many threads. */
+    /** Answers a request. Called by many threads. */
     private byte[] answer(byte[] message) {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(message));
         try {
@@ -272,7 +272,7 @@ public final class CrewDriver implements ChildLoop.Servant {
         }
     }
 
-    /** Passes what the coordinator tells on to the parent. */
+    /** Forwards the events of the coordinator to the parent. */
     private final class ToParent implements SessionListener {
         @Override
         public void ready() {

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a driver tells of its crew.
+ * Facts that a driver reports about its workers.
  *
- * @param workers that send
- * @param producers of all of them together; 0 before anything was told
- * @param idleSlots where workers would have no producer
- * @param conditions what is worth a report's line
+ * @param workers number of active workers
+ * @param producers of all of them together; 0 before the first report
+ * @param idleSlots number of slots whose workers would have no producer
+ * @param conditions for a report
  */
 record CrewFacts(int workers, int producers, int idleSlots, List<Condition> conditions) {
     static final CrewFacts UNTOLD = new CrewFacts(0, 0, 0, List.of());
@@ -20,7 +20,7 @@ record CrewFacts(int workers, int producers, int idleSlots, List<Condition> cond
         conditions = List.copyOf(conditions);
     }
 
-    /** As told by {@link WorkerCounts} and its crew. */
+    /** Returns the facts reported by {@link WorkerCounts} and the fleet. */
     static CrewFacts of(Map<String, String> told) {
         return new CrewFacts(
                 number(told, WorkerCounts.WORKERS),
@@ -37,7 +37,7 @@ record CrewFacts(int workers, int producers, int idleSlots, List<Condition> cond
         return Integer.parseInt(told.getOrDefault(fact, "0"));
     }
 
-    /** For people: slots that cannot be put to work, with what would let them; empty where there are none. */
+    /** Returns for people which slots cannot be used, and what would allow their use; empty if there are none. */
     Optional<String> idle() {
         if (idleSlots == 0) {
             return Optional.empty();

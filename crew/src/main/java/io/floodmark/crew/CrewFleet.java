@@ -33,23 +33,23 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Engines in workers on other machines, which stay from the first session to the last, and groups that read beside.
- * Their driver is a child process of ours ({@link CrewDriver}). A worker that is lost ends its session as disturbed,
- * and is replaced for the next. Used by one thread.
+ * Engines in workers on other machines, which stay from the first session to the last, and groups that read at the same
+ * time. Their driver ({@link CrewDriver}) is a child process. A lost worker ends its session as disturbed and is
+ * replaced for the next. Used by one thread.
  */
 public final class CrewFleet implements ProducerFleet {
-    /** Beside what the driver says that it waits for machines, as the next one. */
+    /** The timeout of opening, in addition to the time that the driver announces for its platform. */
     private static final Duration OPEN = Duration.ofSeconds(150);
 
     private static final Duration PREPARE = Duration.ofSeconds(150);
     private static final Duration GROW = Duration.ofSeconds(60);
 
-    /** For the driver to give back what it holds: executors, pods, temporary files. */
+    /** The time for the driver to release its resources: executors, pods, temporary files. */
     private static final Duration LEAVE = Duration.ofSeconds(10);
 
     /**
-     * Until every worker has heard of the start, which it asks for every 100 ms; one that has not makes the trial
-     * invalid.
+     * The time until every worker has learnt of the start, which it polls every 100 ms. A worker that has not makes the
+     * trial invalid.
      */
     private static final long HEAD_START_NANOS = 600_000_000L;
 
@@ -63,7 +63,7 @@ public final class CrewFleet implements ProducerFleet {
     private final List<Condition> ofClients;
     private CrewFacts facts = CrewFacts.UNTOLD;
     private List<String> topics;
-    /** Its process is asked for by another thread. */
+    /** Another thread reads its pid. */
     private volatile ClientProcess driver;
 
     private final List<CrewConsumers> consumers = new ArrayList<>();
@@ -74,10 +74,10 @@ public final class CrewFleet implements ProducerFleet {
      * Starts the driver and waits for workers.
      *
      * @param command of the driver
-     * @param folder of what the driver runs; removed with its log when the fleet is closed. Where no workers are to be
-     *     had the log stays: why is often said there alone
-     * @throws io.floodmark.model.PlanException where workers cannot be had as the plan says
-     * @throws io.floodmark.model.TargetException where there are fewer than are asked for
+     * @param folder of the driver's files; removed with its log when the fleet is closed. If no workers can be started,
+     *     the log is kept, since often only it has the reason
+     * @throws io.floodmark.model.PlanException if workers cannot be started as the plan specifies
+     * @throws io.floodmark.model.TargetException if there are fewer workers than requested
      */
     public CrewFleet(CrewSettings settings, OwnedCommand command, ScratchFolder folder, NanoClock clock) {
         this.settings = settings;
@@ -94,7 +94,10 @@ public final class CrewFleet implements ProducerFleet {
         }
     }
 
-    /** Workers have the library that we have, so it is asked here, and refuses before anybody is started. */
+    /**
+     * Reads the effective settings here, since workers have the same library. Invalid settings are rejected before any
+     * worker is started.
+     */
     private static List<Condition> ofClients(CrewSettings settings) {
         ProduceSpec produce = settings.workload().produce();
         return produce.engine() == ProduceSpec.Engine.CLIENT
@@ -113,7 +116,10 @@ public final class CrewFleet implements ProducerFleet {
         }
     }
 
-    /** One that replaces a driver that was lost has the producers of the first: they are part of the workload. */
+    /**
+     * Returns the order for a driver. One that replaces a lost driver gets the producers of the first, which are part
+     * of the workload.
+     */
     private CrewOrder order() {
         return new CrewOrder(
                 settings.workers().orElse(0),
@@ -135,7 +141,7 @@ public final class CrewFleet implements ProducerFleet {
         return facts.producers();
     }
 
-    /** Workers that generate load. */
+    /** Returns the number of active workers. */
     public int workers() {
         return facts.workers();
     }
@@ -161,10 +167,7 @@ public final class CrewFleet implements ProducerFleet {
         topics = List.copyOf(others);
     }
 
-    /**
-     * Workers that were a reserve send too from the next session on; none are where the plan says how many workers
-     * there shall be.
-     */
+    /** Activates reserve workers from the next session on. There are none if the plan sets the number of workers. */
     @Override
     public OptionalInt grow() {
         requireRest();
@@ -209,26 +212,29 @@ public final class CrewFleet implements ProducerFleet {
         return session;
     }
 
-    /** A driver that is lost meanwhile is replaced: nothing was sent yet. */
+    /** Prepares a session. A driver that is lost meanwhile is replaced, since nothing was sent yet. */
     private void prepare(Message order) {
         if (unfit()) {
             replaceDriver();
         }
         try {
             driver.requirePrepared(order, PREPARE);
-        } catch (EnvironmentException told) {
+        } catch (EnvironmentException failure) {
             if (!driver.lost()) {
-                throw told;
+                throw failure;
             }
             replaceDriver();
             driver.requirePrepared(order, PREPARE);
         }
     }
 
-    /** What it cannot have any more served once: neither the plan nor the cluster is what is wrong. */
+    /**
+     * Replaces the driver. Resources that are no longer available were available before, so neither the plan nor the
+     * cluster is the cause.
+     */
     private void replaceDriver() {
         driver.close();
-        // It was of the driver that is gone.
+        // It belonged to the driver that is gone.
         current = Optional.empty();
         try {
             driver = started();
@@ -246,7 +252,7 @@ public final class CrewFleet implements ProducerFleet {
         return Optional.of(reading);
     }
 
-    /** Hears what drivers say beside what other children do. */
+    /** Receives the messages that drivers send in addition to those of other children. */
     private final class Beside implements ClientSession.Beside {
         private final int drains;
 

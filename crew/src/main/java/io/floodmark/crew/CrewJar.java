@@ -30,9 +30,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.snakeyaml.engine.v2.api.Load;
 
 /**
- * One jar of what drivers and workers run, packed from what we run from: our own classes, kafka-clients, HdrHistogram
- * and snakeyaml-engine, the jars of the plugin path, and whatever a kind of crew needs beside them. The same classes
- * make the same bytes.
+ * Packs one jar for drivers and workers from the class path of this process: Floodmark's own classes, kafka-clients,
+ * HdrHistogram and snakeyaml-engine, the jars of the plugin path, and the additional libraries of a kind of fleet. The
+ * same classes give the same bytes.
  */
 public final class CrewJar {
     private static final List<Class<?>> CARRIED = List.of(
@@ -51,7 +51,7 @@ public final class CrewJar {
             Histogram.class,
             Load.class);
 
-    /** Of every entry: the earliest that the format has without extensions. */
+    /** The time of every entry: the earliest that the format allows without extensions. */
     private static final LocalDateTime UNTIMED = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private final ZipOutputStream out;
@@ -62,10 +62,10 @@ public final class CrewJar {
     }
 
     /**
-     * Packs it.
+     * Writes the jar.
      *
      * @param jar to write
-     * @param beside one class of each jar, or folder of a build, that it has to hold too
+     * @param beside one class of each additional jar, or build folder, to include
      * @return {@code jar}
      */
     public static Path packed(Path jar, List<Class<?>> beside) {
@@ -86,7 +86,7 @@ public final class CrewJar {
         return jar;
     }
 
-    /** A folder of a build, or a jar. */
+    /** Adds a build folder or a jar. */
     private void add(Path place) throws IOException {
         if (Files.isDirectory(place)) {
             addAll(place);

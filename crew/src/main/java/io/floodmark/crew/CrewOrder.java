@@ -7,12 +7,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * What the driver is told at first.
+ * The first request to the driver.
  *
- * @param workers that are asked for; 0: as many as brokers, and more from the slots that are left while they are the
+ * @param workers requested number; 0: as many as brokers, and more from the remaining slots while they are the
  *     bottleneck
- * @param producers that are asked for; 0: as many as brokers, at least three and one for each worker
- * @param confidential whether client properties hold secrets that must not travel unprotected
+ * @param producers requested number; 0: as many as brokers, at least three and one for each worker
+ * @param confidential whether client properties contain secrets that must not be sent unprotected
  */
 public record CrewOrder(int workers, int producers, boolean confidential, CrewAssignment assignment) {
     void writeTo(DataOutputStream out) throws IOException {
@@ -27,9 +27,9 @@ public record CrewOrder(int workers, int producers, boolean confidential, CrewAs
     }
 
     /**
-     * Before anybody is waited for.
+     * Checks the numbers before any worker is waited for.
      *
-     * @throws Failure where more workers are asked for than producers
+     * @throws Failure if more workers than producers are requested
      */
     void requireProducers() {
         if (workers > 0 && producers > 0 && workers > producers) {
@@ -44,21 +44,21 @@ public record CrewOrder(int workers, int producers, boolean confidential, CrewAs
         return assignment.brokers().size();
     }
 
-    /** How many workers there shall be on so many slots: all that could send. */
+    /** Returns the number of workers for that many slots, including the reserve. */
     int tasks(int slots) {
         int most = producers == 0 ? slots : Math.min(slots, producers);
         return workers == 0 ? most : workers;
     }
 
     /**
-     * How many of so many send at first: those that were asked for, else as many as brokers, as a local fleet has; the
-     * others are a reserve.
+     * Returns how many of that many workers are active at first: the requested number, else as many as brokers, as in a
+     * local fleet. The others are a reserve.
      */
     int workers(int tasks) {
         return workers == 0 ? Math.min(tasks, Math.max(1, brokers())) : tasks;
     }
 
-    /** How many producers so many serve. */
+    /** Returns the number of producers of that many workers. */
     int producers(int tasks) {
         return producers == 0 ? Math.max(ProduceSpec.usualProducers(brokers()), tasks) : producers;
     }

@@ -9,19 +9,20 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What a fleet on other machines sends.
+ * The settings of a fleet on other machines.
  *
- * @param workers that are asked for; empty: as many as brokers, and more while they are the bottleneck
+ * @param workers requested number; empty: as many as brokers, and more while they are the bottleneck
  * @param bootstrapServers host:port, ... as the workers reach them
  * @param brokers advertised addresses by broker id
- * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
- * @param confidential whether they do, and must not travel unprotected
- * @param topics exist already; all their partitions are written to
- * @param workload as the plan has it
+ * @param client properties in the format of a file for {@code --command-config}; may contain secrets, so never print
+ *     them
+ * @param confidential whether they contain secrets and must not be sent unprotected
+ * @param topics existing topics; all their partitions are written to
+ * @param workload of the plan
  * @param producers in all workers together; empty: as many as brokers, at least three and one for each worker
- * @param plan in full, as it is stored
+ * @param plan in full, as stored
  * @param texts of requests over HTTP, for the http engine; secret, so never print them
- * @param pool what the distinct full batches of all workers of a process together take before compression, at least
+ * @param pool minimum size before compression of the distinct full batches of all workers of a process together
  */
 public record CrewSettings(
         OptionalInt workers,
@@ -41,7 +42,7 @@ public record CrewSettings(
         topics = List.copyOf(topics);
     }
 
-    /** Without the client properties, which may be secret. */
+    /** Does not contain the client properties, which may be secret. */
     @Override
     public String toString() {
         return "CrewSettings[" + bootstrapServers + ", topics=" + topics + ", " + workload + "]";

@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * A worker's way to the driver. Every call waits for the answer; one that does not come is an {@link IOException}. One
- * thread.
+ * The connection of a worker to the driver. Every call waits for the answer; a missing answer is an
+ * {@link IOException}. Used by one thread.
  */
 public final class DriverLine {
     private static final int PINGS = 10;
 
-    /** Sends a question, waits, and throws whatever the way throws. */
+    /** Sends a request, waits for the answer, and throws any exception of the transport. */
     public interface Way {
         Object ask(byte[] message) throws Exception;
     }
@@ -22,20 +22,20 @@ public final class DriverLine {
     private final NanoClock clock;
 
     /**
-     * How this process's clock lies to the driver's.
+     * The offset between the clock of this process and that of the driver.
      *
-     * @param aheadNanos of the driver's
-     * @param errorNanos that {@code aheadNanos} may be wrong by: half of the quickest answer's time
+     * @param aheadNanos nanoseconds that this clock is ahead of the driver's
+     * @param errorNanos maximum error of {@code aheadNanos}: half of the shortest round-trip time
      */
     record Offset(long aheadNanos, long errorNanos) {}
 
-    /** Made for one session of one worker. */
+    /** Creates the connection of one worker in one session. */
     public DriverLine(Way way, NanoClock clock) {
         this.way = way;
         this.clock = clock;
     }
 
-    /** Empty where that session is over. */
+    /** Returns empty if that session is over. */
     Optional<WorkerRequest.Joined> join(long session) throws IOException {
         byte[] answer = ask(WorkerRequest.JOIN.with(out -> out.writeLong(session)));
         return answer.length == 0 ? Optional.empty() : Optional.of(WorkerRequest.Joined.of(answer));
@@ -52,12 +52,12 @@ public final class DriverLine {
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for the driver", leave);
-        } catch (Exception unanswered) { // Spark's way declares all of them
+        } catch (Exception unanswered) { // Spark's transport declares all of them.
             throw new IOException("the driver did not answer: " + unanswered, unanswered);
         }
     }
 
-    /** From the quickest of some answers. */
+    /** Returns the offset from the fastest of several round trips. */
     Offset compareClocks() throws IOException {
         Offset best = new Offset(0, Long.MAX_VALUE);
         for (int ping = 0; ping < PINGS; ping++) {

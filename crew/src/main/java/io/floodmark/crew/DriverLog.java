@@ -8,14 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What the driver of a fleet wrote.
+ * The log of the driver of a fleet.
  *
- * @param file which may be there or not
+ * @param file which may not exist
  */
 record DriverLog(Path file) {
     /**
-     * Why no workers are to be had often stands there alone: then it stays, and is named. A plan that is refused says
-     * all itself.
+     * Adds the name of the log to a failure and keeps the log, because often only it says why there are no workers. The
+     * message of a rejected plan is complete by itself.
      */
     RuntimeException namedBy(RuntimeException failed) {
         if (failed instanceof PlanException || isEmpty()) {

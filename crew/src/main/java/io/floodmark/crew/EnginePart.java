@@ -27,11 +27,11 @@ final class EnginePart implements ProducerShare {
     private final PartThread thread;
 
     /**
-     * Not ready yet.
+     * Creates a part that is not prepared yet.
      *
-     * @param retarget tells the worker's engine the topics of the next session
-     * @param shares of every schedule that are its own
-     * @param replicas that each byte is written to
+     * @param retarget sets the topics of the engine's next session
+     * @param shares of every schedule that belong to this worker
+     * @param replicas to which each byte is written
      * @param number of the worker
      */
     EnginePart(
@@ -75,11 +75,11 @@ final class EnginePart implements ProducerShare {
         thread.end(worker::close);
     }
 
-    /** Cuts what the worker records into seconds. */
+    /** Splits what the worker records into intervals of a second. */
     private final class Recorded implements Sending {
         private static final long SECOND_NANOS = 1_000_000_000L;
 
-        /** A shorter interval tells nothing of a rate or a quantile: it goes with the drain. */
+        /** A shorter interval shows neither a rate nor a quantile, so it is merged with the drain. */
         private static final long SHORTEST_NANOS = 250_000_000L;
 
         private final LoadOrder order;

@@ -17,22 +17,22 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Samples of the hosts of a fleet's workers, and of the network paths from them to the brokers. CPU and share of the
- * machine are sums over the processes of a host, all other values are maxima: processes of one host read the same
- * interfaces and connections. Safe for use by two threads, one that adds and one that reads.
+ * machine are sums over the processes of a host. All other values are maxima, because processes of one host read the
+ * same interfaces and connections. Safe for two threads, one that adds and one that reads.
  */
 final class FleetProbe implements Probe {
     private final ConcurrentLinkedQueue<HostReading> fresh = new ConcurrentLinkedQueue<>();
-    /** The last reading of each process: they come at different times. */
+    /** The last reading of each process, since readings arrive at different times. */
     private final Map<Entity, Map<String, HostReading>> last = new HashMap<>();
 
     private volatile long beganNanos = Long.MIN_VALUE;
 
-    /** A session begins: what was read before it is not its own. */
+    /** Begins a session, to which earlier readings do not belong. */
     void begin(long nowNanos) {
         beganNanos = nowNanos;
     }
 
-    /** By the clock of this process. */
+    /** Adds a reading with times of the clock of this process. */
     void add(HostReading reading) {
         fresh.add(reading);
     }
@@ -49,14 +49,14 @@ final class FleetProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        Map<Entity, Map<String, HostReading>> told =
+        Map<Entity, Map<String, HostReading>> reported =
                 new TreeMap<>(Comparator.comparing(Entity::kind).thenComparing(Entity::name));
         Map<Entity, Double> steps = new HashMap<>();
         for (HostReading reading = fresh.poll(); reading != null; reading = fresh.poll()) {
             if (reading.toNanos() < beganNanos) {
                 continue;
             }
-            told.computeIfAbsent(reading.entity(), unseen -> new TreeMap<>())
+            reported.computeIfAbsent(reading.entity(), unseen -> new TreeMap<>())
                     .put(reading.place().process(), reading);
             Double step = reading.values().get(Metric.CLOCK_STEP);
             if (step != null) {
@@ -64,20 +64,26 @@ final class FleetProbe implements Probe {
             }
         }
         List<Sample> samples = new ArrayList<>();
-        told.forEach((entity, readings) -> {
+        reported.forEach((entity, readings) -> {
             last.computeIfAbsent(entity, unseen -> new TreeMap<>()).putAll(readings);
             samples.addAll(merged(entity, readings, Optional.ofNullable(steps.get(entity))));
         });
         return samples;
     }
 
-    /** @param step of the host's wall clock since the last read: told once by each process, and not to be seen twice */
-    private List<Sample> merged(Entity entity, Map<String, HostReading> told, Optional<Double> step) {
-        long from =
-                told.values().stream().mapToLong(HostReading::fromNanos).min().orElseThrow();
-        long to = told.values().stream().mapToLong(HostReading::toNanos).max().orElseThrow();
-        Map<String, HostReading> all = last.getOrDefault(entity, told);
-        // One that has told nothing for a while is gone.
+    /**
+     * @param step of the host's wall clock since the last read: each process reports it once, and it must not be
+     *     counted twice
+     */
+    private List<Sample> merged(Entity entity, Map<String, HostReading> reported, Optional<Double> step) {
+        long from = reported.values().stream()
+                .mapToLong(HostReading::fromNanos)
+                .min()
+                .orElseThrow();
+        long to =
+                reported.values().stream().mapToLong(HostReading::toNanos).max().orElseThrow();
+        Map<String, HostReading> all = last.getOrDefault(entity, reported);
+        // A process without readings for a while is gone.
         long since = Math.max(to - 3_000_000_000L, beganNanos);
         all.values().removeIf(reading -> reading.toNanos() < since);
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
@@ -92,7 +98,7 @@ final class FleetProbe implements Probe {
                 .toList();
     }
 
-    /** Steps go either way. */
+    /** Returns the step with the larger absolute value, since steps may be negative. */
     private static double larger(double step, double other) {
         return Math.abs(step) >= Math.abs(other) ? step : other;
     }

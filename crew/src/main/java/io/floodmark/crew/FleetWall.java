@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The driver's wall clock, as a worker tells it by its own run clock: what one worker stamps and another one reads is
- * then as old as it is, however the wall clocks of their machines differ. Safe for use by many threads.
+ * The driver's wall clock, derived from the run clock of this worker. A record that one worker stamps and another one
+ * reads then has the right age, however the wall clocks of their machines differ. Thread-safe.
  */
 final class FleetWall implements InstantSource {
     private static final long MILLI = 1_000_000;
@@ -18,7 +18,7 @@ final class FleetWall implements InstantSource {
         this.clock = clock;
     }
 
-    /** By how many nanoseconds since 1970 the driver's wall clock is ahead of this process's run clock. */
+    /** Sets by how many nanoseconds since 1970 the driver's wall clock is ahead of this process's run clock. */
     void set(long nanos) {
         aheadNanos = nanos;
     }

@@ -9,13 +9,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the members of one group did, second by second. An interval belongs to the second that its end is nearest to,
- * and a second is made up once every worker has told of it or of a later one. Nothing of an interval is kept but its
- * share of a sum, so that memory depends on the seconds that are open and hardly on the number of workers. Used by one
- * thread at a time.
+ * Merges the intervals of the members of one group second by second. An interval belongs to the second that its end is
+ * nearest to, and a second is complete when every worker has reported it or a later one. Only sums are kept, so memory
+ * depends on the number of open seconds and hardly on the number of workers. Used by one thread at a time.
  */
 final class GroupBook {
-    /** A worker that far ahead of another one tells that the other one's readers are stuck. */
+    /** If a worker is that many seconds ahead of another one, the other one's consumers are stuck. */
     static final int MOST_OPEN = 16;
 
     private static final double SECOND_NANOS = 1e9;
@@ -23,19 +22,19 @@ final class GroupBook {
     private final String name;
     private final int tellers;
     private final TreeMap<Long, GroupSum> open = new TreeMap<>();
-    /** By worker. */
+    /** The last reported second by worker. */
     private final Map<Integer, Long> lastTold = new HashMap<>();
     /**
-     * By worker, when the second that was made up last ended: who tells nothing of a second is as far behind as before.
+     * The lag by worker at the end of the last complete second. A worker without a report for a second keeps its lag.
      */
     private final Map<Integer, Long> lags = new HashMap<>();
-    /** By which seconds are counted: 0 is the one in which the first interval that was told ended. */
+    /** The origin of seconds: second 0 is the one in which the first reported interval ended. */
     private long baseNanos;
 
     private long madeUpTo = Long.MIN_VALUE;
     private long toldToNanos = Long.MIN_VALUE;
 
-    /** @param tellers workers that have members, 1 or more */
+    /** @param tellers number of workers that have members, 1 or more */
     GroupBook(String name, int tellers) {
         this.name = name;
         this.tellers = tellers;
@@ -51,7 +50,10 @@ final class GroupBook {
         return lastTold.size() < tellers ? List.of() : completedTo(Collections.min(lastTold.values()));
     }
 
-    /** Later than what it told before: of two intervals that end in one second the later one belongs to the next. */
+    /**
+     * Returns the second of an interval, which is later than the previous one of that worker: of two intervals that end
+     * in one second, the later one counts for the next.
+     */
     private long second(int worker, long toNanos) {
         long nearest = Math.round((toNanos - baseNanos) / SECOND_NANOS);
         long before = Math.max(madeUpTo, lastTold.getOrDefault(worker, Long.MIN_VALUE));
@@ -68,7 +70,9 @@ final class GroupBook {
         return complete;
     }
 
-    /** Begins where the one before ended: there are no gaps between seconds. */
+    /**
+     * Returns the merged interval. It begins where the previous one ended, so that there are no gaps between seconds.
+     */
     private ConsumeInterval interval(GroupSum sum, long endNanos) {
         lags.putAll(sum.lags());
         long lag = lags.values().stream().mapToLong(Long::longValue).sum();

@@ -5,28 +5,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Adds up what the members of groups did in all workers that have some of them, as it is told. Used by one thread at a
- * time.
- */
+/** Merges the intervals of group members over all workers as they are reported. Used by one thread at a time. */
 final class GroupMerger {
     private final Map<String, GroupBook> groups = new LinkedHashMap<>();
 
     /** @param workers 1 or more */
     GroupMerger(List<ReadOrder> orders, int workers) {
         for (ReadOrder order : orders) {
-            // Members that follow each other are in different workers, until all have one.
+            // Consecutive members are in different workers, until each worker has one.
             int tellers = Math.min(order.members(), workers);
             order.groups().forEach(group -> groups.put(group, new GroupBook(group, tellers)));
         }
     }
 
-    /** Nobody reads. */
+    /** True if there are no consumers. */
     boolean isEmpty() {
         return groups.isEmpty();
     }
 
-    /** Takes in one worker's interval; returns those of all of them that it completes, in order. */
+    /** Adds one worker's interval, and returns the merged intervals that it completes, in order. */
     List<ConsumeInterval> add(int worker, ConsumeInterval interval) {
         GroupBook group = groups.get(interval.group());
         if (group == null) {
@@ -35,12 +32,12 @@ final class GroupMerger {
         return group.add(worker, interval);
     }
 
-    /** True where some worker's readers are so far behind in telling that it is no jitter. */
+    /** True if reports of some worker's consumers are so late that jitter cannot be the cause. */
     boolean stuck() {
         return groups.values().stream().anyMatch(GroupBook::stuck);
     }
 
-    /** What was told of seconds that not every worker has told: the end. */
+    /** Returns the last intervals, from seconds that not every worker has reported. */
     List<ConsumeInterval> rest() {
         return groups.values().stream().flatMap(group -> group.rest().stream()).toList();
     }

@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** What the members of a group did in one second, in the workers that have told it. Used by one thread at a time. */
+/**
+ * The sum of what the members of a group did in one second, over the workers that have reported it. Used by one thread
+ * at a time.
+ */
 final class GroupSum {
     private final Histogram latency = Tally.histogram();
     private final Map<Integer, Long> lags = new HashMap<>();
@@ -22,7 +25,7 @@ final class GroupSum {
     private double lost;
     private double duplicated;
 
-    /** @param baseNanos near to the ends of intervals, so that their sum stays small */
+    /** @param baseNanos a time near the ends of intervals, so that their sum stays small */
     GroupSum(long baseNanos) {
         this.baseNanos = baseNanos;
     }
@@ -41,7 +44,7 @@ final class GroupSum {
         duplicated += interval.duplicated();
     }
 
-    /** A later second. */
+    /** Adds a later second. */
     void add(GroupSum later) {
         latency.add(later.latency);
         lags.putAll(later.lags);
@@ -56,7 +59,7 @@ final class GroupSum {
         duplicated += later.duplicated;
     }
 
-    /** By worker, at the end. */
+    /** Returns the lag at the end, by worker. */
     Map<Integer, Long> lags() {
         return Map.copyOf(lags);
     }
@@ -65,7 +68,7 @@ final class GroupSum {
         return fromNanos;
     }
 
-    /** Of the last. */
+    /** Returns the end of the last interval. */
     long endNanos() {
         return endNanos;
     }

@@ -17,24 +17,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a worker says to the driver every 200 ms. Times are those of the driver's clock.
+ * The message that a worker sends to the driver every 200 ms. Times are those of the driver's clock.
  *
- * @param session that it takes part in
+ * @param session in which it participates
  * @param worker from 0
- * @param sequence one more each time; a look that is repeated because its answer was lost has the number that it had
+ * @param sequence increases by one each time; a heartbeat that is repeated because its answer was lost keeps its number
  * @param where it runs, for people
- * @param clockErrorNanos by which its times may be wrong
- * @param stage how far it is
- * @param wantedBytes that it would like to be granted, of the log of one replica
- * @param takenBytes of its grants that it has used up
- * @param reports seconds that have ended since the last look, in order; of a worker that is done the last is its drain
- * @param troubles since the last look
+ * @param clockErrorNanos maximum error of its times
+ * @param stage of the worker
+ * @param wantedBytes requested grant, in bytes of the log of one replica
+ * @param takenBytes part of its grants that it has used up
+ * @param reports seconds that have ended since the last heartbeat, in order; of a worker that is done, the last is its
+ *     drain
+ * @param troubles since the last heartbeat
  * @param readings of its process
- * @param consumed what its members of consumer groups did in seconds that have ended since the last look
- * @param positions where these are, now and then
- * @param deliveries what they were given in all; of a worker that is done
- * @param sequenced what the brokers confirmed of its records, by sequence; of one whose producers are at rest
- * @param failure what it cannot go on for
+ * @param consumed intervals of its members of consumer groups that have ended since the last heartbeat
+ * @param positions of these members, from time to time
+ * @param deliveries what they received in total; of a worker that is done
+ * @param sequenced acknowledged records by sequence; of a worker whose producers are at rest
+ * @param failure for which it cannot continue
  */
 record Heartbeat(
         long session,
@@ -53,11 +54,11 @@ record Heartbeat(
         List<Delivery> deliveries,
         Optional<Sequenced> sequenced,
         Optional<Failure> failure) {
-    /** How far a worker is. The order is that of the wire. */
+    /** The stage of a worker. The order is part of the protocol. */
     enum Stage {
         READY,
         SENDING,
-        /** Its producers are at rest, and its readers wait for those of others. */
+        /** Its producers are at rest, and its consumers wait for the producers of other workers. */
         SENT,
         DONE,
         FAILED

@@ -11,23 +11,23 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * What the driver answers to a {@link Heartbeat}.
+ * The driver's answer to a {@link Heartbeat}.
  *
- * @param unwatchedNanos how long ago the driver itself was looked at by those who watch the brokers
- * @param grantedBytes that may be written beyond those granted before, of the log of one replica
+ * @param unwatchedNanos how long ago the driver itself was polled by the process that monitors the brokers
+ * @param grantedBytes that may be written in addition to earlier grants, in bytes of the log of one replica
  * @param drainNanos how long to wait for answers after a {@code STOP}, or to read after a {@code READ_OUT}
- * @param start when to begin and how fast, by the driver's clock; from {@code GO} on
+ * @param start when to begin and at what pace, by the driver's clock; from {@code GO} on
  */
 record HeartbeatReply(Kind kind, long unwatchedNanos, long grantedBytes, long drainNanos, Optional<Start> start) {
-    /** What to do. */
+    /** The instruction to the worker. */
     enum Kind {
-        /** Others are not that far. */
+        /** Wait for other workers. */
         WAIT,
         GO,
         STOP,
-        /** All producers are at rest: readers read what is left. */
+        /** All producers are at rest: consumers read the rest. */
         READ_OUT,
-        /** This session is over: what is told of it is not heard. */
+        /** This session is over: further reports are ignored. */
         LEAVE
     }
 

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  *
  * @param place of the process
  * @param broker id of the broker that the connections lead to; empty for a reading of the process
- * @param fromNanos of the driver's clock, as {@code toNanos}
- * @param values in each metric's unit; what could not be read is left out
+ * @param fromNanos by the driver's clock, like {@code toNanos}
+ * @param values in each metric's unit; values that could not be read are left out
  */
 record HostReading(WorkerPlace place, OptionalInt broker, long fromNanos, long toNanos, Map<Metric, Double> values) {
     private static final int NONE = -1;
@@ -41,7 +41,10 @@ record HostReading(WorkerPlace place, OptionalInt broker, long fromNanos, long t
                 .toList();
     }
 
-    /** Probes of one process name their entities differently; only paths are told apart by broker. */
+    /**
+     * Returns the subject of a sample. Probes of one process name their entities differently; only paths are
+     * distinguished, by broker.
+     */
     private static Entity subject(Sample sample) {
         return sample.entity().kind() == Entity.Kind.PATH ? sample.entity() : Entity.GENERATOR;
     }
@@ -60,7 +63,7 @@ record HostReading(WorkerPlace place, OptionalInt broker, long fromNanos, long t
         return new HostReading(place, broker, from - clockAheadNanos, to - clockAheadNanos, values);
     }
 
-    /** Returns what the reading is about: the workers of a host, or the path from that host to a broker. */
+    /** Returns the entity of the reading: the workers of a host, or the path from that host to a broker. */
     Entity entity() {
         return broker.isPresent()
                 ? Entity.path(broker.getAsInt(), place.host())

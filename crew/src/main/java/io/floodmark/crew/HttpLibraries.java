@@ -4,7 +4,10 @@ import io.floodmark.model.EnvironmentException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the http engine runs on, by a class of each jar: Netty's and Jackson's. Not ours to be compiled against. */
+/**
+ * The libraries of the http engine, Netty and Jackson, by the name of one class of each jar. This module is not
+ * compiled against them.
+ */
 public final class HttpLibraries {
     private static final List<String> NAMES = List.of(
             "io.netty.util.Version",
@@ -22,15 +25,15 @@ public final class HttpLibraries {
 
     private HttpLibraries() {}
 
-    /** For {@link CrewJar}, where a plan asks for the engine: they are 6 MB. */
+    /** Returns the classes for {@link CrewJar}. They are 6 MB, so they are included only if a plan uses the engine. */
     public static List<Class<?>> all() {
         return named(NAMES.stream());
     }
 
     /**
-     * Classes that this build has.
+     * Returns classes of this build.
      *
-     * @throws EnvironmentException where it lacks one
+     * @throws EnvironmentException if a class is missing
      */
     public static List<Class<?>> named(Stream<String> names) {
         return names.<Class<?>>map(HttpLibraries::named).toList();

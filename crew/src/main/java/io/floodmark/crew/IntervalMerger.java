@@ -6,12 +6,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Adds up what workers did in the same second, as it is told: nothing of a worker's report is kept but its share of a
- * sum, so that memory depends on the seconds that are open (a few, about 0.4 MB each) and not on the number of workers.
- * Used by one thread.
+ * Merges the intervals of workers for the same second as they are reported. Only sums are kept, so memory depends on
+ * the number of open seconds (a few, about 0.4 MB each) and not on the number of workers. Used by one thread.
  */
 final class IntervalMerger {
-    /** A worker that far ahead of another one tells that the other is lost. */
+    /** If a worker is that many seconds ahead of another one, the other one is lost. */
     static final int MOST_OPEN = 16;
 
     private final int workers;
@@ -20,12 +19,12 @@ final class IntervalMerger {
 
     private static final class Open {
         private final Tally tally = new Tally();
-        private int told;
+        private int reports;
         private long due;
         private double sumNanos;
     }
 
-    /** A second of all workers. */
+    /** The merged second of all workers. */
     record Merged(long toNanos, long due, Tally tally) {}
 
     /** @param startNanos of the session, by the clock of the reports */
@@ -35,30 +34,30 @@ final class IntervalMerger {
     }
 
     /**
-     * Takes in one worker's second.
+     * Adds one worker's second.
      *
-     * @param index of the second, from 0; a worker tells each once, in order
-     * @return all workers' second once every one has told it: it ends where theirs ended on average
+     * @param index of the second, from 0; a worker reports each once, in order
+     * @return the merged second when every worker has reported it; it ends at the mean of their ends
      */
     Optional<Merged> add(int index, IntervalReport report) {
         Open second = open.computeIfAbsent(index, unseen -> new Open());
         second.tally.add(report.tally());
         second.due += report.due();
         second.sumNanos += report.toNanos() - startNanos;
-        second.told++;
-        if (second.told < workers) {
+        second.reports++;
+        if (second.reports < workers) {
             return Optional.empty();
         }
         open.remove(index);
         return Optional.of(new Merged(startNanos + (long) (second.sumNanos / workers), second.due, second.tally));
     }
 
-    /** True where some worker is so far behind that its silence is no jitter. */
+    /** True if some worker is so late that jitter cannot be the cause. */
     boolean stuck() {
         return open.size() > MOST_OPEN;
     }
 
-    /** What was told of seconds that not every worker has told: part of the end. */
+    /** Returns the sum of seconds that not every worker has reported, as a part of the end. */
     Tally rest() {
         Tally rest = new Tally();
         open.values().forEach(second -> rest.add(second.tally));

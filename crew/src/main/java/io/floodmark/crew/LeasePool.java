@@ -1,11 +1,11 @@
 package io.floodmark.crew;
 
 /**
- * What the workers of a session may still be granted of a run's budgets, and what they took of that. Used by one thread
- * at a time.
+ * The part of a run's budgets that may still be granted to the workers of a session, and the bytes that they took. Used
+ * by one thread at a time.
  */
 final class LeasePool {
-    /** What is taken is told no more often. */
+    /** The shortest time between reports of the bytes taken. */
     private static final long TOLD_NANOS = 100_000_000L;
 
     private final int workers;
@@ -23,7 +23,8 @@ final class LeasePool {
     }
 
     /**
-     * No worker takes more than its share of what there is, or those that ask first would leave nothing to the others.
+     * Returns the granted bytes. A worker gets at most its share of the rest, or the first workers to ask would leave
+     * nothing to the others.
      */
     long grant(long wanted) {
         long bytes = Math.max(0, Math.min(wanted, (left + workers - 1) / workers));
@@ -31,7 +32,7 @@ final class LeasePool {
         return bytes;
     }
 
-    /** Counts them; true where it is time to tell. */
+    /** Counts bytes, and returns true if it is time to report them. */
     boolean took(long bytes, long nowNanos) {
         taken += bytes;
         if (bytes == 0 || nowNanos - toldNanos < TOLD_NANOS) {

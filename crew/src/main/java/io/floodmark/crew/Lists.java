@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Lists in bodies of messages: how many (4 bytes), and one after another. */
+/** Encodes lists in bodies of messages: the number of elements (4 bytes), then the elements. */
 final class Lists {
     private Lists() {}
 
-    /** Writes one. */
+    /** Writes one element. */
     @FunctionalInterface
     interface Writer<T> {
         void write(DataOutputStream out, T one) throws IOException;
     }
 
-    /** Reads one. */
+    /** Reads one element. */
     @FunctionalInterface
     interface Reader<T> {
         T read(DataInputStream in) throws IOException;

@@ -13,9 +13,9 @@ import org.apache.kafka.clients.NetworkClient;
 import org.snakeyaml.engine.v2.api.Load;
 
 /**
- * The jar that a fleet's workers come in, with the libraries that they run. A process of Spark looks into Spark's own
- * jars first: a kafka-clients that lies there (spark-sql-kafka brings one) would be measured in place of ours, or fail
- * in the midst of something.
+ * The jar with which a fleet's workers are deployed, including their libraries. A Spark process prefers Spark's own
+ * jars: a kafka-clients among them (spark-sql-kafka brings one) would be measured instead of Floodmark's, or would fail
+ * unpredictably.
  */
 final class OwnJar {
     /** One class of each library that every worker runs. */
@@ -23,12 +23,15 @@ final class OwnJar {
 
     private OwnJar() {}
 
-    /** Where our own classes are: in a build and in an installation a folder or jar without libraries. */
+    /**
+     * Returns the location of Floodmark's own classes. In a build and in an installation, it is a folder or jar without
+     * libraries.
+     */
     static Path place() {
         return OwnedProcess.classesOf(OwnJar.class);
     }
 
-    /** Whether it is a jar that holds the class. */
+    /** True if it is a jar that contains the class. */
     static boolean carries(Path place, String className) {
         if (!Files.isRegularFile(place)) {
             return false;
@@ -41,9 +44,9 @@ final class OwnJar {
     }
 
     /**
-     * What it carries is what is run.
+     * Checks that the libraries in the jar are those that are run.
      *
-     * @throws PlanException where a library is somebody else's
+     * @throws PlanException if a library comes from elsewhere
      */
     static void requireRun() {
         RUN.forEach(type -> requireRun(place(), type));

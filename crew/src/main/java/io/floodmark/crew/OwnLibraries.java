@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the http engine and its libraries from the jar that we came in, before those of the process. An executor of
- * Spark has a Netty and a Jackson of its own, of other releases, and they come first there for all who ask for them.
+ * A class loader that prefers the http engine and its libraries in the jar of this program to those of the process. A
+ * Spark executor has its own Netty and Jackson of other releases, which would otherwise take precedence.
  */
 final class OwnLibraries extends URLClassLoader {
     private static final List<String> OWN =
@@ -32,18 +32,22 @@ final class OwnLibraries extends URLClassLoader {
         super("floodmark-http", new URL[] {jar}, parent);
     }
 
-    /** Makes engines whose classes are ours; one for the process, since each would have classes of its own. */
+    /**
+     * Returns a maker whose classes come from this loader. There is one per process, since each loader has its own
+     * classes.
+     */
     static EngineMaker http() {
         return MAKERS.computeIfAbsent(HttpEngineMaker.class.getName(), unseen -> maker());
     }
 
     private static EngineMaker maker() {
-        // A fleet's jar holds all that its workers run; in a build and in an installation they lie side by side.
+        // A fleet's jar contains everything that its workers run. In a build and in an installation, the jars are
+        // separate.
         Path from = OwnJar.place();
         return OwnJar.carries(from, "io.netty.channel.Channel") ? loaded(from) : new HttpEngineMaker();
     }
 
-    /** Stays open as long as the process. */
+    /** Loads the engine. The loader stays open as long as the process runs. */
     @SuppressWarnings("resource")
     private static EngineMaker loaded(Path jar) {
         try {
@@ -58,8 +62,8 @@ final class OwnLibraries extends URLClassLoader {
     }
 
     /**
-     * Files beside the classes, and natives and services, which lie under {@code META-INF}: what Spark has of the kind
-     * is of its releases.
+     * Finds resources next to the classes, and native libraries and services under {@code META-INF}. Those of Spark
+     * belong to its own releases.
      */
     @Override
     public @Nullable URL getResource(String name) {

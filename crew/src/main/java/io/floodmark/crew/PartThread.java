@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
-/** The thread that a part sends on, which outlives the sessions of its worker. */
+/** The thread on which a part sends. It outlives the sessions of its worker. */
 final class PartThread {
     private final ExecutorService thread;
 
@@ -19,7 +19,7 @@ final class PartThread {
         return thread.submit(work);
     }
 
-    /** Waits for it, and throws what it threw. */
+    /** Waits for the work, and throws its exception. */
     static void awaitEnd(Future<?> work) throws IOException {
         try {
             work.get();
@@ -31,7 +31,7 @@ final class PartThread {
         }
     }
 
-    /** Does it there, and waits; what it throws is thrown. */
+    /** Runs work on the thread and waits for it. Throws its exception. */
     void prepare(Runnable work) {
         try {
             begin(work).get();
@@ -43,7 +43,7 @@ final class PartThread {
         }
     }
 
-    /** Once what it does is done: does that, and ends. */
+    /** Runs a last action after the current work, and ends the thread. */
     void end(Runnable last) {
         Future<?> closed = begin(last);
         thread.shutdown();

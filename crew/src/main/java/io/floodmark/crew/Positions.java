@@ -10,9 +10,9 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Where the members of a group that one worker has are.
+ * The positions of the members of a group in one worker.
  *
- * @param offsets the next one to be read of each of their partitions
+ * @param offsets the next offset to be read of each of their partitions
  */
 record Positions(String group, Map<TopicPartition, Long> offsets) {
     Positions {

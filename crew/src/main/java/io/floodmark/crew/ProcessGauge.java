@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Reads CPU, threads, network interfaces and connections to brokers once per second for all workers of this process.
- * The first worker that asks gets the reading. Safe for use by many threads.
+ * The first worker that asks gets the reading. Thread-safe.
  */
 final class ProcessGauge {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -22,18 +22,18 @@ final class ProcessGauge {
     private static final GeneratorProbe PROCESS = new GeneratorProbe(CLOCK, Clock.systemUTC(), WarmWorkers::pids);
     private static final GeneratorNetworkProbe NETWORK = new GeneratorNetworkProbe(CLOCK);
 
-    @SuppressWarnings("NonFinalStaticField") // of the fleet that this process serves at present
+    @SuppressWarnings("NonFinalStaticField") // These are the paths of the current fleet.
     private static Map<Integer, InetSocketAddress> brokersRead = Map.of();
 
     @SuppressWarnings("NonFinalStaticField")
     private static PathProbe paths = new PathProbe(Map.of(), CLOCK);
 
-    @SuppressWarnings("NonFinalStaticField") // one process, one reading
+    @SuppressWarnings("NonFinalStaticField") // A process has one reading.
     private static long readNanos = CLOCK.nanoTime() - PERIOD_NANOS;
 
     private final WorkerPlace place;
 
-    /** Resolves the addresses of the brokers. */
+    /** Creates a gauge and resolves the addresses of the brokers. */
     ProcessGauge(WorkerPlace place, Map<Integer, InetSocketAddress> brokers) {
         this.place = place;
         watch(brokers);

@@ -9,60 +9,60 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A worker's share of the producers, by whichever engine, with what of it outlives a session: a thread, connections,
+ * A worker's share of the producers, for any engine. It contains what outlives a session: a thread, connections,
  * batches, a child process. Used by one session at a time.
  */
 interface ProducerShare extends AutoCloseable {
-    /** Waits until the first record need not wait; what keeps it from that is thrown. */
+    /** Prepares until the first record need not wait. Throws if that fails. */
     void prepare(List<String> topics, LoadOrder order);
 
     /**
-     * Sends, on a thread of its own, from the load phase's start on.
+     * Sends on a separate thread from the start of the load phase.
      *
      * @param order of the load phase
-     * @param aheadNanos how far this process's clock is ahead of Floodmark's own
+     * @param aheadNanos how far this process's clock is ahead of that of the parent process
      */
     Sending send(LoadOrder order, LoadPhase phase, long aheadNanos);
 
-    /** Its parts of every schedule. */
+    /** Returns its parts of every schedule. */
     Shares shares();
 
-    /** Bytes, of the log of one replica, that it shall always have in hand. */
+    /** Returns the bytes, of the log of one replica, that it should always have available. */
     long spare();
 
-    /** Processes beside this one that generate load. */
+    /** Returns the pids of additional processes that generate load. */
     List<Long> pids();
 
     @Override
     void close();
 
-    /** One session of it. Times are those of this process's clock. Used by one thread. */
+    /** One session of a share. Times are those of this process's clock. Used by one thread. */
     interface Sending {
-        /** Seconds that have ended by now. */
+        /** Returns the seconds that have ended by now. */
         List<IntervalReport> seconds(long nowNanos);
 
-        /**
-         * Sending was ended just now: the second that was under way ends with it, unless it is too short to tell
-         * anything.
-         */
+        /** Returns the second that ends because sending was stopped just now, unless it is too short to be useful. */
         List<IntervalReport> stopped(long nowNanos);
 
-        /** It has come to rest, drain included. */
+        /** True when it is at rest, after the drain. */
         boolean atRest();
 
-        /** Bytes that it has in hand beside its lease, of the log of one replica. */
+        /** Returns the bytes that it holds in addition to its lease, of the log of one replica. */
         long held();
 
-        /** Once it is at rest: what was not told yet; the last of it is of the drain. What went wrong is thrown. */
+        /**
+         * Returns, when it is at rest, the intervals that were not returned yet; the last one is that of the drain.
+         * Throws the failure of the session, if any.
+         */
         List<IntervalReport> rest() throws IOException;
 
         /**
-         * Bytes of its lease that it has used up, of the log of one replica; in the end perhaps less than it had taken
-         * before.
+         * Returns the bytes of its lease that it has used up, of the log of one replica. The final value may be less
+         * than an earlier one.
          */
         long taken();
 
-        /** Once it is at rest: what was confirmed of each partition; empty where records do not say which they are. */
+        /** Returns, when it is at rest, what was acknowledged of each partition; empty if records have no stamp. */
         Optional<Sequenced> sequenced();
     }
 }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Groups that read in a session, where its producers send: member n of all of them runs in worker n, modulo the number
+ * Groups that read in a session in the workers that send: member n of all members runs in worker n, modulo the number
  * of workers.
  *
  * @param groups names
  * @param members of each, 1 or more
- * @param atMostNanos reading ends by itself after that long
+ * @param atMostNanos duration after which reading ends, even if it was not stopped
  * @param from the first offset to be read of each partition of each topic, in order of partition
  */
 record ReadOrder(List<String> groups, int members, long atMostNanos, Map<String, List<Long>> from) {

@@ -7,24 +7,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Adds up, as they tell it, what the brokers confirmed of each worker's records by sequence. Used by one thread at a
- * time.
- */
+/** Sums the acknowledged records of workers by sequence, as they are reported. Used by one thread at a time. */
 final class SequencedMerger {
     private final Map<Sequenced.Place, Long> records = new HashMap<>();
     private boolean certain = true;
-    private int told;
+    private int reports;
 
     void add(Sequenced worker) {
         worker.records().forEach((place, more) -> records.merge(place, more, Long::sum));
         certain &= worker.certain();
-        told++;
+        reports++;
     }
 
-    /** Of so many workers: certain where each of them is; empty where not all have told it. */
+    /** Returns the sum, which is certain if the report of each worker is; empty if not all workers have reported. */
     Optional<PartitionReport> of(int workers) {
-        if (told != workers) {
+        if (reports != workers) {
             return Optional.empty();
         }
         List<PartitionReport.Row> rows = records.entrySet().stream()

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is said of records that tell who sent them as which of his: between workers and driver. */
+/** Encodes counts of stamped records between workers and driver. */
 final class SequencedText {
     private SequencedText() {}
 

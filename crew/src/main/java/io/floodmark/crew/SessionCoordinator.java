@@ -16,22 +16,23 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One session of a fleet, as the driver sees it: who is ready, what is granted to whom, what all did together, who is
- * lost. A worker that is not heard for 3 s is lost, and the session with it: what it did is not known; so it is with
- * one that alone is too slow. Safe for use by many threads.
+ * The state of one session of a fleet in the driver: which workers are ready, their grants, their merged results, and
+ * which are lost. If a worker sends no heartbeat for 3 s, it is lost and the session with it, because what it did is
+ * unknown. The same applies to a single worker that is too slow. Thread-safe.
  *
  * <pre>
- * gathering --all ready--&gt; gathered --start--&gt; running --stop, or all done--&gt; stopping --all done or lost--&gt; over
+ * gathering --all ready--&gt; gathered --start--&gt; running
+ *         --stop, or all done--&gt; stopping --all done or lost--&gt; over
  * </pre>
  */
 final class SessionCoordinator {
-    /** Clocks known no better than this would shift a schedule's parts against each other. */
+    /** A larger error of clocks would shift the parts of a schedule against each other. */
     private static final long MOST_CLOCK_ERROR_NANOS = 50_000_000L;
 
-    /** A worker that nobody hears for so long is lost. */
+    /** The time without a heartbeat after which a worker is lost. */
     static final long SILENT_NANOS = 3_000_000_000L;
 
-    /** After the drain: for threads to end and the last looks to come. */
+    /** The time after the drain for threads to end and for the last heartbeats. */
     private static final long GRACE_NANOS = 5_000_000_000L;
 
     private final long session;
@@ -56,10 +57,10 @@ final class SessionCoordinator {
     private long endNanos;
 
     /**
-     * Waits for workers.
+     * Creates a session that waits for workers.
      *
      * @param workers 1 or more
-     * @param groups that read beside
+     * @param groups that read at the same time
      */
     SessionCoordinator(
             long session,
@@ -79,8 +80,7 @@ final class SessionCoordinator {
     }
 
     /**
-     * A worker's look in the wire's bytes. One that cannot be read is the end: whose it was, and what it told, is not
-     * known.
+     * Handles an encoded heartbeat. An unreadable one ends the session, because its worker and its content are unknown.
      */
     HeartbeatReply hear(byte[] look) {
         Heartbeat read;
@@ -99,12 +99,12 @@ final class SessionCoordinator {
         }
     }
 
-    /** A worker's look; what is told twice counts once. */
+    /** Handles a heartbeat. A repeated one counts once. */
     synchronized HeartbeatReply hear(Heartbeat look) {
         try {
             return heard(look);
         } catch (RuntimeException fault) {
-            // What a look tells is not told again: numbers would go on without it.
+            // The content of a heartbeat is not repeated: later numbers would lack it.
             fail(new Failure(Failure.Kind.CHILD, look.where() + " sent an invalid report: " + fault));
             throw fault;
         }
@@ -190,7 +190,7 @@ final class SessionCoordinator {
         return new HeartbeatReply(HeartbeatReply.Kind.GO, Math.max(0, now - lookedAtNanos), grant, 0, start);
     }
 
-    /** All are ready: begins at the time that {@code order} says. */
+    /** Starts the session at the time in {@code order}. All workers must be ready. */
     synchronized void start(Start order) {
         start = Optional.of(order);
         merger = Optional.of(new IntervalMerger(workers, order.startNanos()));
@@ -203,20 +203,20 @@ final class SessionCoordinator {
                 .ifPresent(this::tellVagueClock);
     }
 
-    /** Not before the start: who prepares a session does not listen to troubles. */
+    /** Reports an inaccurate clock. Not before the start, since troubles are ignored while a session is prepared. */
     private void tellVagueClock(WorkerState worst) {
         String text = "the clock of " + worst.where() + " is known to within " + worst.clockErrorNanos() / 1_000_000
                 + " ms; at most " + MOST_CLOCK_ERROR_NANOS / 1_000_000 + " ms is accepted";
         ear.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.CLOCK, "clock", text));
     }
 
-    /** Those who watch the brokers are there, and grant more bytes. */
+    /** Records that the brokers are monitored, and adds granted bytes. */
     synchronized void lookedAt(long moreBytes) {
         lookedAtNanos = clock.nanoTime();
         pool.add(moreBytes);
     }
 
-    /** Ends the session: workers hear of it at their next look. */
+    /** Ends the session. Workers learn of it with their next heartbeat. */
     synchronized void stop(long longestDrainNanos) {
         stopNanos = clock.nanoTime();
         drainNanos = longestDrainNanos;
@@ -227,7 +227,7 @@ final class SessionCoordinator {
         }
     }
 
-    /** Looked at about every 200 ms: whether somebody has been silent for too long. */
+    /** Checks about every 200 ms whether a worker has been silent for too long. */
     synchronized void watch() {
         if (over || start.isEmpty()) {
             return;
@@ -239,7 +239,7 @@ final class SessionCoordinator {
                 lose(entry.where() + " was not heard for " + SILENT_NANOS / 1_000_000_000L + " s");
             }
         }
-        // First those who write, then those who read.
+        // First the producers drain, then the consumers.
         long drains = broken ? 0 : drainNanos * (groups.isEmpty() ? 1 : 2);
         boolean late = stopNanos != Long.MAX_VALUE && now > stopNanos + drains + GRACE_NANOS;
         if (late) {
@@ -251,7 +251,7 @@ final class SessionCoordinator {
         endIfAllDone();
     }
 
-    /** All workers are gone, but for those that have told their end. */
+    /** Records that all workers are gone, except those that have reported their end. */
     synchronized void lost(String why) {
         if (over || allAtRest()) {
             return;
@@ -280,7 +280,10 @@ final class SessionCoordinator {
         }
     }
 
-    /** A session in which somebody was lost waits for its owner to stop it, who has yet to hear of it. */
+    /**
+     * Ends the session when all workers are done. If a worker was lost, it waits until the owner, who does not know
+     * yet, stops the session.
+     */
     private void endIfAllDone() {
         if (!over && allAtRest() && (!broken || stopNanos != Long.MAX_VALUE)) {
             end();

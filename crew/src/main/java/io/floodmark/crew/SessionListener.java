@@ -8,35 +8,38 @@ import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import java.util.List;
 
-/** Hears what a fleet's workers do, all together. Must not block. */
+/** Receives the merged events of a fleet's workers. Must not block. */
 interface SessionListener {
-    /** Every worker is ready to begin. */
+    /** Called when every worker is ready to begin. */
     void ready();
 
-    /** A second of all workers, or the end of the session. */
+    /** Called with a merged second of all workers, or the end of the session. */
     void interval(IntervalReport merged);
 
-    /** A second of a consumer group, of all workers that have members of it. */
+    /** Called with a second of a consumer group, merged over the workers that have members of it. */
     void consumed(ConsumeInterval merged);
 
     void positions(Positions positions);
 
-    /** What consumer groups were given of each partition in the session. */
+    /** Called with what consumer groups received of each partition in the session. */
     void delivered(List<Delivery> deliveries);
 
-    /** What the brokers confirmed of each partition in the session, by sequence. */
+    /** Called with the acknowledged records of each partition in the session, by sequence. */
     void sequenced(PartitionReport confirmed);
 
-    /** What workers have used up of their grants since the start, in bytes of the log of one replica. */
+    /**
+     * Called with the bytes of their grants that workers have used up since the start, in bytes of the log of one
+     * replica.
+     */
     void taken(long bytes);
 
     void trouble(Trouble trouble);
 
     void readings(List<HostReading> readings);
 
-    /** A worker cannot do what it was told; nothing of the session is told after this but its end. */
+    /** Called when a worker cannot continue. Of the session, only its end is reported after this. */
     void failed(Failure failure);
 
-    /** The session is over, and everything of it was told. */
+    /** Called when the session is over and everything of it was reported. */
     void ended();
 }

@@ -3,12 +3,12 @@ package io.floodmark.crew;
 import io.floodmark.traffic.Schedule;
 
 /**
- * Which parts of a schedule are one worker's: {@code first}, {@code first + step}, ... below {@code end}.
+ * The parts of a schedule that belong to one worker: {@code first}, {@code first + step}, ... below {@code end}.
  *
- * @param of how many parts there are in all
+ * @param of the total number of parts
  */
 record Shares(int first, int step, int end, int of) {
-    /** How many records of these are due. */
+    /** Returns the number of records of these parts that are due. */
     long due(Schedule all, long elapsedNanos) {
         long due = 0;
         for (int part = first; part < end; part += step) {

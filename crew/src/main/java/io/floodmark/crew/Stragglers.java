@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds a worker that is far behind its part of the load, for three seconds, while at least half of them are on time.
- * All write to all partitions alike, so that a slow cluster holds up everybody: then it is the worker that is slow, or
- * its way to the brokers. Used by one thread at a time.
+ * Finds a worker that has been far behind its part of the load for three seconds, while at least half of the workers
+ * are on time. All workers write to all partitions alike, so a slow cluster would delay all of them: the worker itself
+ * is slow, or its network path to the brokers. Used by one thread at a time.
  */
 final class Stragglers {
     private static final double FAR_BEHIND_SECONDS = 1;
@@ -26,19 +26,19 @@ final class Stragglers {
     }
 
     /**
-     * Where keys lead each worker to partitions of its own, a slow broker holds up some and not others: then none is
-     * found.
+     * Returns a detector. If keys lead each worker to different partitions, a slow broker delays only some workers;
+     * then none is ever reported.
      */
     static Stragglers of(Workload workload) {
         return new Stragglers(workload.record().keys().isEmpty() ? FAR_BEHIND_SECONDS : Double.POSITIVE_INFINITY);
     }
 
     /**
-     * Looks at all workers once each second.
+     * Checks all workers once per second.
      *
      * @param workers one or more
-     * @param startNanos of the session, by the clock of what they told
-     * @return what is to be said of one; empty where there is none
+     * @param startNanos of the session, by the clock of their reports
+     * @return a message about one worker; empty if there is none
      */
     Optional<String> find(Collection<WorkerState> workers, long startNanos) {
         List<WorkerState> byDelay = workers.stream()

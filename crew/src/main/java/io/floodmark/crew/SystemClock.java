@@ -2,7 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.model.NanoClock;
 
-/** The clock of this process: the one place of a fleet's driver and workers that asks the system for time. */
+/** The clock of this process. No other class of a fleet's driver and workers reads the system clock. */
 public final class SystemClock implements NanoClock {
     @Override
     public long nanoTime() {

@@ -3,10 +3,9 @@ package io.floodmark.crew;
 import java.time.Duration;
 
 /**
- * Lets whoever waits for a crew know how long it may still take: only the crew knows what it waits for, and what it
- * says where that fails.
+ * Receives how long starting the workers may still take. Only the platform knows that, and the reason for a failure.
  */
 public interface Waiting {
-    /** From now on, beside what else has to be done. */
+    /** Sets the longest wait from now on, in addition to other work. */
     void atMost(Duration longest);
 }

@@ -1,8 +1,8 @@
 package io.floodmark.crew;
 
 /**
- * What of a worker outlives a session.
+ * The part of a worker that outlives a session.
  *
- * @param wall that its records are stamped by; to be set before each session
+ * @param wall clock by which its records are stamped; must be set before each session
  */
 record WarmWorker(ProducerShare part, FleetWall wall) {}

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * The workers that this process keeps between sessions: connections stay open and batches encoded, as they do in a
- * local fleet. A process belongs to one driver, and that to one fleet after the other. Safe for use by many threads.
+ * The workers that this process keeps between sessions: connections stay open and batches encoded, as in a local fleet.
+ * A process belongs to one driver, which runs one fleet at a time. Thread-safe.
  */
 public final class WarmWorkers {
     private static final Map<Key, WarmWorker> KEPT = new ConcurrentHashMap<>();
@@ -27,10 +27,9 @@ public final class WarmWorkers {
     private WarmWorkers() {}
 
     /**
-     * The one of that number; those of an earlier fleet, or of before this one grew, are closed.
+     * Returns the worker of that number. Workers of an earlier fleet, or from before this one grew, are closed.
      *
-     * @param wallAheadNanos of the wall clock that records are stamped by, in nanoseconds since 1970, ahead of
-     *     {@code clock}
+     * @param wallAheadNanos nanoseconds since 1970 that the wall clock for stamps is ahead of {@code clock}
      */
     static WarmWorker of(WorkerRequest.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
@@ -38,8 +37,8 @@ public final class WarmWorkers {
         Key key = new Key(assignment.number(), worker, joined.workers());
         WarmWorker kept = KEPT.get(key);
         if (kept == null) {
-            // Outside of the map, which would hold up others: a child takes seconds to start. A worker has one seat at
-            // a time.
+            // It is created outside of the map, whose other users would have to wait: a child takes seconds to start. A
+            // worker takes part in one session at a time.
             kept = made(joined, worker, wallAheadNanos, clock);
             KEPT.put(key, kept);
         }
@@ -53,7 +52,7 @@ public final class WarmWorkers {
         int workers = joined.workers();
         int replicas = workload.replicationFactor();
         FleetWall wall = new FleetWall(clock);
-        // Before anybody looks at it.
+        // The clock is set before it is used.
         wall.set(wallAheadNanos);
         ProducerShare part = switch (workload.produce().engine()) {
             case WIRE -> {
@@ -64,7 +63,7 @@ public final class WarmWorkers {
             }
             case HTTP -> {
                 KeptEngine engine = assignment.http(OwnLibraries.http(), joined.topics(), clock);
-                // A connection takes what is due to its worker, as it comes.
+                // A connection takes whatever is due to its worker.
                 Shares shares = new Shares(worker, workers, workers, workers);
                 yield new EnginePart(engine.worker(worker, workers), engine::retarget, shares, replicas, worker, clock);
             }
@@ -74,19 +73,22 @@ public final class WarmWorkers {
         return new WarmWorker(part, wall);
     }
 
-    /** Numbers of those that this process keeps: the same again find their connections open. */
+    /**
+     * Returns the numbers of the workers that this process keeps. If they are assigned again, their connections are
+     * open.
+     */
     public static Set<Integer> kept() {
         return KEPT.keySet().stream().map(Key::worker).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Processes beside this one that generate load. */
+    /** Returns the pids of additional processes that generate load. */
     static List<Long> pids() {
         return KEPT.values().stream()
                 .flatMap(kept -> kept.part().pids().stream())
                 .toList();
     }
 
-    /** One that failed may be in any state. */
+    /** Drops a worker that failed, since its state is unknown. */
     static void drop(WarmWorker worker) {
         KEPT.values().remove(worker);
         worker.part().close();
@@ -99,7 +101,7 @@ public final class WarmWorkers {
                 .forEach(kept -> kept.getValue().part().close());
     }
 
-    /** Where the process ends in order. */
+    /** Closes all workers when the process ends in order. */
     public static void closeAll() {
         List.copyOf(KEPT.keySet()).forEach(key -> {
             WarmWorker worker = KEPT.remove(key);

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many workers a crew has, how many of them send, and how many producers they have among them. The producers are
- * part of the workload: they stay the same when more workers send. One thread.
+ * The number of workers of a fleet, of active workers, and of their producers. Producers are part of the workload:
+ * their number stays the same when more workers are active. Used by one thread.
  */
 public final class WorkerCounts {
-    /** Among the facts that a driver tells. */
+    /** The name of a fact that a driver reports: active workers. */
     static final String WORKERS = ScaledNumber.WORKERS.name();
 
-    /** Likewise. */
+    /** The name of a fact that a driver reports: producers. */
     static final String PRODUCERS = ScaledNumber.PRODUCERS.name();
 
-    /** Likewise, where there are any: room for workers that would have no producer. */
+    /** The name of a fact that a driver reports if there are any: slots whose workers would have no producer. */
     static final String IDLE = "idle slots";
 
     private final CrewOrder order;
@@ -25,9 +25,9 @@ public final class WorkerCounts {
     private int idle;
 
     /**
-     * At first.
+     * Creates the initial numbers.
      *
-     * @param slots how many workers there is room for
+     * @param slots for workers
      */
     public WorkerCounts(CrewOrder order, int slots) {
         this.order = order;
@@ -36,22 +36,22 @@ public final class WorkerCounts {
         this.producers = order.producers(tasks);
     }
 
-    /** Workers, those in reserve among them. */
+    /** Returns the number of workers, including those in reserve. */
     public int tasks() {
         return tasks;
     }
 
-    /** Workers that send in the next session; the others are a reserve. */
+    /** Returns the number of workers that are active in the next session; the others are a reserve. */
     public int workers() {
         return workers;
     }
 
-    /** Of all workers together. */
+    /** Returns the number of producers of all workers together. */
     public int producers() {
         return producers;
     }
 
-    /** Lets all of them send, of whom there may be more by now, as far as there are producers for them. */
+    /** Activates all workers, of which there may be more by now, as far as there are producers for them. */
     public void grow(int slots) {
         tasks = Math.max(tasks, Math.min(order.tasks(slots), producers));
         workers = tasks;

@@ -18,24 +18,24 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One worker's sending in one session, and what its readers do beside. Its part sends on a thread of its own; this one
- * tells the driver every 200 ms and hears what to do. A driver that does not answer, or that nobody looks at, for 3 s
- * ends the sending: the load phase counts that from the last look that was answered, less the time for which the driver
- * itself had not been looked at by then. Used by one thread.
+ * The sending of one worker in one session, and the reading of its consumers. The producers run on a separate thread;
+ * this one sends a heartbeat to the driver every 200 ms and follows its instructions. If the driver does not answer for
+ * 3 s, or is not polled for 3 s, sending ends. The load phase counts this time from the last answered heartbeat, minus
+ * the time for which the driver itself had not been polled by then. Used by one thread.
  */
 final class WorkerLoad {
     private static final long LOOK_NANOS = 200_000_000L;
     private static final long THIRSTY_NANOS = 25_000_000L;
     private static final long STEP_NANOS = 5_000_000L;
 
-    /** With nobody to tell, a task must not hold its slot for ever. */
+    /** The time without a driver after which a task gives up its slot. */
     private static final long SILENT_NANOS = 15_000_000_000L;
 
     private static final long LET_GO_MILLIS = 2_000;
     private static final double AHEAD_SECONDS = 4;
     private static final long FLAT_OUT = 256L << 20;
 
-    /** Of a record beside its payload, from above, were it alone in its batch. */
+    /** An upper bound of the bytes of a record in addition to its payload, if it were alone in its batch. */
     private static final int OVERHEAD = 128;
 
     private final ProducerShare part;
@@ -73,7 +73,7 @@ final class WorkerLoad {
         this.recordBytes = workload.record().meanBytes() + OVERHEAD;
     }
 
-    /** Returns when the session is over. */
+    /** Runs the session and returns when it is over. */
     void run() throws IOException {
         HeartbeatReply order = await();
         if (order.kind() == HeartbeatReply.Kind.GO) {
@@ -97,7 +97,7 @@ final class WorkerLoad {
         long startNanos = reports.toOurs(start.startNanos());
         LoadOrder order = new LoadOrder(start.pace(), Duration.ofNanos(start.atMostNanos()), List.of(lease));
         LoadPhase phase = new LoadPhase(order, startNanos, events, clock);
-        // Before the first record: a lease takes a look to come.
+        // The lease is requested before the first record, because it takes a heartbeat to arrive.
         HeartbeatReply first = reports.look(Heartbeat.Stage.SENDING, wanted(phase, 0), 0);
         lend(first);
         reports.beganAt(clock.nanoTime(), startNanos);
@@ -143,12 +143,12 @@ final class WorkerLoad {
         reports.consumed(readers.poll());
     }
 
-    /** Flat out half of a lease may go between two looks. */
+    /** True if the lease may run out early: flat out, half of a lease may be used between two heartbeats. */
     private boolean thirsty(long held) {
         return flatOut && !stopped && lease.left() + held * replicas < FLAT_OUT * replicas / 2;
     }
 
-    /** A driver that does not answer is borne for a while. */
+    /** Sends a heartbeat. A missing answer is tolerated for a while. */
     private void lookAt(LoadPhase phase, ProducerShare.Sending sending) {
         long asked = clock.nanoTime();
         tellEvents();
@@ -160,7 +160,7 @@ final class WorkerLoad {
             obey(phase, sending, order, asked);
             answeredNanos = asked;
         } catch (IOException silent) {
-            // The load phase ends by itself where this goes on.
+            // If the driver stays silent, the load phase ends by its own deadline.
         }
     }
 
@@ -208,7 +208,10 @@ final class WorkerLoad {
         }
     }
 
-    /** So much ahead of the schedule, not of what was sent: what is late may leave in one go. */
+    /**
+     * Returns the bytes to request. They cover the schedule ahead, not what was sent, because late records may leave
+     * all at once.
+     */
     private long wanted(LoadPhase phase, long held) {
         long left = lease.left() / replicas + held;
         if (phase.schedule().isEmpty()) {
@@ -231,7 +234,7 @@ final class WorkerLoad {
         reports.finish(sending.taken());
     }
 
-    /** What others still write is read too: readers end once all producers are at rest. */
+    /** Reads until the end. Records of other workers are read too, so consumers end after all producers are at rest. */
     private void readOut(long taken) throws IOException {
         Optional<HeartbeatReply> order = atRest(taken);
         while (order.filter(WorkerLoad::endsReading).isEmpty()) {
@@ -259,8 +262,8 @@ final class WorkerLoad {
     }
 
     /**
-     * Readers are used by one thread at a time: whoever leaves before they have read out waits until theirs has let go
-     * of them.
+     * Ends a thread that still reads. Consumers are used by one thread at a time, so the caller waits until that thread
+     * has released them.
      */
     private static void end(Thread thread) {
         boolean interrupted = Thread.interrupted();
@@ -285,7 +288,7 @@ final class WorkerLoad {
         return lookAtRest(taken);
     }
 
-    /** Empty where the driver did not answer, which is borne for a while. */
+    /** Returns empty if the driver did not answer, which is tolerated for a while. */
     private Optional<HeartbeatReply> lookAtRest(long taken) throws IOException {
         long asked = clock.nanoTime();
         try {

@@ -1,13 +1,13 @@
 package io.floodmark.crew;
 
 /**
- * Where a worker runs.
+ * The location of a worker.
  *
- * @param host as people know it
- * @param process there, by name; empty where a host has one alone
+ * @param host name for people
+ * @param process on the host, by name; empty if the host has only one
  */
 public record WorkerPlace(String host, String process) {
-    /** For people. */
+    /** Returns a name for people. */
     @Override
     public String toString() {
         return process.isEmpty() ? host : process + " on " + host;

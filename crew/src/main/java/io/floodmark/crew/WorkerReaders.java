@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The members of consumer groups that one worker has in a session, on a thread beside the one that sends. Used by one
- * thread at a time.
+ * The members of consumer groups that one worker has in a session, on a separate thread from the one that sends. Used
+ * by one thread at a time.
  */
 final class WorkerReaders implements AutoCloseable {
     private static final int THREADS = 1;
@@ -33,9 +33,9 @@ final class WorkerReaders implements AutoCloseable {
     }
 
     /**
-     * Begins to read.
+     * Starts reading.
      *
-     * @param wall of the records' times
+     * @param wall clock of the records' times
      */
     static WorkerReaders of(WorkerRequest.Joined joined, int worker, NanoClock clock, InstantSource wall) {
         WorkerReaders readers = new WorkerReaders(clock);
@@ -66,12 +66,12 @@ final class WorkerReaders implements AutoCloseable {
         positions.computeIfAbsent(group, unseen -> new HashMap<>()).putAll(offsets);
     }
 
-    /** Nobody reads here, nor in any other worker. */
+    /** True if there are no consumers in any worker. */
     boolean isEmpty() {
         return sessions.isEmpty();
     }
 
-    /** Seconds that have ended since the last call, by this process's clock. */
+    /** Returns the seconds that have ended since the last call, by this process's clock. */
     List<ConsumeInterval> poll() {
         return sessions.stream().flatMap(session -> session.poll().stream()).toList();
     }
@@ -80,7 +80,7 @@ final class WorkerReaders implements AutoCloseable {
         return sessions.stream().flatMap(session -> session.events().stream()).toList();
     }
 
-    /** What is to be committed, if that is due. */
+    /** Returns the positions to be committed, if a commit is due. */
     List<Positions> takePositions() {
         List<Positions> taken = positions.entrySet().stream()
                 .map(group -> new Positions(group.getKey(), group.getValue()))
@@ -89,7 +89,7 @@ final class WorkerReaders implements AutoCloseable {
         return taken;
     }
 
-    /** Reads on until all that there is was read, or {@code drain} is over; then stops. */
+    /** Reads until everything was read, or {@code drain} has passed, and then stops. */
     void stop(Duration drain) {
         long untilNanos = clock.nanoTime() + drain.toNanos();
         for (ConsumeSession session : sessions) {
@@ -97,7 +97,7 @@ final class WorkerReaders implements AutoCloseable {
         }
     }
 
-    /** After {@link #stop}. */
+    /** Returns, after {@link #stop}, what was received. */
     List<Delivery> deliveries() {
         return sessions.stream()
                 .flatMap(session -> session.deliveries().stream())

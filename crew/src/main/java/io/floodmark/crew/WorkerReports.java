@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a worker has to tell, kept until the driver has answered: a look whose answer is lost is sent again as it was.
- * Takes times of this process's clock and tells them by the driver's. One thread.
+ * The reports of a worker, kept until the driver has answered: a heartbeat whose answer is lost is repeated unchanged.
+ * Converts times from this process's clock to the driver's. Used by one thread.
  */
 final class WorkerReports {
     private final long session;
@@ -50,12 +50,17 @@ final class WorkerReports {
         troubles.add(new Trouble(atNanos - offset.aheadNanos(), kind, group, text));
     }
 
-    /** Whether a budget is spent, or more is on its way, is known to those who lend. */
+    /**
+     * Reports that the lease is used up. Only the lender knows whether a budget is spent or more bytes are on the way.
+     */
     void dry(long atNanos) {
         trouble(Trouble.Kind.SPENT, atNanos, "spent", where + " had used up all that it was lent");
     }
 
-    /** What this worker could not begin with the others it sends late, which would be judged as the cluster's doing. */
+    /**
+     * Reports a late start. Records that this worker could not send at their due time are sent late, which would be
+     * attributed to the cluster.
+     */
     void beganAt(long nowNanos, long startNanos) {
         if (nowNanos > startNanos) {
             trouble(
@@ -67,7 +72,7 @@ final class WorkerReports {
         }
     }
 
-    /** A second has ended, or all has. */
+    /** Adds the report of a second, or of the end. */
     void report(IntervalReport ours) {
         reports.add(
                 new IntervalReport(ours.toNanos() - offset.aheadNanos(), ours.due(), 0, 0, ours.last(), ours.tally()));
@@ -77,7 +82,7 @@ final class WorkerReports {
         readings.addAll(fresh);
     }
 
-    /** What readers did. */
+    /** Adds the intervals of consumers. */
     void consumed(List<ConsumeInterval> fresh) {
         fresh.forEach(interval -> consumed.add(ConsumeText.shifted(interval, nanos -> nanos - offset.aheadNanos())));
     }
@@ -86,17 +91,17 @@ final class WorkerReports {
         positions.addAll(fresh);
     }
 
-    /** What readers were given in all, once they are at rest. */
+    /** Adds what consumers received in total, when they are at rest. */
     void deliveries(List<Delivery> all) {
         deliveries.addAll(all);
     }
 
-    /** What the brokers confirmed, once producers are at rest; empty where records do not say which they are. */
+    /** Sets the acknowledged records, when producers are at rest; empty if records have no stamp. */
     void sequenced(Optional<Sequenced> all) {
         sequenced = all;
     }
 
-    /** Tells the driver all of it and hears what to do. */
+    /** Sends everything to the driver and returns its instruction. */
     HeartbeatReply look(Heartbeat.Stage stage, long wantedBytes, long takenBytes) throws IOException {
         Heartbeat look = unanswered.orElseGet(() -> new Heartbeat(
                 session,
@@ -131,8 +136,8 @@ final class WorkerReports {
     }
 
     /**
-     * Its last word. A look that was not answered is told before: it would be taken for this one, which would never be
-     * said.
+     * Sends the final report. An unanswered heartbeat is repeated before it; otherwise it would be sent in place of the
+     * final report, which would then be missing.
      */
     void finish(long takenBytes) throws IOException {
         if (unanswered.isPresent()) {

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a worker asks the driver: a kind (1 byte), then a body.
+ * A request of a worker to the driver: a kind (1 byte), then a body.
  *
  * <pre>
  * CLOCK    nothing                     answered by the driver's clock (8 bytes)
- * JOIN     session (8 bytes)           answered by {@link Joined}; by nothing where that session is over
+ * JOIN     session (8 bytes)           answered by {@link Joined}; by nothing if that session is over
  * LOOK     {@link Heartbeat}                answered by {@link HeartbeatReply}
  * </pre>
  */
@@ -26,14 +26,14 @@ enum WorkerRequest {
     LOOK;
 
     /**
-     * What a worker needs to take part in a session.
+     * The information that a worker needs to take part in a session.
      *
-     * @param workers that send: those of the lowest numbers; the others are a reserve
+     * @param workers active workers: those with the lowest numbers; the others are a reserve
      * @param topics to write to
-     * @param pace that batches are made ready for
-     * @param atMostNanos sending ends by itself after that long
+     * @param pace for which batches are prepared
+     * @param atMostNanos duration after which sending ends, even if it was not stopped
      * @param wallAheadNanos by which the driver's wall clock, in nanoseconds since 1970, is ahead of its run clock
-     * @param reading groups that read beside
+     * @param reading groups that read at the same time
      */
     record Joined(
             int workers,
@@ -75,7 +75,7 @@ enum WorkerRequest {
 
     /** Writes a body. */
     interface Body {
-        /** Into memory: an {@link IOException} cannot happen. */
+        /** Writes to memory, so an {@link IOException} cannot happen. */
         void write(DataOutputStream out) throws IOException;
     }
 
@@ -86,12 +86,12 @@ enum WorkerRequest {
         });
     }
 
-    /** Reads the kind, and leaves {@code in} before the body. */
+    /** Reads the kind, and leaves {@code in} at the body. */
     static WorkerRequest of(DataInputStream in) throws IOException {
         return values()[in.readUnsignedByte()];
     }
 
-    @SuppressWarnings("EnumOrdinal") // both ends are of one jar
+    @SuppressWarnings("EnumOrdinal") // Both ends run the same jar.
     private int number() {
         return ordinal();
     }

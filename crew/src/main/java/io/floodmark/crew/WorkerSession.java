@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A worker's way through one session: join, learn how the clocks lie, or that one is a reserve; get ready, wait for the
- * others, send, tell. Used by one thread.
+ * The course of a worker through one session: join and compare clocks, or learn that it is a reserve; then prepare,
+ * wait for the others, send and report. Used by one thread.
  */
 public final class WorkerSession {
     private final long session;
@@ -23,10 +23,9 @@ public final class WorkerSession {
     private final NanoClock clock;
 
     /**
-     * Not taken yet.
+     * Creates a session that has not started.
      *
-     * @param worker from 0; the same in the same process from session to session, where that can be, finds its
-     *     connections open
+     * @param worker from 0; with the same number in the same process, a later session finds its connections open
      */
     public WorkerSession(long session, int worker, DriverLine line, WorkerPlace place, NanoClock clock) {
         this.session = session;
@@ -38,9 +37,9 @@ public final class WorkerSession {
     }
 
     /**
-     * Returns when the session is over.
+     * Runs the session and returns when it is over.
      *
-     * @throws IOException where the driver does not answer
+     * @throws IOException if the driver does not answer
      */
     public void take() throws IOException {
         Optional<WorkerRequest.Joined> joined = line.join(session);
@@ -71,7 +70,7 @@ public final class WorkerSession {
                         .run();
             }
             sound = true;
-        } catch (RuntimeException | LinkageError failed) { // of a library that is not the one we came with
+        } catch (RuntimeException | LinkageError failed) { // A library may have another version than in the jar.
             line.look(failed(offset, failed));
             throw failed;
         } finally {
@@ -101,7 +100,7 @@ public final class WorkerSession {
                 Optional.of(new Failure(kind(failed), where + ": " + text(failed))));
     }
 
-    /** A message of the JVM says little without its kind. */
+    /** Returns the message. Messages of LinkageErrors are incomplete without their type. */
     private static String text(Throwable failed) {
         return String.valueOf(failed instanceof LinkageError ? failed : failed.getMessage());
     }

@@ -4,7 +4,7 @@ import io.floodmark.client.IntervalReport;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
 
-/** What the driver knows of one worker in one session. Used by one thread at a time. */
+/** The state of one worker in one session in the driver. Used by one thread at a time. */
 final class WorkerState {
     private String where = "a worker";
     private long heardNanos;
@@ -27,7 +27,7 @@ final class WorkerState {
         clockErrorNanos = look.clockErrorNanos();
     }
 
-    /** False where that look was heard before. */
+    /** Returns false if that heartbeat was already received. */
     boolean news(long number) {
         boolean fresh = number > sequence && !lost;
         sequence = Math.max(sequence, number);
@@ -38,7 +38,7 @@ final class WorkerState {
         granted += bytes;
     }
 
-    /** It has used up so much in all; returns how much more that is than it told before. */
+    /** Records how much it has used up in total; returns the increase since the last report. */
     long taken(long bytes) {
         long more = Math.max(0, bytes - taken);
         taken += more;
@@ -53,17 +53,17 @@ final class WorkerState {
         settled += tally.get(Count.ACKED) + tally.get(Count.FAILED) + tally.get(Count.UNKNOWN);
     }
 
-    /** Of the next second that it tells; from 0. */
+    /** Returns the index of the next second that it reports, from 0. */
     int nextSecond() {
         return seconds++;
     }
 
-    /** Its producers are at rest. */
+    /** Records that its producers are at rest. */
     void atRest() {
         atRest = true;
     }
 
-    /** All is told: what it had taken beyond that goes back. */
+    /** Records that everything was reported. Bytes that it had taken beyond the final number are returned. */
     void done(long takenBytes) {
         done = true;
         taken = takenBytes;
@@ -81,7 +81,7 @@ final class WorkerState {
         return !done && !lost;
     }
 
-    /** It writes, or may. */
+    /** True if it writes, or may write. */
     boolean sending() {
         return !atRest && underWay();
     }
@@ -90,7 +90,7 @@ final class WorkerState {
         return heardNanos;
     }
 
-    /** By which its times may be wrong. */
+    /** Returns the maximum error of its times. */
     long clockErrorNanos() {
         return clockErrorNanos;
     }
@@ -99,22 +99,22 @@ final class WorkerState {
         return where;
     }
 
-    /** Records since the start. */
+    /** Returns the records that became due since the start. */
     long due() {
         return due;
     }
 
-    /** How far it is behind its part of the load, in seconds of that. */
+    /** Returns how far it is behind its part of the load, in seconds of that load. */
     double behindSeconds(long startNanos) {
         return due == 0 ? 0 : (toldToNanos - startNanos) / 1e9 * (due - sent) / due;
     }
 
-    /** Of its grants: all of them where it cannot be asked any more. */
+    /** Returns the bytes of its grants that it used; all of them if the worker was lost. */
     long spent() {
         return lost ? granted : taken;
     }
 
-    /** Records that it sent and whose fate nobody will tell. */
+    /** Returns the records that it sent and whose outcomes will never be known. */
     long open() {
         return lost ? Math.max(0, sent - settled) : 0;
     }

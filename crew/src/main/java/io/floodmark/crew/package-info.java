@@ -1,8 +1,8 @@
 /**
- * A fleet whose workers are on other machines, however they are reached. Three places: ours
- * ({@link io.floodmark.crew.CrewFleet}); a driver, which is a child process of ours
- * ({@link io.floodmark.crew.CrewDriver}); and the workers ({@link io.floodmark.crew.WorkerSession}), which ask the
- * driver what to do and tell it what they did.
+ * A fleet with workers on other machines, whatever starts and connects them. It has three parts: this process
+ * ({@link io.floodmark.crew.CrewFleet}), a driver, which is its child process ({@link io.floodmark.crew.CrewDriver}),
+ * and the workers ({@link io.floodmark.crew.WorkerSession}), which request instructions from the driver and report to
+ * it.
  */
 @NullMarked
 package io.floodmark.crew;

@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection whose first bytes were read when it was accepted, since only reading shows that the client has already
- * reset it. The event loop reads those bytes first. Its event loop's alone.
+ * reset it. The event loop reads those bytes first. Used only by its event loop.
  */
 final class AcceptedChannel extends NioSocketChannel {
-    /** Read from the socket, but not yet passed on. */
+    /** Bytes that were read from the socket and not yet passed on. */
     private @Nullable ByteBuf first;
 
-    /** Closing calls it once; empty then. */
+    /** The callback, which closing takes out so that it is called once. */
     private final AtomicReference<@Nullable Runnable> whenClosed;
 
     /**
-     * @param first bytes that were read; copied
-     * @param whenClosed called once, however it is closed
+     * @param first bytes that were read; they are copied
+     * @param whenClosed called once when the connection is closed, whatever closes it
      */
     AcceptedChannel(Channel parent, SocketChannel socket, ByteBuffer first, Runnable whenClosed) {
         super(parent, socket);
@@ -34,9 +34,9 @@ final class AcceptedChannel extends NioSocketChannel {
     }
 
     /**
-     * Reads what has arrived, as far as there is room.
+     * Reads the bytes that have arrived, as far as the buffer has room.
      *
-     * @param first left ready to be taken from
+     * @param first buffer that is ready for reading afterwards
      * @throws IOException if the client has reset the connection
      */
     static void readFirst(SocketChannel socket, ByteBuffer first) throws IOException {
@@ -44,7 +44,7 @@ final class AcceptedChannel extends NioSocketChannel {
         first.clear();
         int count;
         do {
-            // A reset is reported after all bytes that came before it.
+            // A reset is reported only after all bytes that preceded it were read.
             count = socket.read(first);
         } while (count > 0 && first.hasRemaining());
         first.flip();
@@ -52,7 +52,8 @@ final class AcceptedChannel extends NioSocketChannel {
 
     @Override
     protected void doClose() throws Exception {
-        // Also called where the close future is not completed: by closeForcibly, if an event loop does not take it.
+        // It is also called without the close future being completed: by closeForcibly, if an event loop rejects the
+        // channel.
         Runnable then = whenClosed.getAndSet(null);
         if (then != null) {
             then.run();
@@ -64,7 +65,7 @@ final class AcceptedChannel extends NioSocketChannel {
     protected void doBeginRead() throws Exception {
         super.doBeginRead();
         if (first != null) {
-            // The socket may have nothing more to read, and then would not call the event loop.
+            // The socket may have no more bytes and then would not notify the event loop.
             eventLoop().execute(() -> unsafe().read());
         }
     }

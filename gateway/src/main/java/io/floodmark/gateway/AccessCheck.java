@@ -14,11 +14,11 @@ import java.util.TreeSet;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 
-/** Tries what settings say of who may do what, before a gateway starts. */
+/** Checks the access settings before a gateway starts. */
 final class AccessCheck {
     private AccessCheck() {}
 
-    /** @throws PlanException if a file is not what it should be, or a rule holds for nobody */
+    /** @throws PlanException if a file is invalid, or if a rule applies to no principal */
     static void tryFiles(GatewaySettings settings) {
         AccessSettings access = settings.access();
         access.tokens().ifPresent(Tokens::new);
@@ -28,7 +28,7 @@ final class AccessCheck {
         }
     }
 
-    /** True if tokens or certificates bring names that no file knows. */
+    /** True if tokens or certificates can name principals that no file lists. */
     private static boolean othersBringNames(GatewaySettings settings) {
         return settings.access().tokens().isPresent()
                 || settings.tls().clients().isPresent();
@@ -50,7 +50,7 @@ final class AccessCheck {
     }
 
     /**
-     * Returns what an operator should know, though it is allowed.
+     * Returns warnings about settings that are allowed but risky.
      *
      * @param client properties for Kafka's clients
      */

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A line for some of the requests, and for each whose answer says that something is wrong here (500, 504). Names
- * routes, not paths, and nothing of a payload. Thread-safe.
+ * Logs a share of the requests, and each whose status indicates a fault of the gateway or of Kafka (500, 504). Entries
+ * contain routes, not paths, and nothing of a payload. Thread-safe.
  */
 final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("floodmark.access");
@@ -17,13 +17,13 @@ final class AccessLog {
     private final double share;
     private final AtomicLong requests = new AtomicLong();
 
-    /** @param share of the requests, 0 to 1; they lie evenly among the others */
+    /** @param share of the requests that are logged, 0 to 1, evenly spaced */
     AccessLog(double share) {
         this.share = share;
     }
 
     /**
-     * An answer is on its way.
+     * Logs a request whose answer is being sent.
      *
      * @param route its template
      */
@@ -42,7 +42,7 @@ final class AccessLog {
                 context.client().getHostAddress(),
                 context.clientConnection().number(),
                 context.request().bytesRead(),
-                // What later versions add may be anything.
+                // Later versions of the header may append any text.
                 trace.map(parent -> parent.substring(0, TRACE_LENGTH)).orElse("-"));
     }
 

@@ -3,20 +3,20 @@ package io.floodmark.gateway;
 import java.util.Locale;
 
 /**
- * What may be done.
+ * A permission.
  *
- * @param prefix of the names of topics, or of consumer groups, that it holds for; empty for all
+ * @param prefix of the names of topics or consumer groups that the rule applies to; empty for all
  */
 record AccessRule(Right right, String prefix) {
-    /** To do what; but for the last, with topics. */
+    /** The kind of access. All but the last apply to topics. */
     enum Right {
         READ,
         WRITE,
         ALL,
-        /** To be in consumer groups. */
+        /** Membership in consumer groups. */
         GROUP;
 
-        /** As a file writes it. */
+        /** Returns the name in configuration files. */
         String key() {
             return name().toLowerCase(Locale.ROOT);
         }

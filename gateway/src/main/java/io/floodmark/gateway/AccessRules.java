@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Rules as a file writes them: {@code read orders-, write orders-, all logs., read *, group billing-}. */
+/** Reads rules from configuration text: {@code read orders-, write orders-, all logs., read *, group billing-}. */
 final class AccessRules {
     static final String EXPECTED = "rules with commas between them: read, write or all, and a prefix of topics or *;"
             + " group, and a prefix of consumer groups or *";
@@ -24,7 +24,7 @@ final class AccessRules {
         return rule.right().key() + " " + (rule.prefix().isEmpty() ? "*" : rule.prefix());
     }
 
-    /** @param text a legal one */
+    /** @param text valid rules */
     static List<AccessRule> read(String text) {
         List<AccessRule> rules = new ArrayList<>();
         for (String rule : text.split(",", -1)) {

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who may do what.
+ * The settings of authentication and authorization.
  *
- * @param users file of names and hashes of passwords, for basic authentication
+ * @param users file of names and password hashes, for basic authentication
  * @param tokens for bearer authentication
- * @param certificates how a client's certificate names its principal, if {@code tls.clients} asks for one
- * @param passThrough for basic authentication by Kafka, with connections of each caller's own; then neither users,
- *     tokens nor rules
- * @param rate requests per second of each of them; without one there is no bound
- * @param rules of each name; {@code everybody} stands for all who said who they are
+ * @param certificates how a client certificate names its principal, if {@code tls.clients} requires one
+ * @param passThrough for basic authentication by Kafka, with separate connections for each caller; it excludes users,
+ *     tokens and rules
+ * @param rate limit of requests per second for each principal; unlimited if absent
+ * @param rules by principal; {@code everybody} means all authenticated principals
  */
 public record AccessSettings(
         Optional<Path> users,
@@ -24,7 +24,7 @@ public record AccessSettings(
         Optional<PassThroughSettings> passThrough,
         Optional<Rate> rate,
         Map<String, List<AccessRule>> rules) {
-    /** The name of rules that hold for all who said who they are. */
+    /** The name of the rules that apply to all authenticated principals. */
     static final String EVERYBODY = "everybody";
 
     public AccessSettings {
@@ -36,7 +36,7 @@ public record AccessSettings(
                 "it alone: Kafka then authenticates and authorizes clients");
     }
 
-    /** Anybody may do anything. */
+    /** Returns settings that allow everything to everyone. */
     static AccessSettings defaults() {
         return new AccessSettings(
                 Optional.empty(),
@@ -47,12 +47,12 @@ public record AccessSettings(
                 Map.of());
     }
 
-    /** Whether somebody has to say who they are. */
+    /** True if a password or token is required. */
     boolean closed() {
         return users.isPresent() || tokens.isPresent() || passThrough.isPresent();
     }
 
-    /** What that one may do. */
+    /** Returns the principal of that name with its rules. */
     Principal principal(String name) {
         List<AccessRule> own = rules.getOrDefault(name, List.of());
         List<AccessRule> common = rules.getOrDefault(EVERYBODY, List.of());

@@ -5,9 +5,9 @@ import java.net.InetAddress;
 import java.util.Optional;
 
 /**
- * An IP address, or all that begin with the same bits, written as in CIDR.
+ * An IP address or a range of addresses with a common prefix, in CIDR notation.
  *
- * @param length of the common bits
+ * @param length of the prefix in bits
  */
 record AddressRange(InetAddress first, int length) {
     static final String EXPECTED = "an IP address or a range, e.g. 10.0.0.0/8";

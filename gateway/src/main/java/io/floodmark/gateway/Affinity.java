@@ -10,13 +10,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Partition affinity: all records of a topic that have no key go to one partition for a while, so that they share
- * batches and one connection. The partition is chosen at random among those with a leader, and again after the interval
- * times a random 0.5 to 1.5, so that instances do not move together; early when its leader changed, or after an error
- * or a slow answer, then where possible one that another broker leads. Thread-safe.
+ * Partition affinity: all records of a topic without a key go to one partition for a while, so that they share batches
+ * and one connection. The partition is chosen at random among those with a leader. It is chosen again after the
+ * interval times a random factor of 0.5 to 1.5, so that instances do not move together. It is chosen early after a
+ * change of leader, an error or a slow answer. After an error or a slow answer, a partition with another leader is
+ * preferred. Thread-safe.
  */
 final class Affinity {
-    /** Choosing again early helps nobody when it happens all the time. */
+    /** The shortest time between choices, since choosing again all the time helps no client. */
     private static final long EARLIEST_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final AffinitySettings settings;
@@ -24,21 +25,21 @@ final class Affinity {
     private final RandomGenerator random;
     private final ConcurrentMap<String, Choice> choices = new ConcurrentHashMap<>();
 
-    /** @param troubled since then something is wrong with it */
+    /** @param troubled whether an error or a slow answer occurred since the choice */
     private record Choice(int partition, int leader, long sinceNanos, long untilNanos, boolean troubled) {
         Choice inTrouble() {
             return new Choice(partition, leader, sinceNanos, untilNanos, true);
         }
     }
 
-    /** @param random is asked under a lock of ours */
+    /** @param random called under a lock of this class */
     Affinity(AffinitySettings settings, NanoClock clock, RandomGenerator random) {
         this.settings = settings;
         this.clock = clock;
         this.random = random;
     }
 
-    /** The partition for now; {@link Event#ANY_PARTITION} where it is off. */
+    /** Returns the current partition, or {@link Event#ANY_PARTITION} if affinity is off. */
     int partition(TopicView topic) {
         if (!settings.on()) {
             return Event.ANY_PARTITION;
@@ -73,7 +74,10 @@ final class Affinity {
         return new Choice(partition, topic.leader(partition), now, until, false);
     }
 
-    /** The best that there are: with a leader; after trouble, with another leader, or at least another partition. */
+    /**
+     * Returns the best candidates: partitions with a leader; after trouble, those with another leader, or at least
+     * other partitions.
+     */
     private static List<Integer> candidates(TopicView topic, @Nullable Choice before) {
         List<Integer> led = IntStream.range(0, topic.partitions())
                 .filter(partition -> topic.leader(partition) != TopicView.NO_LEADER)
@@ -96,7 +100,7 @@ final class Affinity {
         return besides.isEmpty() ? possible : besides;
     }
 
-    /** An answer came for a record in that partition. */
+    /** Records the outcome of a record in that partition. */
     void heard(String topic, int partition, Outcome outcome, long nanos) {
         boolean well =
                 outcome instanceof Outcome.Written && nanos < settings.slow().toNanos();

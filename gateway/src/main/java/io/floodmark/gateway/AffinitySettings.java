@@ -3,11 +3,12 @@ package io.floodmark.gateway;
 import java.time.Duration;
 
 /**
- * How records without a key find a partition.
+ * The choice of partitions for records without a key.
  *
- * @param on all of a topic go to one partition for a while; off: each producer spreads them as Kafka's client does
- * @param interval how long that partition stays, give or take half of it
- * @param slow an answer that takes longer lets it be chosen anew early
+ * @param on if true, all such records of a topic go to one partition for a while; if false, each producer spreads them
+ *     as Kafka's client does
+ * @param interval how long that partition is used, plus or minus half
+ * @param slow latency of an answer above which the partition is chosen again early
  */
 public record AffinitySettings(boolean on, Duration interval, Duration slow) {
     public AffinitySettings {

@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What a client is told.
+ * An HTTP answer.
  *
- * @param type of the body, as Content-Type says it
- * @param passing whether the same request may succeed later: the answer then gets a Retry-After
+ * @param type the Content-Type of the body
+ * @param passing whether the same request may succeed later; the answer then gets a Retry-After header
  */
 record Answer(int status, String type, String body, boolean passing) {
     private static final int OK = 200;
@@ -20,7 +20,7 @@ record Answer(int status, String type, String body, boolean passing) {
     private static final int BROKEN = 500;
     private static final int UNKNOWN = 504;
 
-    /** An answer of JSON that is not about records that were sent. */
+    /** Returns an answer with JSON that is not about written records. */
     static Answer ok(Consumer<JsonGenerator> content) {
         return new Answer(OK, Json.TYPE, Json.write(content), false);
     }
@@ -33,25 +33,25 @@ record Answer(int status, String type, String body, boolean passing) {
                 why.reason().passing());
     }
 
-    /** Of a request that asked not to wait. */
+    /** Returns the answer to a request that asked not to wait. */
     static Answer accepted() {
         return new Answer(ACCEPTED, Json.TYPE, "{\"outcome\":\"not-awaited\"}", false);
     }
 
-    /** A mistake of ours. */
+    /** Returns the answer for an internal error. */
     static Answer broken() {
         return new Answer(
                 BROKEN, Json.TYPE, "{\"status\":500,\"outcome\":\"unknown\",\"message\":\"internal error\"}", false);
     }
 
-    /** Of one record that was sent alone. */
+    /** Returns the answer for a record that was sent alone. */
     static Answer of(Outcome outcome) {
         StringBuilder body = new StringBuilder(80);
         record(body, outcome);
         return new Answer(outcome.status(), Json.TYPE, body.toString(), passing(outcome));
     }
 
-    /** Of several records, in their order; its status is {@link #status}. */
+    /** Returns the answer for several records, in their order. Its status is {@link #statusOf}. */
     static Answer of(List<Outcome> outcomes) {
         int status = statusOf(outcomes);
         StringBuilder body = new StringBuilder(64 + 80 * outcomes.size()).append('{');
@@ -69,8 +69,9 @@ record Answer(int status, String type, String body, boolean passing) {
     }
 
     /**
-     * All written 200; some 207; none, and of some that is not sure, 504; none for sure: the lowest, so that what the
-     * client must change comes before what passes by itself.
+     * Returns 200 if all were written, 207 if some were, and 504 if none was written for certain but some outcome is
+     * unknown. If certainly none was written, it returns the lowest status, so that errors the client must fix take
+     * precedence over temporary ones.
      */
     static int statusOf(List<Outcome> outcomes) {
         long written = outcomes.stream().filter(Written.class::isInstance).count();
@@ -86,7 +87,7 @@ record Answer(int status, String type, String body, boolean passing) {
                 : outcomes.stream().mapToInt(Outcome::status).min().orElse(OK);
     }
 
-    /** Whether an answer with that status, to these outcomes, should say when to come again. */
+    /** True if an answer with that status, to these outcomes, should have a Retry-After header. */
     static boolean passing(int status, List<Outcome> outcomes) {
         return status == Reason.LANES_FULL.status() && outcomes.stream().anyMatch(Answer::passing);
     }
@@ -95,7 +96,7 @@ record Answer(int status, String type, String body, boolean passing) {
         return outcome instanceof NotWritten refused && refused.reason().passing();
     }
 
-    /** What was written by hand: a generator of JSON costs more than all that is in it. */
+    /** Writes a written record without a JSON generator, which would cost more than all of its content. */
     private static void record(StringBuilder body, Outcome outcome) {
         if (outcome instanceof Written written) {
             body.append("{\"status\":").append(OK);

@@ -7,9 +7,9 @@ import static io.vertx.core.http.HttpMethod.POST;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All that is served, and where. */
+/** All routes of the gateway and their handlers. */
 final class Api {
-    /** Of pages of metrics that clients have not taken. */
+    /** The most bytes of metrics pages that clients have not read yet. */
     private static final long MOST_METRICS_BYTES = 8 << 20;
 
     private final List<Route> routes = new ArrayList<>();
@@ -37,7 +37,7 @@ final class Api {
                 "/readyz",
                 ErrorFormat.READ,
                 context -> context.answer(parts.health().ready(context)));
-        // Of its own, since it is asked for when the memory of requests is full.
+        // Pages have memory of their own, because they are needed most when the memory of requests is full.
         RequestMemory pages = new RequestMemory(MOST_METRICS_BYTES);
         get(
                 "/metrics",
@@ -121,7 +121,7 @@ final class Api {
         get("/v3/clusters/{cluster}/topics/{topic}", ErrorFormat.V3, metadata::topic);
         get("/v3/clusters/{cluster}/topics/{topic}/partitions", ErrorFormat.V3, metadata::partitions);
         get("/v3/clusters/{cluster}/topics/{topic}/partitions/{partition}", ErrorFormat.V3, metadata::partition);
-        // Each is a connection: one principal leaves half of them to others.
+        // Each stream is a connection, so one principal leaves half of them to others.
         Places streams = new Places(
                 parts.settings().http().maxConnections(), "streams of version 3 are open (http.max-connections)");
         post("/v3/clusters/{cluster}/topics/{topic}/records", ErrorFormat.V3, context -> v3Records(context, streams));

@@ -16,26 +16,26 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out who asks: by a client's certificate, a password or a token. Checking takes time, so it is done on threads
- * of its own, one for passwords and one for tokens, those of each sender in turn with the others, so that who guesses
- * passwords shuts nobody out; and what came of it is remembered for a while. Thread-safe.
+ * Authenticates callers by a client certificate, a password or a token. Checking takes time, so passwords and tokens
+ * have a thread each. Senders take turns, so that a client that guesses passwords does not lock out others. Results are
+ * cached for a while. Thread-safe.
  */
 final class Authenticator {
     private static final Duration GOOD_FOR = Duration.ofMinutes(1);
-    /** Passwords that we know ourselves are read once, at the start. */
+    /** Entries of the users file are read once, at the start, so their results never expire. */
     private static final Duration FOR_GOOD = Duration.ofDays(10_000);
 
-    /** A password takes a tenth of a second and more. */
+    /** Few passwords wait, since checking one takes a tenth of a second or more. */
     private static final int MOST_PASSWORDS = 20;
-    /** Of the cores, for logins that are refused in the end: what more they take, the load of all others lacks. */
+    /** The share of the cores for logins that are refused in the end. More would take CPU from all other clients. */
     private static final double SHARE = 0.05;
-    /** The CPU of some wrong passwords. */
+    /** The CPU time of a few wrong passwords, which may be spent at once. */
     private static final Duration AT_ONCE = Duration.ofSeconds(3);
 
-    /** A token takes a moment, unless keys have to be fetched: then those of a few seconds wait. */
+    /** Checking a token is fast unless keys have to be fetched; then the tokens of a few seconds wait. */
     private static final int MOST_TOKENS = 200;
 
-    /** Refused logins slow the checks down. Clients give up after half a minute or so. */
+    /** Refused logins slow checks down, and clients give up after about half a minute. */
     private static final long LONGEST_WAIT_MILLIS = 10_000;
 
     private final AccessSettings access;
@@ -50,9 +50,9 @@ final class Authenticator {
     private final GateMemory memory;
     private final LoginLog log;
 
-    /** @param known of those who were let in before: these do not wait for the others */
+    /** @param known checks of callers that were let in before; they do not wait for the others */
     private record Checker(FairQueue<Check> known, FairQueue<Check> waiting, WorkerExecutor thread, LoginPace pace) {
-        /** @param places of each queue */
+        /** @param places capacity of each queue */
         static Checker named(String thread, int places, Vertx vertx, NanoClock clock) {
             CpuAllowance allowance =
                     new CpuAllowance(SHARE * Runtime.getRuntime().availableProcessors(), AT_ONCE, clock);
@@ -63,7 +63,7 @@ final class Authenticator {
                     new LoginPace(allowance));
         }
 
-        /** Returns the next check, if there is one; waits first if only strangers do. */
+        /** Returns the next check, if there is one. It pauses first if only unknown callers wait. */
         Optional<Check> next() {
             Optional<Check> next = known.next();
             if (next.isEmpty()) {
@@ -74,7 +74,7 @@ final class Authenticator {
         }
     }
 
-    /** @param loop where the answer is waited for */
+    /** @param loop context on which the answer is completed */
     private record Check(Proof proof, String digest, InetAddress address, Context loop, Promise<Principal> answer) {
         void letIn(Principal principal) {
             loop.runOnContext(now -> answer.complete(principal));
@@ -84,7 +84,7 @@ final class Authenticator {
             loop.runOnContext(now -> answer.fail(why));
         }
 
-        /** Without what is secret. */
+        /** Contains no secrets. */
         @Override
         public String toString() {
             return "Check[...]";
@@ -113,7 +113,10 @@ final class Authenticator {
         tokenChecker = Checker.named("fm-gate-tokens", MOST_TOKENS, vertx, clock);
     }
 
-    /** Completed at once if it is known; fails with a {@link RefusedException}. Never throws. */
+    /**
+     * Returns a future that is complete at once if the result is cached. It fails with a {@link RefusedException}.
+     * Never throws.
+     */
     Future<Principal> who(RequestContext context) {
         try {
             return named(context);
@@ -147,13 +150,14 @@ final class Authenticator {
         return Principal.ANYBODY;
     }
 
-    /** True if there is something to check it by. */
+    /** True if the gateway can check this kind of credentials. */
     private boolean checked(Proof proof) {
         return proof.password().isPresent() ? users.isPresent() || sessions.isPresent() : tokens.isPresent();
     }
 
     /**
-     * Returns whose credentials these are, unless they have to be checked, or the connections of that one are closed.
+     * Returns the cached principal of the credentials; empty if they have to be checked, or if the connections of that
+     * caller are closed.
      */
     private Optional<Principal> known(String digest) {
         Optional<String> name = memory.good(digest);
@@ -173,10 +177,10 @@ final class Authenticator {
         Optional<Check> out = queue.put(sender, check);
         endWait(check, queue, sender);
         if (out.isPresent()) {
-            // As many are under way as before, so nobody has to be called.
+            // As many checks are scheduled as before, so no further one is needed.
             out.get().refuse(busy());
         } else {
-            // Not in the order of this context: then tokens would wait for passwords.
+            // The order of this context must not apply, or tokens would wait for passwords.
             var unused = checker.thread().executeBlocking(() -> checkNext(checker), false);
         }
         return check.answer().future();
@@ -191,7 +195,7 @@ final class Authenticator {
         check.answer().future().onComplete(answered -> vertx.cancelTimer(timer));
     }
 
-    /** Whether there was one. */
+    /** Makes the next check and returns whether there was one. */
     private boolean checkNext(Checker checker) {
         Optional<Check> next = checker.next();
         next.ifPresent(check -> {
@@ -201,12 +205,12 @@ final class Authenticator {
         return next.isPresent();
     }
 
-    /** Answers a check; whether it lets somebody in. */
+    /** Completes a check and returns whether the caller is let in. */
     private boolean letsIn(Check check, LoginPace pace) {
         try {
             Optional<Principal> known = known(check.digest());
             if (known.isPresent()) {
-                // Of the same, sent several times at once.
+                // The same credentials were sent several times at once.
                 check.letIn(known.get());
                 return true;
             }
@@ -215,7 +219,7 @@ final class Authenticator {
             check.letIn(found.principal());
             return true;
         } catch (RuntimeException | Error refused) {
-            // Whatever it was, somebody waits for an answer.
+            // A caller waits for an answer, whatever was thrown.
             if (refused instanceof RefusedException why && why.why().reason() == Reason.UNAUTHENTICATED) {
                 memory.keepOut(check.digest());
                 log.refused(check.proof().name(), check.address());
@@ -227,7 +231,7 @@ final class Authenticator {
 
     private Found found(Check check, LoginPace pace) {
         if (memory.bad(check.digest())) {
-            // Of the same, sent several times at once.
+            // The same credentials were sent several times at once.
             throw stranger();
         }
         Optional<Credentials> said = check.proof().password();
@@ -259,8 +263,7 @@ final class Authenticator {
     }
 
     /**
-     * Forgets what has expired, and closes connections of callers who do not ask any more; called now and then, and
-     * does not wait.
+     * Drops expired entries and closes the connections of idle callers. It is called periodically and does not wait.
      */
     void expire() {
         memory.expire();
@@ -298,7 +301,7 @@ final class Authenticator {
                 "authentication required: missing or invalid credentials; send a valid password or token");
     }
 
-    /** What the header WWW-Authenticate says to strangers. */
+    /** Returns the WWW-Authenticate header for unauthenticated callers. */
     String challenge() {
         String basic = users.isPresent() || sessions.isPresent() ? "Basic realm=\"floodmark\", charset=\"UTF-8\"" : "";
         String bearer = tokens.isPresent() ? "Bearer realm=\"floodmark\"" : "";

@@ -7,15 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host and its port, as a Host header or the target of a request names them (RFC 3986, section 3.2.2). Vert.x' own
- * parser takes hosts of any length, and fails with an AssertionError for some IPv6 addresses.
+ * A host and its port, from a Host header or the target of a request (RFC 3986, section 3.2.2). Vert.x' own parser
+ * accepts hosts of any length and fails with an AssertionError for some IPv6 addresses.
  *
- * @param host in lower case; an IPv6 address stands in brackets
+ * @param host in lower case; an IPv6 address is in brackets
  * @param port -1 if none is given
- * @param loopback true if it can only be this machine, whatever a DNS server answers
+ * @param loopback true if it can only be this machine, whatever DNS returns
  */
 record Authority(String host, int port, boolean loopback) {
-    /** No name in DNS is longer (RFC 1035). */
+    /** The longest name in DNS (RFC 1035). */
     private static final int MOST_CHARACTERS = 255;
 
     private static final Pattern FORM =
@@ -29,7 +29,7 @@ record Authority(String host, int port, boolean loopback) {
                         || address(host).filter(InetAddress::isLoopbackAddress).isPresent());
     }
 
-    /** Empty if it is not one. */
+    /** Returns empty if the text is invalid. */
     static Optional<Authority> parse(String text) {
         if (text.length() > MOST_CHARACTERS) {
             return Optional.empty();
@@ -55,7 +55,7 @@ record Authority(String host, int port, boolean loopback) {
         return IpAddress.parse(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
     }
 
-    /** Returns the origin of pages from there, as browsers write it: without the usual port of the scheme. */
+    /** Returns the origin of pages from this authority as browsers write it: without the default port of the scheme. */
     String origin(String scheme) {
         int usual = scheme.equals("https") ? 443 : scheme.equals("http") ? 80 : -1;
         return scheme + "://" + (port == usual ? host : toString());

@@ -4,7 +4,8 @@ import io.floodmark.model.NanoClock;
 import java.time.Duration;
 
 /**
- * Lets something be tried at once, then after 100 ms, then after twice as long each time, 10 s at most. One thread's.
+ * Limits the rate of retries: the first is allowed at once, the next after 100 ms, then after twice as long each time,
+ * at most 10 s. Not thread-safe.
  */
 final class Backoff {
     private static final long FIRST_NANOS = Duration.ofMillis(100).toNanos();
@@ -19,13 +20,13 @@ final class Backoff {
         reset();
     }
 
-    /** It worked: the next failure is followed by a try at once. */
+    /** Records a success: after the next failure, a retry is allowed at once. */
     void reset() {
         pauseNanos = 0;
         dueNanos = clock.nanoTime();
     }
 
-    /** Whether it may be tried now; where it may, the next time is put off. */
+    /** Returns whether a retry is allowed now; if so, it schedules the next one. */
     boolean due() {
         long now = clock.nanoTime();
         if (now - dueNanos < 0) {

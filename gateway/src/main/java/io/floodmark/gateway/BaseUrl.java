@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Knows what comes before a path in a URL that leads to the gateway, as its clients have to write it. Immutable. */
+/** Determines the part before the path in URLs of the gateway, as its clients have to write it. Immutable. */
 final class BaseUrl {
     private final Optional<String> fixed;
     private final Optional<String> fixedOrigin;
@@ -19,8 +19,8 @@ final class BaseUrl {
     }
 
     /**
-     * Returns it for answers to a request: http.public-url, or what a trusted proxy or else the client said; empty if
-     * nobody did.
+     * Returns the base URL for answers to a request: http.public-url, or what a trusted proxy or else the client sent;
+     * empty if there is none.
      *
      * @param asked the authority that the request names
      */
@@ -34,7 +34,7 @@ final class BaseUrl {
         return said.authority().or(() -> asked).map(authority -> authority.origin(scheme));
     }
 
-    /** Returns the origins of the gateway's own pages, as the client of a request sees them. */
+    /** Returns the origins of the gateway's own pages as the client of a request sees them. */
     Set<String> origins(HttpServerRequest request, Optional<Authority> asked) {
         Set<String> own = new HashSet<>();
         fixedOrigin.ifPresent(own::add);

@@ -1,10 +1,10 @@
 package io.floodmark.gateway;
 
 /**
- * When what waits in a lane goes to its producer. Where nothing of the lane is under way, at once: waiting would bring
- * company to nobody. Else with all that comes until that is answered, a batch is full, or the first has waited for the
- * linger: so few clients have the latency of Kafka, and many share batches. The producer itself does not linger then.
- * Hot path.
+ * Decides when queued records of a lane go to its producer. If nothing of the lane is in flight, they go at once, since
+ * waiting would not fill the batch. Otherwise they wait for more until that is acknowledged, a batch is full, or the
+ * first has waited for the linger. So a few clients get the latency of Kafka, and many share batches. The producer
+ * itself does not linger then. Hot path.
  */
 final class BatchDelay {
     private final boolean on;
@@ -12,7 +12,7 @@ final class BatchDelay {
     private final long enoughBytes;
     private final LaneRoom room;
     private final InFlight inFlight;
-    /** The lane's thread's alone: what came until then leaves. */
+    /** Records that came before this time leave without waiting. Used only by the lane's thread. */
     private long openedNanos;
 
     BatchDelay(LaneSettings settings, LaneRoom room, InFlight inFlight, long nowNanos) {
@@ -24,7 +24,9 @@ final class BatchDelay {
         this.openedNanos = nowNanos;
     }
 
-    /** How long the first in the queue is to wait for more; 0 where it leaves now. Asked by the lane's thread. */
+    /**
+     * Returns how long the first queued group is to wait for more, or 0 if it leaves now. Called by the lane's thread.
+     */
     long nanos(RecordGroup head, long nowNanos) {
         if (!on || head.sinceNanos() - openedNanos <= 0) {
             return 0;
@@ -37,7 +39,7 @@ final class BatchDelay {
         return 0;
     }
 
-    /** But for the linger, there is something to wait for. Asked by anybody. */
+    /** True if there is a reason to wait, apart from the linger. Any thread may call it. */
     boolean goesOn() {
         return inFlight.any() && room.bytes() - inFlight.bytes() < enoughBytes;
     }

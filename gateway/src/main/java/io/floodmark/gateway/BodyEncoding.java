@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How a body is compressed. */
+/** The compression of a body. */
 enum BodyEncoding {
     IDENTITY {
         @Override
@@ -30,7 +30,7 @@ enum BodyEncoding {
 
     private static final int CHUNK = 16 * 1024;
 
-    /** Reading throws a {@link RefusedException} that says where the body is damaged. */
+    /** Opens the decompressed stream. Reading throws a {@link RefusedException} that says where the body is damaged. */
     abstract InputStream open(byte[] body) throws IOException;
 
     static BodyEncoding of(@Nullable String contentEncoding) {
@@ -45,10 +45,10 @@ enum BodyEncoding {
     }
 
     /**
-     * The body as it was before. Takes CPU time: not for event loops.
+     * Returns the decompressed body. It takes CPU time, so event loops must not call it.
      *
-     * @param memory each step is taken from it first
-     * @throws RefusedException where it is larger than that, or broken
+     * @param memory from which each step is claimed first
+     * @throws RefusedException if the body is larger than the bound, or damaged
      */
     byte[] inflate(byte[] body, SizeBound bound, RequestMemory.Claim memory) {
         ByteArrayOutputStream inflated = new ByteArrayOutputStream();

@@ -3,18 +3,18 @@ package io.floodmark.gateway;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How records stand in a body. */
+/** The format of records in a body. */
 enum BodyFormat {
-    /** The whole body is one record's value, of whatever type. */
+    /** The whole body is the value of one record, of any type. */
     RAW,
-    /** {@link FramedRecords}. */
+    /** The format that {@link FramedRecords} reads. */
     FRAMED,
-    /** {@link JsonLines}. */
+    /** The format that {@link JsonLines} reads. */
     NDJSON;
 
     static final String FRAMED_TYPE = "application/vnd.floodmark.records";
 
-    /** @throws RefusedException for types that stand for a protocol which is not spoken here */
+    /** @throws RefusedException for types of a protocol that the gateway does not support */
     static BodyFormat of(@Nullable String contentType) {
         if (contentType == null) {
             return RAW;

@@ -11,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in the body of one request, bounded, each byte copied once. Nothing is set aside for a length that is told:
- * that is a promise of the client's. One event loop's. Hot path.
+ * Reads the body of one request within bounds and copies each byte once. No memory is reserved for a Content-Length,
+ * which is only a claim of the client. Used by one event loop. Hot path.
  */
 final class BodyReader {
-    /** Shorter chunks are put together: kept alone, they take more memory than they hold. */
+    /** Shorter chunks are merged, because separately they take more memory than they hold. */
     private static final int SHORT = 4 * 1024;
 
     private final long expected;
@@ -23,7 +23,7 @@ final class BodyReader {
     private final RequestMemory.Claim memory;
     private final Promise<byte[]> whole = Promise.promise();
     private final List<Buffer> chunks = new ArrayList<>(4);
-    /** The last of {@link #chunks}, where it is ours and takes more. */
+    /** The last of {@link #chunks} if this class allocated it and it has room. */
     private @Nullable Buffer gathered;
 
     private int room;
@@ -36,16 +36,16 @@ final class BodyReader {
     }
 
     /**
-     * Fails with a {@link RefusedException} where it is too large, or memory is short; with something else where the
-     * client goes.
+     * Returns a future that fails with a {@link RefusedException} if the body is too large or memory is short, and with
+     * another exception if the client disconnects.
      *
-     * @param expected the Content-Length; -1 where it is not told
+     * @param expected the Content-Length; -1 if there is none
      */
     static Future<byte[]> read(HttpServerRequest request, long expected, SizeBound bound, RequestMemory.Claim memory) {
         BodyReader reader = new BodyReader(expected, bound, memory);
         request.handler(reader::add);
         request.endHandler(end -> {
-            // The request keeps its handlers until it is answered, and these keep the body.
+            // The request keeps its handlers until it is answered, and they keep the body.
             request.handler(null).endHandler(null).exceptionHandler(null);
             reader.whole.tryComplete(reader.bytes());
         });
@@ -58,7 +58,10 @@ final class BodyReader {
         return reader.whole.future();
     }
 
-    /** A client that goes is no news; all else that comes here is what Netty could not read. */
+    /**
+     * Returns the failure itself if the client disconnected. Any other failure means that Netty could not parse the
+     * body.
+     */
     static Throwable meaning(Throwable failure) {
         return failure instanceof VertxException || failure instanceof IOException
                 ? failure

@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that is read in blocks; single bytes are read as blocks of one. */
+/** A stream that is read in blocks. Single bytes are read as blocks of one. */
 abstract class BodyStream extends InputStream {
     @Override
     public final int read() throws IOException {

@@ -14,12 +14,12 @@ import org.apache.kafka.clients.admin.DescribeClusterResult;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 
-/** Whether brokers really answer: asks one of them now and then. Thread-safe. */
+/** Checks periodically whether brokers answer. Thread-safe. */
 final class BrokerHealth {
-    /** Without an answer for so long the cluster counts as away. */
+    /** The time without an answer after which the cluster counts as unavailable. */
     static final Duration LOST = Duration.ofSeconds(6);
 
-    /** How often to ask. */
+    /** The interval between checks. */
     static final Duration PERIOD = Duration.ofSeconds(2);
 
     private static final int PATIENCE_MILLIS = 4_000;
@@ -31,14 +31,14 @@ final class BrokerHealth {
     private volatile long answeredNanos;
     private volatile Optional<ClusterView> cluster = Optional.empty();
 
-    /** @param counted told how many brokers there are, at first and whenever there are more than ever before */
+    /** @param counted receives the number of brokers, at first and whenever it exceeds all earlier ones */
     BrokerHealth(Admin admin, IntConsumer counted, NanoClock clock) {
         this.admin = admin;
         this.counted = counted;
         this.clock = clock;
     }
 
-    /** Asks once, and does not wait. */
+    /** Sends one request and does not wait. */
     void ask() {
         DescribeClusterResult asked = admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS));
         KafkaFuture.allOf(asked.nodes(), asked.clusterId(), asked.controller())
@@ -65,7 +65,7 @@ final class BrokerHealth {
         return cluster.isPresent() && clock.nanoTime() - answeredNanos < LOST.toNanos();
     }
 
-    /** As the last answer has it; empty before the first. */
+    /** Returns the cluster of the last answer; empty before the first. */
     Optional<ClusterView> cluster() {
         return cluster;
     }

@@ -37,8 +37,8 @@ final class CertificateNames {
     }
 
     /**
-     * Returns the most specific common name: a directory writes its folders, e.g. {@code CN=Users}, behind it. If that
-     * is missing, or is no text, the whole distinguished name stands for it: a less specific one is shared by many.
+     * Returns the most specific common name: directories append their folders, e.g. {@code CN=Users}, after it. If it
+     * is missing or is not text, the whole distinguished name is used, since a less specific one is shared by many.
      */
     private static Optional<String> commonName(String subject) {
         try {
@@ -56,7 +56,10 @@ final class CertificateNames {
         }
     }
 
-    /** A certificate of several URIs could be taken for several principals (SPIFFE X.509-SVID, 2). */
+    /**
+     * Returns the only URI. A certificate with several URIs could be taken for several principals (SPIFFE X.509-SVID,
+     * 2).
+     */
     private static Optional<String> uri(X509Certificate certificate) {
         try {
             Collection<List<?>> names = certificate.getSubjectAlternativeNames();

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.apache.kafka.common.security.ssl.SslPrincipalMapper;
 
 /**
- * How a client's certificate names its principal.
+ * The part of a client's certificate that names its principal.
  *
  * @param principal the part of the certificate that holds the name
  * @param mappingRules rules in the syntax of Kafka's ssl.principal.mapping.rules, which are applied to that name
@@ -20,7 +20,7 @@ public record CertificateSettings(Part principal, Optional<String> mappingRules)
         /** The only URI among the subject's alternative names, e.g. a SPIFFE ID. */
         SAN_URI;
 
-        /** Returns the name that a file uses. */
+        /** Returns the name in configuration files. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The certificates of a listening gateway, and whether their files have changed. One event loop's. */
+/** The certificates of a listening gateway. Detects changes of their files. Used by one event loop. */
 final class Certificates {
     private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
 
@@ -32,7 +32,9 @@ final class Certificates {
         seen = marks();
     }
 
-    /** @throws PlanException where a file holds no certificate, or the key is not that of ours */
+    /**
+     * @throws PlanException if a file contains no certificate, or if the key does not match the gateway's certificate
+     */
     static void tryFiles(TlsSettings settings) {
         settings.clients().ifPresent(Certificates::first);
         settings.certificate()
@@ -53,7 +55,7 @@ final class Certificates {
     }
 
     /**
-     * Whether they could be taken; where not, the log says why. They are perhaps half replaced, and change once more.
+     * True if the files are valid; if not, the reason is logged. They may be half replaced and will change once more.
      */
     boolean usable() {
         try {
@@ -74,7 +76,7 @@ final class Certificates {
         }
     }
 
-    /** What a server is told that goes on listening. */
+    /** Returns the options for a server that keeps listening. */
     ServerSSLOptions options() {
         ServerSSLOptions options = new ServerSSLOptions().setKeyCertOptions(own());
         settings.clients()
@@ -92,7 +94,7 @@ final class Certificates {
         return new PemTrustOptions().addCertPath(roots.toString());
     }
 
-    /** Whether a file is another than last time. */
+    /** True if a file differs from the previous call. */
     boolean changed() {
         List<String> now = marks();
         boolean changed = !now.equals(seen);
@@ -112,7 +114,7 @@ final class Certificates {
         try {
             return Files.getLastModifiedTime(file) + " " + Files.size(file);
         } catch (IOException missing) {
-            // It is perhaps just being replaced: once it is there again it is another.
+            // It may be in the middle of a replacement; once it exists again it counts as changed.
             return "";
         }
     }

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Optional;
 
-/** An open connection of a client, and by when it has to go on. Used by the event loop of the connection alone. */
+/** An open connection of a client and its deadline. Used only by the event loop of the connection. */
 final class ClientConnection {
     private final HttpConnection connection;
     private final InetAddress peer;
@@ -23,10 +23,10 @@ final class ClientConnection {
     private Optional<Authority> authority = Optional.empty();
 
     /**
-     * A connection that was just opened.
+     * Creates the state of a connection that was just opened.
      *
-     * @param peer its other side: the client, or a proxy
-     * @param number different for each, in their order
+     * @param peer the remote address: the client, or a proxy
+     * @param number unique and ascending
      */
     ClientConnection(HttpConnection connection, InetAddress peer, int number) {
         this.connection = connection;
@@ -34,7 +34,7 @@ final class ClientConnection {
         this.number = number;
     }
 
-    /** Reads a Host header. Nearly always it is what the one before it was. */
+    /** Parses a Host header. The last result is cached, since a connection nearly always repeats the header. */
     Optional<Authority> authority(String header) {
         if (!header.equals(host)) {
             authority = Authority.parse(header);
@@ -51,12 +51,12 @@ final class ClientConnection {
         return number;
     }
 
-    /** What was answered last says that it is closed: what stands behind that request is not served any more. */
+    /** Stops serving: the last answer announced that the connection is closed, so later requests on it are ignored. */
     void serveNoMore() {
         left = true;
     }
 
-    /** Closes it, once what was answered is sent; what comes from it meanwhile must not be answered any more. */
+    /** Closes the connection after pending answers are sent. Requests that arrive meanwhile must not be answered. */
     void leave() {
         left = true;
         connection.close();
@@ -66,7 +66,7 @@ final class ClientConnection {
         return left;
     }
 
-    /** Closes it unless something else is expected of it before. */
+    /** Closes the connection after a time unless another expectation is set before. */
     void expect(long now, Duration within) {
         expect(now, within, leaving);
     }
@@ -76,7 +76,7 @@ final class ClientConnection {
         late = whenLate;
     }
 
-    /** A request is served. */
+    /** Records that a request is being served. */
     void begin() {
         served++;
         busy = true;
@@ -84,37 +84,39 @@ final class ClientConnection {
         expectNothing();
     }
 
-    /** The request that is served may take long, and is of no use without its client. */
+    /** Records that the current request may take long, and is useless without its client. */
     void waits() {
         waits = true;
     }
 
-    /** The request that was served is answered. */
+    /** Records that the current request was answered. */
     void answered() {
         busy = false;
     }
 
     /**
-     * The client has ended its side, after so many requests; false if nobody has to be answered any more. Who has left
-     * altogether looks the same, until something is sent.
+     * Records that the client ended its side after a number of requests. Returns false if no answer is due. A client
+     * that has left altogether looks the same until something is sent.
      */
     boolean asked(int requests) {
         last = requests;
         return !left && !waits && (busy || served < last);
     }
 
-    /** True while the last request is served that the client will have sent on this connection. */
+    /** True while the last request that the client sent on this connection is served. */
     boolean atLast() {
         return served >= last;
     }
 
-    /** It is our turn now. */
+    /** Removes the deadline, since it is the gateway's turn now. */
     void expectNothing() {
         deadlineNanos = Long.MAX_VALUE;
         late = leaving;
     }
 
-    /** What to do once the gateway ends while its request is under way; long ones would keep it up. */
+    /**
+     * Sets what to do if the gateway shuts down during the current request, since a long one would delay the shutdown.
+     */
     void whenDraining(Runnable end) {
         draining = end;
     }

@@ -9,14 +9,16 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
-/** Makes the clients that a gateway makes at its start, and closes them: what is wrong with their properties shows. */
+/**
+ * Creates the clients that a gateway creates at its start, and closes them, so that errors in their properties show.
+ */
 final class ClientTrial {
-    /** In place of the brokers, who need not be there. */
+    /** A placeholder for the brokers, which need not be reachable. */
     private static final String NOBODY = "127.0.0.1:1";
 
     private ClientTrial() {}
 
-    /** @throws org.apache.kafka.common.KafkaException if one of them cannot be made */
+    /** @throws org.apache.kafka.common.KafkaException if a client cannot be created */
     static void run(Map<String, Object> admin, Map<String, Object> producer, Map<String, Object> consumer) {
         Admin.create(aside(admin)).close(Duration.ZERO);
         new KafkaProducer<byte[], byte[]>(aside(producer)).close(Duration.ZERO);

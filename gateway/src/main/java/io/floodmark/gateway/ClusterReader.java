@@ -17,7 +17,7 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
-/** Asks the cluster for what clients want to know of it; only so many questions at a time. Thread-safe. */
+/** Queries the cluster for clients, with a bound on concurrent queries. Thread-safe. */
 final class ClusterReader {
     private static final int MOST_ASKED = 100;
     private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(5).toMillis();
@@ -29,7 +29,7 @@ final class ClusterReader {
         this.admin = admin;
     }
 
-    /** All but those internal to Kafka, by name. */
+    /** Returns the names of all topics that are not internal to Kafka, in order. */
     Future<List<String>> topics(RequestContext context) {
         return ask(
                         context,
@@ -62,14 +62,17 @@ final class ClusterReader {
         return offset(context, partition, spec, IsolationLevel.READ_UNCOMMITTED);
     }
 
-    /** The same as who reads so sees it: before a transaction that is open, where only committed records are read. */
+    /**
+     * Returns the offset as seen at an isolation level: with read-committed, the end is before the first open
+     * transaction.
+     */
     Future<ListOffsetsResultInfo> offset(
             RequestContext context, TopicPartition partition, OffsetSpec spec, IsolationLevel isolation) {
         return offsets(context, partition.topic(), Map.of(partition, spec), isolation)
                 .map(found -> found.values().iterator().next());
     }
 
-    /** The same of several partitions of a topic, as one question. */
+    /** Returns the offsets of several partitions of a topic with one query. */
     Future<Map<TopicPartition, ListOffsetsResultInfo>> offsets(
             RequestContext context, String topic, Map<TopicPartition, OffsetSpec> specs, IsolationLevel isolation) {
         if (specs.isEmpty()) {
@@ -82,7 +85,7 @@ final class ClusterReader {
                         .all());
     }
 
-    /** One principal has at most half of the questions under way. */
+    /** Runs a query. One principal has at most half of the concurrent queries. */
     private <T> Future<T> ask(RequestContext context, String topic, Supplier<KafkaFuture<T>> question) {
         Principal who = context.principal();
         try {

@@ -5,9 +5,9 @@ import java.util.OptionalInt;
 import org.apache.kafka.common.Node;
 
 /**
- * What is known of the cluster.
+ * The known state of the cluster.
  *
- * @param controller empty where there is none
+ * @param controller empty if there is none
  * @param brokers by their ids
  */
 record ClusterView(String id, OptionalInt controller, List<Node> brokers) {

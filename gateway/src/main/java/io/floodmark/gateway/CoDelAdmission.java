@@ -3,13 +3,13 @@ package io.floodmark.gateway;
 import java.time.Duration;
 
 /**
- * Tells a queue that stands from one that a burst has filled, as controlled delay does (CoDel, RFC 8289; for admission
- * to a service: Maurer, "Fail at Scale", ACM Queue 13/8). Where the wait that a newcomer has to expect was never short
- * for as long as max-wait, more comes than Kafka takes: a long queue carries no more then than a short one, makes all
- * of it late, and takes as long to go once the load falls. From then on newcomers are let in only where their wait is
- * at most a quarter of max-wait, until it is short again.
+ * Distinguishes a standing queue from a burst, as controlled delay does (CoDel, RFC 8289; for admission to a service:
+ * Maurer, "Fail at Scale", ACM Queue 13/8). If the expected wait of a new record was never short during max-wait, the
+ * load exceeds what Kafka sustains. Then a long queue sustains no more than a short one, delays everything, and takes
+ * as long to drain once the load falls. From then on records are admitted only if their wait is at most a quarter of
+ * max-wait, until it is short again.
  *
- * <p>The lane's thread looks, anybody asks.
+ * <p>The lane's thread updates it, and any thread may query it.
  */
 final class CoDelAdmission {
     private final long patienceNanos;
@@ -25,7 +25,11 @@ final class CoDelAdmission {
         shortLastNanos = nowNanos;
     }
 
-    /** @param waitNanos that a newcomer has to expect */
+    /**
+     * Updates the state.
+     *
+     * @param waitNanos expected wait of a new record
+     */
     void look(long waitNanos, long nowNanos) {
         if (waitNanos <= shortNanos) {
             shortLastNanos = nowNanos;
@@ -40,7 +44,11 @@ final class CoDelAdmission {
         return stands;
     }
 
-    /** @param waitNanos that a newcomer has to expect */
+    /**
+     * True if a new record is admitted.
+     *
+     * @param waitNanos expected wait of a new record
+     */
     boolean letsIn(long waitNanos) {
         return !stands || waitNanos <= tolerableNanos;
     }

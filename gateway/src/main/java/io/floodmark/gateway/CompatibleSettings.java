@@ -1,10 +1,10 @@
 package io.floodmark.gateway;
 
 /**
- * How like the Confluent REST Proxy the compatible APIs are.
+ * The compatibility of the compatible APIs with the Confluent REST Proxy.
  *
- * @param theirStatus its status of HTTP (200, and a code for each record) rather than our rule, by which 2xx means
- *     written
+ * @param theirStatus whether to use its HTTP status (200, and a code for each record) rather than the gateway's rule
+ *     that 2xx means written
  */
 public record CompatibleSettings(boolean theirStatus) {
     static CompatibleSettings defaults() {

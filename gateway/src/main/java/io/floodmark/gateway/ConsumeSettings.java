@@ -5,15 +5,15 @@ import java.time.Duration;
 import org.apache.kafka.common.IsolationLevel;
 
 /**
- * How much reading there may be.
+ * The limits of consuming.
  *
- * @param maxBytes of records in one answer; one record is given whatever its size
+ * @param maxBytes of records in one answer; a single record is returned whatever its size
  * @param maxWait how long a request may wait for records
- * @param waiting requests that wait for records, all together
- * @param streams of server-sent events
- * @param instances of consumer groups
- * @param instanceIdle after so long without a request an instance is closed
- * @param isolation which records of transactions are read, unless a client asks for others
+ * @param waiting number of requests that may wait for records
+ * @param streams number of server-sent event streams
+ * @param instances number of consumer group instances
+ * @param instanceIdle time without a request after which an instance is closed
+ * @param isolation default isolation level, which a client can override
  */
 public record ConsumeSettings(
         Bytes maxBytes,

@@ -7,29 +7,27 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What consumers are told. The user's properties come first. */
+/** The properties of consumers. The user's properties take precedence. */
 final class ConsumerProperties {
-    /** A consumer has one fetch at a time under way to a broker: who comes meanwhile waits so long at the most. */
+    /** The longest time that a new question waits, since a consumer has one fetch at a time in flight to a broker. */
     static final int FETCH_WAIT_MILLIS = 100;
 
-    /** How long a call tries to get something of Kafka. */
+    /** The time limit of a call to Kafka. */
     static final Duration CALL = Duration.ofSeconds(10);
 
-    /** What the reader fetches of a broker at once, as pages. An instance has one client and fetches one page. */
+    /** The size of a fetch by the reader from one broker, in pages. An instance has one client and fetches one page. */
     static final int READER_PAGES = 8;
 
-    /**
-     * A poll holds its records inflated, whatever was fetched: few of them, so that no topic of zeros takes the heap.
-     */
+    /** A poll holds its records uncompressed, so they are few: highly compressible topics must not exhaust the heap. */
     private static final long POLL_BYTES = 4L << 20;
 
     private static final int MOST_POLLED = 500;
-    /** A group waits for a silent member that long before it gives its partitions to others. */
+    /** The time after which a group takes the partitions of a silent member. */
     private static final int MAX_POLL_INTERVAL_MILLIS = 60_000;
 
     private ConsumerProperties() {}
 
-    /** Returns how many records a poll gives: 4 MiB of the largest, one at least. */
+    /** Returns the number of records per poll: 4 MiB of the largest records, but at least one. */
     static int pollRecords(GatewaySettings settings) {
         return (int) Math.max(
                 1,
@@ -57,7 +55,7 @@ final class ConsumerProperties {
         return properties;
     }
 
-    /** Of the one that reads for all who want that isolation. */
+    /** Returns the properties of the shared reader of an isolation level. */
     static Map<String, Object> reader(GatewaySettings settings, Map<String, String> client, IsolationLevel isolation) {
         Map<String, Object> properties = common(settings, client, "reader-" + isolation);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
@@ -68,7 +66,7 @@ final class ConsumerProperties {
         return properties;
     }
 
-    /** Of one instance of a group. */
+    /** Returns the properties of one instance of a group. */
     static Map<String, Object> instance(
             GatewaySettings settings,
             Map<String, String> client,

@@ -7,13 +7,13 @@ import java.util.regex.Pattern;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Whose fault it is that Kafka's consumer gave no records. Of a batch that is corrupt it names the partition in the
- * message alone, in words that differ by fault: so partitions are looked for, not words.
+ * Finds the partitions that made a poll of Kafka's consumer fail. For a corrupt batch the consumer names the partition
+ * only in the message, whose wording differs by error, so this class searches messages for partitions.
  */
 final class CorruptPartition {
     private CorruptPartition() {}
 
-    /** Those of the partitions that a failure or its causes name; all of them where none is named. */
+    /** Returns the partitions that a failure or its causes name, or all if none is named. */
     static Set<TopicPartition> of(Throwable failure, Collection<TopicPartition> read) {
         Set<TopicPartition> named = new HashSet<>();
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -24,8 +24,8 @@ final class CorruptPartition {
     }
 
     /**
-     * As a word of its own: {@code a-1} is named neither by {@code a-12} nor by {@code b.a-1}; a sentence may end
-     * behind it.
+     * True if the partition occurs as a separate word: {@code a-1} occurs neither in {@code a-12} nor in {@code b.a-1},
+     * but a full stop may follow.
      */
     private static boolean names(String message, TopicPartition partition) {
         return Pattern.compile("(?<![A-Za-z0-9._-])" + Pattern.quote(partition.toString())

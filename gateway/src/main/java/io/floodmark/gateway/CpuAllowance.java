@@ -4,23 +4,23 @@ import io.floodmark.model.NanoClock;
 import java.time.Duration;
 
 /**
- * CPU that may go into what is refused in the end: so much at once, and a share of a core from then on. It may be
- * overdrawn by what was begun before. Thread-safe.
+ * A budget of CPU time for work that is refused in the end: an initial amount, which refills at a share of a core. Work
+ * in progress may overdraw it. Thread-safe.
  */
 final class CpuAllowance {
     private final double cores;
     private final long mostNanos;
     private final NanoClock clock;
-    /** Guarded by this: of CPU. */
+    /** The remaining CPU time. Guarded by this. */
     private double leftNanos;
-    /** Guarded by this. */
+    /** The time of the last update. Guarded by this. */
     private long atNanos;
 
     /**
-     * All of it is left at first.
+     * Creates a full budget.
      *
-     * @param cores that it grows by, for as long as it is not full
-     * @param most CPU at once
+     * @param cores rate at which it refills
+     * @param most CPU time that may be spent at once
      */
     CpuAllowance(double cores, Duration most, NanoClock clock) {
         this.cores = cores;
@@ -35,18 +35,18 @@ final class CpuAllowance {
         leftNanos -= nanos;
     }
 
-    /** What was spent has not been for nothing. */
+    /** Refunds CPU time that was not wasted. */
     void giveBack(long nanos) {
         spend(-nanos);
     }
 
-    /** Returns the time until nothing is overdrawn. */
+    /** Returns the time until the budget is no longer overdrawn. */
     synchronized Duration overdrawn() {
         grow();
         return Duration.ofNanos((long) Math.max(0, -leftNanos / cores));
     }
 
-    /** True if it is as it was at first. */
+    /** True if the budget is as full as at first. */
     synchronized boolean full() {
         grow();
         return leftNanos >= mostNanos;

@@ -4,15 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 
-/** A name and a password as basic authentication (RFC 7617) brings them. Secret: never print them. */
+/** A name and a password from basic authentication (RFC 7617). Secret: never print them. */
 record Credentials(String name, String password) {
     /**
-     * Kafka's parser of SCRAM overflows the stack of a broker's network thread at 1,750 letters and fewer
-     * (ScramMessages, kafka-clients 3.7 to 4.4): the login is never answered.
+     * Kafka's SCRAM parser overflows the stack of a broker's network thread at 1,750 letters or fewer, and then the
+     * login is never answered (ScramMessages, kafka-clients 3.7 to 4.4).
      */
     private static final int LONGEST_NAME = 255;
 
-    /** Of what stands behind {@code Basic} in a header; empty where it is no such thing. */
+    /** Parses the part after {@code Basic} in a header; empty if it is invalid. */
     static Optional<Credentials> of(String encoded) {
         try {
             String both = new String(Base64.getDecoder().decode(encoded.strip()), StandardCharsets.UTF_8);
@@ -26,8 +26,8 @@ record Credentials(String name, String password) {
     }
 
     /**
-     * Whether Kafka's clients and brokers can take them. JAAS ends a text at the end of a line. An empty password is no
-     * key for SCRAM (the client throws, and never answers), and PLAIN refuses it.
+     * True if Kafka's clients and brokers accept the credentials. JAAS ends a text at the end of a line. An empty
+     * password is an invalid key for SCRAM (the client throws and never answers), and PLAIN rejects it.
      */
     boolean fitKafka() {
         return !name.isEmpty()
@@ -36,7 +36,7 @@ record Credentials(String name, String password) {
                 && (name + password).chars().noneMatch(Character::isISOControl);
     }
 
-    /** Without them. */
+    /** Contains neither name nor password. */
     @Override
     public String toString() {
         return "Credentials[...]";

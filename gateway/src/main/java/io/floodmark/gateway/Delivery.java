@@ -7,22 +7,22 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 
 /**
- * Collects what became of the records of one request. The first outcome of a record counts. Thread-safe; whoever brings
- * the last outcome tells, on its own thread, so the listener must be quick.
+ * Collects the outcomes of the records of one request. The first outcome of a record counts. Thread-safe. The thread
+ * that adds the last outcome calls the listener, which must be quick.
  */
 final class Delivery {
     private final AtomicReferenceArray<Outcome> outcomes;
     private final AtomicInteger missing;
     private final Consumer<List<Outcome>> whole;
 
-    /** @param whole is told once, all outcomes in the order of the records */
+    /** @param whole called once with all outcomes in the order of the records */
     Delivery(int records, Consumer<List<Outcome>> whole) {
         outcomes = new AtomicReferenceArray<>(records);
         missing = new AtomicInteger(records);
         this.whole = whole;
     }
 
-    /** {@link #settle} and {@link #tell}. Returns false where this record's outcome was known already. */
+    /** Calls {@link #settle} and then {@link #tell}. Returns false if the outcome of this record was already known. */
     boolean complete(int index, Outcome outcome) {
         if (!settle(index, outcome)) {
             return false;
@@ -32,14 +32,14 @@ final class Delivery {
     }
 
     /**
-     * Keeps the outcome of a record; false where it was known already. Whoever gets true calls {@link #tell} once it
-     * has counted the outcome: a client that has its answer finds the room that its records took.
+     * Stores the outcome of a record, or returns false if it was already known. After true, the caller must count the
+     * outcome and then call {@link #tell}, so that a client that has its answer finds the room that its records took.
      */
     boolean settle(int index, Outcome outcome) {
         return outcomes.compareAndSet(index, null, outcome);
     }
 
-    /** Called once for each outcome that was kept. */
+    /** Calls the listener after the last outcome. Must be called once for each stored outcome. */
     void tell() {
         if (missing.decrementAndGet() > 0) {
             return;

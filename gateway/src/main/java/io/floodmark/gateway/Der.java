@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
-/** As much of ASN.1's DER (X.690) as it takes to put a private key of an older form into PKCS 8. */
+/** The part of ASN.1's DER (X.690) that is needed to convert a private key from an older format to PKCS 8. */
 final class Der {
     private static final int SEQUENCE = 0x30;
     private static final int OCTETS = 0x04;
@@ -11,12 +11,15 @@ final class Der {
 
     private Der() {}
 
-    /** PrivateKeyInfo (RFC 5208, 5). */
+    /** Returns a PrivateKeyInfo (RFC 5208, 5). */
     static byte[] pkcs8(byte[] algorithm, byte[] key) {
         return encoded(SEQUENCE, VERSION_0, algorithm, encoded(OCTETS, key));
     }
 
-    /** The AlgorithmIdentifier that a SubjectPublicKeyInfo (RFC 5280, 4.1) begins with: kind of key, and curve. */
+    /**
+     * Returns the AlgorithmIdentifier at the beginning of a SubjectPublicKeyInfo (RFC 5280, 4.1): kind of key, and
+     * curve.
+     */
     static byte[] algorithm(byte[] publicKeyInfo) {
         ByteBuffer info = ByteBuffer.wrap(publicKeyInfo);
         enter(info);
@@ -27,7 +30,7 @@ final class Der {
         return algorithm;
     }
 
-    /** Behind tag and length, which is returned. */
+    /** Moves past tag and length, and returns the length. */
     private static int enter(ByteBuffer der) {
         der.get();
         int length = der.get() & 0xFF;
@@ -41,7 +44,7 @@ final class Der {
         return more;
     }
 
-    /** In as few bytes as it takes, as DER wants it; two are enough for any key. */
+    /** Writes a length in the fewest possible bytes, as DER requires. Two are enough for any key. */
     private static void writeLength(ByteArrayOutputStream out, int length) {
         if (length >= 0x100) {
             out.write(0x82);

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Settings as a file would write them, every default included. What is read back from it is the same. */
+/** Writes settings as a configuration file with all defaults. Reading that file gives the same settings. */
 public final class EffectiveSettings {
     private final List<String> lines = new ArrayList<>();
     private String section = "";
@@ -24,7 +24,7 @@ public final class EffectiveSettings {
         lines.addAll(HeapNeed.of(settings).comments());
     }
 
-    /** As lines of YAML. */
+    /** Returns lines of YAML. */
     public static String yaml(GatewaySettings settings) {
         return String.join("\n", new EffectiveSettings(settings).lines) + "\n";
     }

@@ -9,7 +9,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** How bytes of a record stand in an answer of JSON. */
+/** The embedding of the bytes of a record in a JSON answer. */
 enum Embedding {
     BASE64("Base64") {
         @Override
@@ -19,11 +19,11 @@ enum Embedding {
 
         @Override
         void some(JsonGenerator writer, byte[] bytes) {
-            // Base64 has nothing to escape; looking for it takes a quarter of the time of a long record.
+            // Base64 needs no escapes, and searching for them takes a quarter of the time of a long record.
             writer.writeRawValue('"' + Base64.getEncoder().encodeToString(bytes) + '"');
         }
     },
-    /** As the JSON they are. */
+    /** The bytes are JSON and are embedded unchanged. */
     JSON("JSON in UTF-8") {
         @Override
         boolean holds(byte[] bytes) {
@@ -35,7 +35,7 @@ enum Embedding {
             writer.writeRawValue(new String(bytes, StandardCharsets.UTF_8));
         }
     },
-    /** As text of UTF-8. */
+    /** The bytes are UTF-8 text and become a string. */
     TEXT("text in UTF-8") {
         @Override
         boolean holds(byte[] bytes) {
@@ -62,7 +62,7 @@ enum Embedding {
         return bytes == null || holds(bytes);
     }
 
-    /** Writes bytes that fit. */
+    /** Writes bytes that {@link #fits} accepts. */
     void write(JsonGenerator writer, byte @Nullable [] bytes) {
         if (bytes == null) {
             writer.writeNull();
@@ -71,7 +71,7 @@ enum Embedding {
         }
     }
 
-    /** Returns why a record cannot stand so; empty if it can. */
+    /** Returns why a record cannot be embedded; empty if it can. */
     static Optional<RefusedException> problem(
             ConsumerRecord<byte[], byte[]> record, Embedding keys, Embedding values, String instead) {
         if (!keys.fits(record.key())) {
@@ -81,7 +81,7 @@ enum Embedding {
     }
 
     /**
-     * Returns the records before the first that cannot stand so.
+     * Returns the records before the first one that cannot be embedded.
      *
      * @param instead what the client can do about that one
      * @throws RefusedException if it is the first of all
@@ -108,7 +108,7 @@ enum Embedding {
                         + " of topic " + record.topic() + " is not " + wanted.what + "; " + instead);
     }
 
-    /** As a query names it; Base64 where it does not. */
+    /** Returns the embedding that a query names, or Base64 if it names none. */
     static Embedding of(Query query, String parameter) {
         return query.text(parameter).map(name -> named(name, parameter)).orElse(BASE64);
     }

@@ -2,16 +2,16 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.Outcome.NotWritten;
 
-/** How an API says no. */
+/** The format of errors of an API. */
 enum ErrorFormat {
-    /** Ours, of requests that write. */
+    /** The gateway's own format, for requests that write. */
     WRITE {
         @Override
         Answer refused(NotWritten why) {
             return Answer.refused(why);
         }
     },
-    /** Ours, of requests that read. */
+    /** The gateway's own format, for requests that read. */
     READ {
         @Override
         Answer refused(NotWritten why) {
@@ -24,7 +24,7 @@ enum ErrorFormat {
             }));
         }
     },
-    /** Of the Confluent REST Proxy, version 2. */
+    /** The format of the Confluent REST Proxy, version 2. */
     V2 {
         @Override
         Answer refused(NotWritten why) {
@@ -67,7 +67,7 @@ enum ErrorFormat {
             };
         }
     },
-    /** Of the Confluent REST Proxy, version 3. */
+    /** The format of the Confluent REST Proxy, version 3. */
     V3 {
         @Override
         Answer refused(NotWritten why) {
@@ -79,7 +79,7 @@ enum ErrorFormat {
 
     abstract Answer refused(NotWritten why);
 
-    /** What version 3 says, of requests and of single records. */
+    /** Returns the error code of version 3, for requests and for single records. */
     static int v3Code(Reason reason) {
         return reason == Reason.NOT_FOUND || reason == Reason.NO_PARTITION ? 40_403 : reason.status();
     }

@@ -6,22 +6,22 @@ import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One record as a client sent it, before it has a place. Its arrays are not copied and must not change any more.
+ * One record as a client sent it, before it has a partition. Its arrays are not copied and must not change.
  *
- * <p>Hot path: a class with fields rather than a record, since records here hold no arrays.
+ * <p>Hot path: a class with fields rather than a record, since records in this module hold no arrays.
  */
 final class Event {
-    /** The gateway chooses. */
+    /** The gateway chooses the partition. */
     static final int ANY_PARTITION = -1;
-    /** Kafka's client takes the present. */
+    /** Kafka's client uses the current time. */
     static final long NO_TIMESTAMP = -1;
 
-    /** Of a record, beside its key, its value and its headers. */
+    /** The memory of a record in addition to its key, its value and its headers. */
     static final int OVERHEAD_BYTES = 64;
 
     /**
-     * Of a header: two objects and an array for its name, one each for itself and its value. On the wire it may have 3
-     * bytes.
+     * The memory of a header: two objects and an array for its name, one each for itself and its value. On the wire it
+     * may have only 3 bytes.
      */
     private static final int HEADER_OVERHEAD_BYTES = 128;
 
@@ -53,20 +53,20 @@ final class Event {
         return headers;
     }
 
-    /** {@link #ANY_PARTITION} where the client named none. */
+    /** Returns the partition, or {@link #ANY_PARTITION} if the client named none. */
     int partition() {
         return partition;
     }
 
-    /** Since 1970; {@link #NO_TIMESTAMP} where the client gave none. */
+    /** Returns the milliseconds since 1970, or {@link #NO_TIMESTAMP} if the client sent none. */
     long timestampMillis() {
         return timestampMillis;
     }
 
     /**
-     * Asked while the headers of a record are read.
+     * Checks the number of headers while they are read.
      *
-     * @throws RefusedException where it has so many
+     * @throws RefusedException if there are too many
      */
     static void checkHeaders(int count) {
         if (count > MOST_HEADERS) {
@@ -74,14 +74,14 @@ final class Event {
         }
     }
 
-    /** With some more headers. */
+    /** Returns a copy with additional headers. */
     Event with(List<Header> more) {
         List<Header> all = new ArrayList<>(headers);
         all.addAll(more);
         return new Event(key, value, all, partition, timestampMillis);
     }
 
-    /** About what it takes in memory, and a little more than on the wire. */
+    /** Returns the approximate size in memory, which is a little more than on the wire. */
     int sizeBytes() {
         return OVERHEAD_BYTES
                 + (key == null ? 0 : key.length)
@@ -89,7 +89,7 @@ final class Event {
                 + sizeBytes(headers);
     }
 
-    /** The same of headers. */
+    /** Returns the approximate size of headers in memory. */
     static int sizeBytes(Iterable<Header> headers) {
         int bytes = 0;
         for (Header header : headers) {

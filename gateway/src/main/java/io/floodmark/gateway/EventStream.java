@@ -18,12 +18,13 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Server-sent events of a topic: each record an event. The last of a page, and one of every 64 KiB, has an id that says
- * where all partitions stand behind it, so that any instance can go on from a Last-Event-ID. Its event loop's alone.
+ * A stream of server-sent events with the records of a topic, one event per record. The last event of a page, and one
+ * per 64 KiB, has an id with the positions of all partitions, so that any instance can resume from a Last-Event-ID.
+ * Used only by its event loop.
  *
- * <p>All partitions are waited for at once, and what comes is written a page at a time. While the client has not taken
- * the last page, or memory is short, pages that come are dropped and their partitions are behind: these are read again,
- * one after the other. So a stream holds a page of records and one of events, whatever the number of its partitions.
+ * <p>It waits for all partitions at once and writes one page at a time. While the client has not read the last page, or
+ * memory is short, arriving pages are dropped and their partitions marked as behind. These are read again, one after
+ * the other. So a stream holds a page of records and one of events, whatever the number of its partitions.
  */
 final class EventStream {
     private static final String TYPE = "text/event-stream";
@@ -31,9 +32,14 @@ final class EventStream {
     private static final Duration BEAT = Duration.ofSeconds(15);
     private static final Duration LATER = Duration.ofMillis(200);
     private static final int MOST_PARTITIONS = 200;
-    /** Bytes of records that are written as JSON on the event loop, which takes a hundredth of a millisecond. */
+    /**
+     * The bytes of records up to which the event loop writes them as JSON, which takes a hundredth of a millisecond.
+     */
     private static final int MOST_ON_LOOP = 4 << 10;
-    /** Bytes of a page: who hangs up more often than a page takes would be given the same again and again. */
+    /**
+     * The bytes after which an event gets an id: a client that disconnects more often would receive the same records
+     * again and again.
+     */
     private static final int MOST_WITHOUT_ID = 64 << 10;
 
     private final Reading reading;
@@ -47,9 +53,9 @@ final class EventStream {
     private final Places streams;
     private final Map<Integer, Long> positions = new TreeMap<>();
     private final Deque<Integer> behind = new ArrayDeque<>();
-    /** Takes back what is asked, by partition. */
+    /** Callbacks that cancel pending reads, by partition. */
     private final Map<Integer, Runnable> asked = new HashMap<>();
-    /** Of events that the client has not taken. */
+    /** The memory of events that the client has not read. */
     private final RequestMemory.Claim unsent;
 
     private long beat = -1;
@@ -72,7 +78,7 @@ final class EventStream {
         unsent = context.claimToRead();
     }
 
-    /** @param streams that are open, of all event loops */
+    /** @param streams open streams of all event loops */
     static void serve(Reading reading, ClusterReader cluster, RequestContext context, Places streams) {
         Query query = new Query(context.request().query(), Set.of("from", "format", "key-format", "isolation"));
         String from = query.text("from").orElse("latest");
@@ -175,7 +181,10 @@ final class EventStream {
         });
     }
 
-    /** Long records take milliseconds, for which other connections would wait. */
+    /**
+     * Converts records to events. Long records are converted on a worker thread, because they take milliseconds, for
+     * which other connections would wait.
+     */
     private Future<EventPage> page(Records records) {
         if (over || rendering || response.writeQueueFull()) {
             return Future.succeededFuture(EventPage.dropped(records));
@@ -205,7 +214,7 @@ final class EventStream {
         askOneBehind();
     }
 
-    /** False if one of them could not be, and that is taken care of. */
+    /** Writes the events of a page. Returns false if one could not be written; that failure is already handled. */
     private boolean written(int partition, EventPage page) {
         List<ConsumerRecord<byte[], byte[]>> all = page.records().records();
         long next = page.records().nextOffset();
@@ -215,7 +224,7 @@ final class EventStream {
             for (; i < all.size(); i++) {
                 String event = page.events().get(i);
                 withoutId += event.length();
-                // For each record it would be longer than most records, if there are many partitions.
+                // With many partitions an id is longer than most records, so not every event gets one.
                 if (i == all.size() - 1) {
                     event = idBehind(partition, next) + event;
                 } else if (withoutId >= MOST_WITHOUT_ID) {
@@ -254,7 +263,10 @@ final class EventStream {
         }
     }
 
-    /** Goes on from the first record where retention has passed the position, from the end where that is before it. */
+    /**
+     * Resumes from the first record if retention has passed the position, or from the end if that is before the
+     * position.
+     */
     private void reset(int partition) {
         TopicPartition lost = new TopicPartition(topic, partition);
         long from = positions.getOrDefault(partition, 0L);
@@ -278,7 +290,10 @@ final class EventStream {
         ask(partition);
     }
 
-    /** One at a time: the pages of the others would be dropped once it fills what the client has to take. */
+    /**
+     * Reads one partition that is behind. Only one at a time, because the client's buffer fills and further pages would
+     * be dropped.
+     */
     private void askOneBehind() {
         if (over || rendering || response.writeQueueFull()) {
             return;
@@ -295,7 +310,7 @@ final class EventStream {
         response.write(event).onComplete(taken -> memory.giveBack(length));
     }
 
-    /** The client may ask again with the last id. */
+    /** Ends the stream with an error. The client may reconnect with the last id. */
     private void fail(Throwable cause) {
         if (over) {
             return;

@@ -8,14 +8,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Server-sent events as they are written (HTML Living Standard, section 9.2), and the ids that clients send back. */
+/** Formats server-sent events (HTML Living Standard, section 9.2) and reads the ids that clients send back. */
 final class EventText {
-    /** For clients that come again: browsers take it as the time to wait before. */
+    /** The time after which browsers reconnect. */
     static final String RETRY = "retry: 2000\n\n";
 
     private EventText() {}
 
-    /** Reads a Last-Event-ID: where each partition stands. */
+    /** Reads the position of each partition from a Last-Event-ID. */
     static Map<Integer, Long> positions(@Nullable String lastEventId) {
         Map<Integer, Long> positions = new TreeMap<>();
         if (lastEventId == null || lastEventId.isEmpty()) {
@@ -31,7 +31,7 @@ final class EventText {
         return positions;
     }
 
-    /** The field that says where each partition stands. */
+    /** Returns the field with the position of each partition. */
     static String id(Map<Integer, Long> positions) {
         return "id: "
                 + positions.entrySet().stream()
@@ -40,7 +40,7 @@ final class EventText {
                 + "\n";
     }
 
-    /** An event of a record; one with an error in place of a record that is not in these formats. */
+    /** Returns the event of a record, or an event with an error if the record is not in these formats. */
     static String of(ConsumerRecord<byte[], byte[]> record, Embedding keys, Embedding values) {
         try {
             return data(writer -> RecordJson.write(writer, record, keys, values));
@@ -65,8 +65,8 @@ final class EventText {
     }
 
     /**
-     * An event of a position that the partition has not (any more, or yet), and of the one that the stream goes on
-     * from.
+     * Returns an event about a position that is no longer, or not yet, in the partition, and the one that the stream
+     * resumes from.
      */
     static String reset(int partition, long from, long to) {
         return "event: reset\n"
@@ -79,13 +79,13 @@ final class EventText {
                 });
     }
 
-    /** The last event of a stream. */
+    /** Returns the last event of a stream. */
     static String end(String message) {
         return "event: error\n" + data(writer -> writer.writeString(message));
     }
 
     private static String data(Consumer<JsonGenerator> content) {
-        // JSON that was embedded as it is may have lines; each would be a line of the event.
+        // Embedded JSON may contain line breaks; each line would be a separate line of the event.
         return "data: " + Json.write(content).replace("\r", "").replace("\n", "\ndata: ") + "\n\n";
     }
 }

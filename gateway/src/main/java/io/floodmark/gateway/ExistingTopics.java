@@ -18,13 +18,13 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * The metadata of a producer that creates no topics. On a cluster with {@code auto.create.topics.enable=true} brokers
- * create each topic that a producer asks for: a topic that is deleted while records for it are under way would come
- * back, with default settings. A consumer has {@code allow.auto.create.topics}; a producer has no such property, so its
+ * The metadata of a producer that creates no topics. On a cluster with {@code auto.create.topics.enable=true}, brokers
+ * create each topic that a producer requests. A topic that is deleted while records for it are in flight would reappear
+ * with default settings. A consumer has {@code allow.auto.create.topics}; a producer has no such property, so its
  * metadata are replaced.
  *
- * <p>Kafka's constructor that takes metadata is for its own tests. Its version is fixed by this build, and a test fails
- * if it changes.
+ * <p>Kafka's constructor that takes metadata is meant for its own tests. This build pins the version, and a test fails
+ * if the constructor changes.
  */
 final class ExistingTopics extends ProducerMetadata {
     private ExistingTopics(ProducerConfig config) {
@@ -52,12 +52,12 @@ final class ExistingTopics extends ProducerMetadata {
     }
 
     /**
-     * Returns a producer that finds topics and creates none.
+     * Returns a producer that looks up topics and creates none.
      *
      * @param properties with serializers of bytes
-     * @throws KafkaException if they make no producer
+     * @throws KafkaException if the properties are invalid
      */
-    @SuppressWarnings("unchecked") // The serializers are of bytes.
+    @SuppressWarnings("unchecked") // The serializers are for bytes.
     static KafkaProducer<byte[], byte[]> producer(Map<String, Object> properties) {
         ProducerConfig config = new ProducerConfig(properties);
         ExistingTopics metadata = new ExistingTopics(config);

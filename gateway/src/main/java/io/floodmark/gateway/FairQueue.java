@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * What waits for its turn, by who sent it and under which name. The next turn goes to a sender whose address and name
- * have had the fewest turns while something of them waited. If all places are taken, a sender that asks for less gets
- * the last place of the sender that asks for most. A sender asks for as many places as its address has, and as many as
- * its name has. So neither many addresses that try one name nor one address that tries many names can keep out the
- * others, or make them wait for all that they send. Thread-safe.
+ * A queue of items by sender. The next item comes from the sender whose address and name have had the fewest turns
+ * while items of them waited. If the queue is full, a sender with a lower demand replaces the last item of the sender
+ * with the highest demand. The demand of a sender is the number of items of its address plus the number of its name. So
+ * neither many addresses that try one name nor one address that tries many names can exclude other senders, or delay
+ * them until all of its items are served. Thread-safe.
  */
 final class FairQueue<T> {
     private final int places;
-    /** Guarded by this; of senders that have had as many turns, the next stands first. */
+    /** Items by sender. Of senders with equally many turns, the first in the map is next. Guarded by this. */
     private final Map<Sender, Deque<T>> waiting = new LinkedHashMap<>();
     /** Guarded by this. */
     private final Map<String, Share> byAddress = new HashMap<>();
@@ -27,13 +27,10 @@ final class FairQueue<T> {
     /** Guarded by this. */
     private int size;
 
-    /** Where something came from, and the name that it came under. */
+    /** The address that an item came from, and its name. */
     record Sender(String address, String name) {}
 
-    /**
-     * Of an address, or of a name, of which something waits: its places, and how often it had its turn since it had
-     * none.
-     */
+    /** The share of an address or a name with waiting items: their number, and its turns since it last had none. */
     private record Share(int places, int turns) {
         static final Share NONE = new Share(0, 0);
 
@@ -50,7 +47,7 @@ final class FairQueue<T> {
         this.places = places;
     }
 
-    /** Returns what has no place now: nothing, the item itself, or another one. */
+    /** Adds an item and returns the one without a place: none, the item itself, or another one. */
     synchronized Optional<T> put(Sender sender, T item) {
         Optional<T> out = Optional.empty();
         if (size == places) {
@@ -81,7 +78,7 @@ final class FairQueue<T> {
         return byName.getOrDefault(sender.name(), Share.NONE);
     }
 
-    /** Returns the sender that asks for most, the last to come of several. */
+    /** Returns the sender with the highest demand, the most recent of several. */
     private Sender greediest() {
         Sender greediest = waiting.keySet().iterator().next();
         for (Sender each : waiting.keySet()) {
@@ -99,7 +96,7 @@ final class FairQueue<T> {
         return last;
     }
 
-    /** One of what that sender has waiting has been taken out. */
+    /** Updates the counts after an item of the sender was removed. */
     private void left(Sender sender, Deque<T> theirs) {
         if (theirs.isEmpty()) {
             waiting.remove(sender);
@@ -107,7 +104,7 @@ final class FairQueue<T> {
         change(sender, -1, share -> share.more(-1));
     }
 
-    /** Whether it was still waiting; it does not any more. */
+    /** Removes an item and returns whether it was still waiting. */
     synchronized boolean remove(Sender sender, T item) {
         Deque<T> theirs = waiting.getOrDefault(sender, new ArrayDeque<>());
         boolean waited = theirs.remove(item);
@@ -117,7 +114,7 @@ final class FairQueue<T> {
         return waited;
     }
 
-    /** Returns the next one, if something waits. */
+    /** Removes and returns the next item, if there is one. */
     synchronized Optional<T> next() {
         if (waiting.isEmpty()) {
             return Optional.empty();
@@ -130,7 +127,7 @@ final class FairQueue<T> {
         T item = theirs.remove();
         change(sender, -1, Share::turn);
         if (!theirs.isEmpty()) {
-            // Behind the others.
+            // The sender moves behind the others.
             waiting.put(sender, theirs);
         }
         return Optional.of(item);

@@ -14,18 +14,18 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The records of an instance of a group that Kafka has given to it: those that its client has not got, and how far it
- * has. One thread's alone.
+ * The records that Kafka has returned for a group instance: those that its client has not received, and its position.
+ * Used by one thread.
  */
 final class FetchedRecords {
-    /** Not given out yet, as far as is known: those of the offer stand first. */
+    /** Records that were not given out yet, as far as is known. Those of the current offer come first. */
     private final Deque<ConsumerRecord<byte[], byte[]>> left = new ArrayDeque<>();
-    /** Behind the last that was given out. */
+    /** The offsets after the last records that were given out. */
     private final Map<TopicPartition, OffsetAndMetadata> given = new HashMap<>();
     /** The last answer, until it is known whether it was sent. */
     private Optional<Offer> offer = Optional.empty();
 
-    /** Returns the bytes that these take in an answer. */
+    /** Adds polled records and returns the bytes that they take in an answer. */
     long add(ConsumerRecords<byte[], byte[]> polled) {
         long bytes = 0;
         for (ConsumerRecord<byte[], byte[]> record : polled) {
@@ -43,7 +43,7 @@ final class FetchedRecords {
         return left.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();
     }
 
-    /** Returns the first of them, as many as fit; one whatever its size. */
+    /** Returns the first records, as many as fit, but at least one whatever its size. */
     List<ConsumerRecord<byte[], byte[]>> first(long maxBytes) {
         List<ConsumerRecord<byte[], byte[]>> first = new ArrayList<>();
         long bytes = 0;
@@ -57,12 +57,12 @@ final class FetchedRecords {
         return first;
     }
 
-    /** An answer that holds the first of them. */
+    /** Records an answer that contains the first records. */
     void offer(Offer made) {
         offer = Optional.of(made);
     }
 
-    /** Counts the records of the last answer as given out, if it was sent; waits until that is known. */
+    /** Counts the records of the last answer as given out if it was sent. It waits until that is known. */
     void settle() {
         offer.filter(Offer::sent).ifPresent(sent -> {
             for (ConsumerRecord<byte[], byte[]> record : sent.records()) {
@@ -77,13 +77,13 @@ final class FetchedRecords {
         return new TopicPartition(record.topic(), record.partition());
     }
 
-    /** Returns how far those partitions were given out. */
+    /** Returns the positions up to which records of these partitions were given out. */
     Map<TopicPartition, OffsetAndMetadata> given(Collection<TopicPartition> assigned) {
         given.keySet().retainAll(assigned);
         return Map.copyOf(given);
     }
 
-    /** Drops what a partition has: its client goes on from there. */
+    /** Drops the records of a partition whose client continues at another offset. */
     void goOn(TopicPartition partition, OffsetAndMetadata offset) {
         drop(List.of(partition));
         given.put(partition, offset);
@@ -95,7 +95,10 @@ final class FetchedRecords {
         partitions.forEach(given::remove);
     }
 
-    /** Drops all. Returns the first of each partition that was not given out: from there it has to be fetched again. */
+    /**
+     * Drops all records. Returns the first offset of each partition that was not given out, from which it must be
+     * fetched again.
+     */
     Map<TopicPartition, Long> rewind() {
         settle();
         Map<TopicPartition, Long> first = new HashMap<>();

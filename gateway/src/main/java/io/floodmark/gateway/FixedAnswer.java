@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An answer that is the same for all who ask: encoded once, so that those who do not read it take no memory.
+ * An answer that is the same for all clients. It is encoded once, so that clients that do not read it take no memory.
  *
  * @param encoded its body
  */

@@ -9,7 +9,7 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records one after the other, each behind its length; whole numbers are big-endian, lengths unsigned.
+ * Parses consecutive records, each preceded by its length. Integers are big-endian, lengths are unsigned.
  *
  * <pre>
  * record    := length:4 flags:1 [partition:4] [timestamp:8] [key] [headers] value
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * flags     1 key, 2 headers, 4 partition, 8 timestamp, 16 the value is null (and nothing follows); the rest 0
  * key       := length:4 bytes
  * headers   := count:2 { length:2 name (UTF-8) length:4 value }
- * value     := all that is left of the record
+ * value     := the remaining bytes of the record
  * </pre>
  */
 final class FramedRecords {
@@ -36,7 +36,7 @@ final class FramedRecords {
         this.record = record;
     }
 
-    /** @throws RefusedException where it is not such a body; the message says which record */
+    /** @throws RefusedException if the body is invalid; the message names the record */
     static void parse(byte[] body, RecordCollector into) {
         ByteBuffer rest = ByteBuffer.wrap(body);
         while (rest.hasRemaining()) {

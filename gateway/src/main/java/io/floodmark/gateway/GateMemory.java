@@ -14,24 +14,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which credentials were good lately, and whose they are, and which were not: checking takes time. By a keyed digest,
- * never as they were sent; only so many, the oldest going first. Thread-safe.
+ * A cache of credentials that were recently valid, with their principals, and of those that were invalid, since
+ * checking takes time. Credentials are stored as keyed digests only. The number of entries is bounded; the oldest are
+ * dropped first. Thread-safe.
  */
 final class GateMemory {
     private static final int MOST_KNOWN = 10_000;
-    /** Somebody who was just given a password is not kept out for long. */
+    /** The time for which invalid credentials are refused. It is short, because a password may have just been set. */
     private static final Duration BAD_FOR = Duration.ofSeconds(5);
-    /** Credentials that have to be checked again still count as seen for so long. */
+    /** The time for which credentials count as seen although they must be checked again. */
     private static final Duration SEEN_FOR = Duration.ofHours(1);
 
     private final NanoClock clock;
     private final byte[] secret = new byte[32];
     /** Guarded by this. */
     private final Map<String, Known> good = new Bounded<>();
-    /** Guarded by this: until when. */
+    /** The end of the refusal, by digest. Guarded by this. */
     private final Map<String, Long> bad = new Bounded<>();
 
-    /** Holds a name rather than a principal: a principal may have connections, which must not outlive their closing. */
+    /**
+     * The name of a principal. It is not the principal itself, whose connections must not be kept after they are
+     * closed.
+     */
     private record Known(String name, long untilNanos) {}
 
     private static final class Bounded<V> extends LinkedHashMap<String, V> {
@@ -48,14 +52,14 @@ final class GateMemory {
         new SecureRandom().nextBytes(secret);
     }
 
-    /** @param parts of the credentials, e.g. a name and a password */
+    /** @param parts of the credentials, for example a name and a password */
     String digest(List<String> parts) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             digest.update(secret);
             for (String part : parts) {
                 byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-                // Lengths first: the end of a name must not count as the beginning of a password.
+                // Lengths come first, so that the end of a name cannot count as the beginning of a password.
                 digest.update(
                         ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
                 digest.update(bytes);
@@ -66,19 +70,19 @@ final class GateMemory {
         }
     }
 
-    /** Returns whose they are, while that need not be checked again. */
+    /** Returns the principal's name if the credentials need not be checked again. */
     synchronized Optional<String> good(String digest) {
         return Optional.ofNullable(good.get(digest))
                 .filter(known -> clock.nanoTime() - known.untilNanos() < 0)
                 .map(Known::name);
     }
 
-    /** True if they were good once, and were not bad since. */
+    /** True if the credentials were valid once and were not refused since. */
     synchronized boolean seen(String digest) {
         return good.containsKey(digest);
     }
 
-    /** True if they were not good a moment ago. */
+    /** True if the credentials were recently refused. */
     synchronized boolean bad(String digest) {
         Long until = bad.get(digest);
         return until != null && clock.nanoTime() - until < 0;
@@ -94,14 +98,14 @@ final class GateMemory {
         bad.put(digest, clock.nanoTime() + BAD_FOR.toNanos());
     }
 
-    /** Drops what has expired; called now and then. */
+    /** Drops expired entries. It is called periodically. */
     synchronized void expire() {
         long now = clock.nanoTime();
         good.values().removeIf(known -> now - known.untilNanos() >= SEEN_FOR.toNanos());
         bad.values().removeIf(until -> now - until >= 0);
     }
 
-    /** Returns the number of credentials that it remembers. */
+    /** Returns the number of cached credentials. */
     synchronized int size() {
         return good.size() + bad.size();
     }

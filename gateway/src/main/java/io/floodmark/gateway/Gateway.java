@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The Event Server: takes events over HTTP, and answers 2xx only once Kafka has them. docs/reference/gateway.md
- * describes what it speaks. Thread-safe.
+ * The gateway: accepts events over HTTP and answers 2xx only after Kafka has acknowledged them.
+ * docs/reference/gateway.md describes its protocols. Thread-safe.
  */
 public final class Gateway implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
@@ -140,20 +140,20 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Starts it; it serves once this returns, ready or not.
+     * Starts a gateway, which serves requests when this method returns, ready or not.
      *
-     * @param client properties for Kafka's clients: secrets are among them
-     * @throws TargetException where no address of the cluster has a meaning, or its properties make no client
-     * @throws PlanException where a file that the settings name is not what it should be, or the heap is too small for
-     *     them
-     * @throws EnvironmentException where it cannot listen
+     * @param client properties for Kafka's clients, including secrets
+     * @throws TargetException if no address of the cluster can be resolved, or if the properties are invalid for a
+     *     client
+     * @throws PlanException if a file that the settings name is invalid, or if the heap is too small for the settings
+     * @throws EnvironmentException if it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
         tryFiles(settings, client);
         return made(settings, () -> new Gateway(settings, client));
     }
 
-    /** Makes what has Kafka's clients. */
+    /** Runs a function that creates Kafka's clients, and converts its failure. */
     private static <T> T made(GatewaySettings settings, Supplier<T> clients) {
         try {
             return clients.get();
@@ -177,7 +177,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    /** How many brokers there are is known only once one has answered. */
+    /** Warns if the heap is too small. The number of brokers is known only after one has answered. */
     private static void warnOfHeap(GatewaySettings settings, int brokers) {
         HeapNeed.of(settings, brokers)
                 .problem(Runtime.getRuntime().maxMemory())
@@ -189,11 +189,11 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Tries what starting would try before it asks anybody: files, also those that the client properties name, and
-     * whether settings and properties fit together. Addresses of brokers are not looked up.
+     * Checks what a start would check before it connects: files, including those that the client properties name, and
+     * whether settings and properties fit together. Addresses of brokers are not resolved.
      *
-     * @throws PlanException if something is not what it should be
-     * @throws TargetException if the client properties make no client
+     * @throws PlanException if a file or setting is invalid
+     * @throws TargetException if the client properties are invalid
      */
     public static void check(GatewaySettings settings, Map<String, String> client) {
         tryFiles(settings, client);
@@ -208,7 +208,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Returns what an operator should know of these settings, though they are allowed.
+     * Returns warnings about settings that are allowed but risky.
      *
      * @param client properties for Kafka's clients
      */
@@ -239,7 +239,7 @@ public final class Gateway implements AutoCloseable {
         return properties;
     }
 
-    /** Opens one door an event loop, all at one port: the first finds it where any will do. */
+    /** Opens one server per event loop, all on the same port. The first one finds a free port if any is allowed. */
     private int listen(GatewayContext parts) {
         AtomicInteger numbers = new AtomicInteger();
         int others = settings.http().eventLoops() - 1;
@@ -281,14 +281,15 @@ public final class Gateway implements AutoCloseable {
         return routes;
     }
 
-    /** Where it listens. */
+    /** Returns the port on which the gateway listens. */
     public int port() {
         return port;
     }
 
     /**
-     * Takes no more requests (503), waits for Kafka's answers to those under way, answers them, and ends: within
-     * {@link GatewaySettings#drain} and a few seconds. What is not confirmed by then is answered 504.
+     * Shuts down: refuses new requests (503), waits for Kafka's answers to those in flight, answers them, and stops,
+     * within {@link GatewaySettings#drain} and a few seconds. Requests that are not acknowledged by then are answered
+     * 504.
      */
     @Override
     public void close() {
@@ -313,7 +314,7 @@ public final class Gateway implements AutoCloseable {
         try {
             done.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException late) {
-            // It goes on without: the time is up.
+            // The time is up, so closing continues without it.
             return;
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();

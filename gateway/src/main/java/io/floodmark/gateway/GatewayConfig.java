@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the gateway's file, strictly: every problem at once, each with file, line and column. */
+/**
+ * Reads the configuration file of the gateway strictly and reports all problems at once, each with file, line and
+ * column.
+ */
 public final class GatewayConfig {
     private static final String EXPECTED = "settings of a gateway, e.g. kafka: { bootstrap-server: \"host:9092\" }";
 
@@ -24,7 +27,7 @@ public final class GatewayConfig {
     }
 
     /**
-     * Reads a file and lays flags over it; what neither says gets its default.
+     * Reads a file and applies flags over it. Missing values get their defaults.
      *
      * @throws io.floodmark.model.PlanException with every problem
      */

@@ -2,7 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
 
-/** What every event loop shares. */
+/** The state that all event loops share. */
 record GatewayContext(
         GatewaySettings settings,
         NanoClock clock,

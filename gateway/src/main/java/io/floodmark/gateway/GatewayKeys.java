@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.IsolationLevel;
 
-/** Every key of the gateway's file. */
+/** All keys of the configuration file of the gateway. */
 final class GatewayKeys {
     private static final Bytes KIB = new Bytes(1_024);
     private static final Form<Bytes> SIZE = Form.size(new Bytes(1), Bytes.ofMiB(1_024));

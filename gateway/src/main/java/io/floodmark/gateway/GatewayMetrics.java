@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
-/** What a gateway counts of itself, for Prometheus. Thread-safe. */
+/** The metrics of the gateway, for Prometheus. Thread-safe. */
 final class GatewayMetrics {
     static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 
@@ -31,7 +31,7 @@ final class GatewayMetrics {
     private final Counter records =
             counter("records", "Records by outcome: written, not-written or unknown.", "outcome");
     private final Counter refusals = counter("refusals", "Refused requests and records by reason.", "reason");
-    /** Found once: it is counted for each record. */
+    /** The data point is looked up once, because it is incremented for each record. */
     private final CounterDataPoint writtenRecords = records.labelValues("written");
 
     private final Counter rebuilds = counter("lane_rebuilds", "Producers that were replaced.");
@@ -92,7 +92,7 @@ final class GatewayMetrics {
                 .register(registry);
     }
 
-    /** What is read from lanes and from the budget of bodies whenever a page is asked for. */
+    /** Registers gauges that are read from lanes and from the memory of bodies when a page is requested. */
     void watch(Lanes lanes, RequestMemory memory) {
         ofLanes(
                 lanes,
@@ -130,13 +130,13 @@ final class GatewayMetrics {
                 metrics -> memory.taken());
     }
 
-    /** The same of those who read. */
+    /** Registers the gauges of consuming clients. */
     void watch(PartitionReaders readers, GroupInstances instances) {
         gauge("reads_waiting", "Requests and streams that wait for records.", metrics -> readers.open());
         gauge("group_instances", "Consumer group instances of version 2.", metrics -> instances.open());
     }
 
-    /** Of those with connections of their own. */
+    /** Registers the gauge of callers with separate connections. */
     void watch(PassThroughSessions sessions) {
         gauge(
                 "callers",
@@ -154,7 +154,7 @@ final class GatewayMetrics {
                 .register(registry);
     }
 
-    /** The count of open connections, changed by one. */
+    /** Changes the number of open connections and returns it. */
     int connections(int change) {
         return connections.addAndGet(change);
     }
@@ -195,7 +195,8 @@ final class GatewayMetrics {
     }
 
     /**
-     * In Prometheus' text format; some milliseconds old, since a page costs a hundred times what asking for it does.
+     * Returns a page in Prometheus' text format. It may be some milliseconds old, since making one costs a hundred
+     * times as much as requesting it.
      */
     String page() {
         Page last = made;

@@ -4,10 +4,10 @@ import io.floodmark.model.Bytes;
 import java.time.Duration;
 
 /**
- * All that a gateway is told. {@link GatewayConfig} reads it from a file and flags.
+ * All settings of a gateway. {@link GatewayConfig} reads them from a file and flags.
  *
- * @param logShare share of the requests that the log of requests shows, 0 to 1
- * @param drain how long a gateway that ends waits for Kafka's answers
+ * @param logShare share of the requests that are logged, 0 to 1
+ * @param drain how long a gateway that shuts down waits for Kafka's answers
  */
 public record GatewaySettings(
         KafkaSettings kafka,
@@ -22,15 +22,14 @@ public record GatewaySettings(
         AccessSettings access,
         double logShare,
         Duration drain) {
-    /** What closing takes beyond {@link #drain}, at most: the last answers. */
+    /** The longest time that closing takes beyond {@link #drain}, for the last answers. */
     public static final Duration AFTER_DRAIN = Duration.ofSeconds(15);
 
     public GatewaySettings {
         Require.atLeast(drain, Duration.ofMillis(100), "http.drain-timeout");
         Require.that(logShare >= 0 && logShare <= 1, "log.requests", logShare, "0 to 1");
-        // What a request may be, a lane must be able to take, and an answer must find memory: who is refused for want
-        // of room
-        // comes again, and would be refused for ever.
+        // A lane must have room for the largest request, and an answer must find memory. A client that is refused for
+        // lack of room retries, and otherwise would be refused on every retry.
         Require.that(
                 lanes.maxRecords() >= requests.maxRecords(),
                 "lanes.max-records",
@@ -87,7 +86,7 @@ public record GatewaySettings(
                 Duration.ofSeconds(40));
     }
 
-    /** The same with a single lane. */
+    /** Returns the same settings with a single lane. */
     GatewaySettings withOneLane() {
         return new GatewaySettings(
                 kafka,
@@ -104,12 +103,12 @@ public record GatewaySettings(
                 drain);
     }
 
-    /** Whether passwords or tokens come without TLS, so that whoever is on the way reads them. */
+    /** True if passwords or tokens are sent without TLS, so that others on the network can read them. */
     public boolean secretsInTheClear() {
         return access.closed() && !tls.on();
     }
 
-    /** Whether those who ask have to say who they are. */
+    /** True if callers must authenticate. */
     public boolean guarded() {
         return guarded(access, tls);
     }

@@ -14,8 +14,8 @@ import org.apache.kafka.common.errors.OffsetMetadataTooLarge;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 
 /**
- * What goes wrong in an instance of a consumer group, as its client is told: what the client must change is no trouble
- * of Kafka's.
+ * Failures of a consumer group instance as its client sees them. Errors that the client must fix do not count as
+ * failures of Kafka.
  */
 final class GroupFailure {
     private GroupFailure() {}
@@ -54,7 +54,7 @@ final class GroupFailure {
         return new RefusedException(Reason.NO_INSTANCE, "the instance is closed");
     }
 
-    /** @throws CancellationException where nobody waits for an answer any more */
+    /** @throws CancellationException if the client no longer waits for an answer */
     static void requireClient(BooleanSupplier gone) {
         if (gone.getAsBoolean()) {
             throw new CancellationException("the client disconnected");
@@ -66,8 +66,8 @@ final class GroupFailure {
     }
 
     /**
-     * A commit for a partition that is not there is tried again until its time is over (ConsumerCoordinator,
-     * kafka-clients 4.3).
+     * Checks that the partitions exist. Kafka's client would retry a commit for a missing partition until its timeout
+     * (ConsumerCoordinator, kafka-clients 4.3).
      */
     static void requireThere(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
         for (TopicPartition partition : partitions) {

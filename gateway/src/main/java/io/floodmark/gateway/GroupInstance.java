@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A member of a consumer group on behalf of a client: a consumer, and the thread that all its blocking calls run on,
- * one after the other. Commits what was given out, never what lies fetched but not given. {@link #run} and
- * {@link #close} may be called by anybody; what they run, and all else, belongs to the thread.
+ * A member of a consumer group on behalf of a client: a consumer and the thread on which all its blocking calls run in
+ * order. It commits records that were given out, never those that were only fetched. Any thread may call {@link #run}
+ * and {@link #close}; everything else runs on its thread.
  */
 final class GroupInstance {
     private static final Logger LOG = LoggerFactory.getLogger(GroupInstance.class);
@@ -36,7 +36,7 @@ final class GroupInstance {
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final Duration STEP = Duration.ofMillis(100);
-    /** For a commit before a request, which the next one makes up for, and for what it needs to know. */
+    /** The time limit of a commit before a request, which the next request repeats, and of its metadata. */
     private static final Duration SHORT = Duration.ofSeconds(2);
 
     private final Consumer<byte[], byte[]> consumer;
@@ -45,19 +45,19 @@ final class GroupInstance {
     private final ThreadPoolExecutor thread;
     private final AtomicInteger underWay = new AtomicInteger();
     private final FetchedRecords records = new FetchedRecords();
-    /** What Kafka refused to commit, as far as the client of an assignment was answered so. */
+    /** The offsets whose commit Kafka refused, if the client of an assignment was informed. */
     private Map<TopicPartition, OffsetAndMetadata> reported = Map.of();
 
     private volatile long usedNanos;
     private volatile boolean closed;
 
-    /** @param consumer is used by its thread alone, and closed by it */
+    /** @param consumer used and closed only by this instance's thread */
     GroupInstance(String id, InstanceSettings settings, Consumer<byte[], byte[]> consumer, NanoClock clock) {
         this.consumer = consumer;
         this.settings = settings;
         this.clock = clock;
         usedNanos = clock.nanoTime();
-        // Its queue has no bound, so that closing always gets in; what clients ask for is bounded in run().
+        // The queue is unbounded so that closing is always accepted. run() bounds the requests of clients.
         thread = OneThread.named("fm-group-" + id, IDLE);
     }
 
@@ -65,12 +65,12 @@ final class GroupInstance {
         return settings;
     }
 
-    /** For that long nobody has asked for anything; negative while something is under way. */
+    /** Returns the time since the last request; negative while one is in progress. */
     long idleNanos() {
         return thread.getActiveCount() > 0 ? -1 : clock.nanoTime() - usedNanos;
     }
 
-    /** Does something with it on its thread; failures of Kafka become refusals. */
+    /** Runs work on the thread of this instance. Failures of Kafka become refusals. */
     <T> CompletableFuture<T> run(Function<GroupInstance, T> work) {
         usedNanos = clock.nanoTime();
         if (underWay.incrementAndGet() > MOST_UNDER_WAY) {
@@ -94,7 +94,7 @@ final class GroupInstance {
             }
             done.complete(work.apply(this));
         } catch (RuntimeException | Error failed) {
-            // Whatever it was, somebody waits for an answer.
+            // A caller waits for an answer, whatever was thrown.
             done.completeExceptionally(GroupFailure.meaning(failed));
         } finally {
             usedNanos = clock.nanoTime();
@@ -120,13 +120,13 @@ final class GroupInstance {
         consumer.assign(partitions);
     }
 
-    /** Before it reads something else. */
+    /** Commits and rewinds before the subscription or assignment changes. */
     private void letGo() {
         commitIfPossible();
         rewind();
     }
 
-    /** Where Kafka refuses, the records before are given again, by this instance or another one. */
+    /** Commits if auto-commit is on. If Kafka refuses, this instance or another one returns the records again. */
     private void commitIfPossible() {
         if (!settings.autoCommit()) {
             return;
@@ -138,7 +138,7 @@ final class GroupInstance {
         }
     }
 
-    /** Partitions that stay assigned keep their position, which is behind all that was fetched. */
+    /** Seeks back partitions that stay assigned, since their position is after all that was fetched. */
     private void rewind() {
         Map<TopicPartition, Long> first = records.rewind();
         first.keySet().retainAll(consumer.assignment());
@@ -160,7 +160,7 @@ final class GroupInstance {
     }
 
     void seekToBeginning(Collection<TopicPartition> partitions) {
-        // Throws where one is not assigned: then what was fetched of the others is still needed.
+        // It throws if a partition is not assigned; then records fetched from the others are still needed.
         consumer.seekToBeginning(partitions);
         records.drop(partitions);
     }
@@ -171,10 +171,10 @@ final class GroupInstance {
     }
 
     /**
-     * Waits for records; with auto-commit that says that those given out before are done.
+     * Waits for records. With auto-commit, it first commits the records that were given out before.
      *
-     * @param gone true once nobody waits for the answer: then it ends without one
-     * @param answer makes an answer of them, or of the first of them; where it throws, none was given out
+     * @param gone true when the client no longer waits; then it ends without an answer
+     * @param answer makes an answer of all records or the first of them; if it throws, none was given out
      */
     Offer fetch(
             Duration timeout,
@@ -199,23 +199,27 @@ final class GroupInstance {
         try {
             commitGiven(SHORT);
         } catch (TimeoutException late) {
-            // Kafka's client tries until then if a topic was deleted, and finds that out only while it polls. The next
-            // request commits again.
+            // Kafka's client retries until the timeout if a topic was deleted, and notices that only while it polls.
+            // The next request commits again.
             LOG.info("event=offsets-not-committed type={}", late.getClass().getName());
         } catch (CommitFailedException refused) {
             if (consumer.subscription().isEmpty()) {
                 reportOnce(refused);
                 return;
             }
-            // The group went on without it, and gives these records to another member. Polling joins it again.
+            // The group continued without this member and assigns these records to another one. Polling rejoins the
+            // group.
             rewind();
         } catch (RebalanceInProgressException joining) {
-            // They are committed when the partitions go, while it polls.
+            // They are committed when the partitions are revoked, while it polls.
             return;
         }
     }
 
-    /** An assignment holds whatever its group does, so its client can read on without the commit once it knows. */
+    /**
+     * Throws once per position. A manual assignment stays valid, so a client that knows of the failure can read on
+     * without the commit.
+     */
     private void reportOnce(CommitFailedException refused) {
         Map<TopicPartition, OffsetAndMetadata> now = given();
         if (!now.equals(reported)) {
@@ -225,8 +229,8 @@ final class GroupInstance {
     }
 
     /**
-     * Polls until a page is there, or there is something and nothing more comes at once. A poll gives few records,
-     * since Kafka's client holds all of them inflated.
+     * Polls until a page is complete, or until there are records and no more come at once. A poll returns few records,
+     * since Kafka's client holds all of them uncompressed.
      */
     private void gather(long endNanos, long maxBytes, BooleanSupplier gone) {
         long bytes = records.sizeBytes();
@@ -239,7 +243,10 @@ final class GroupInstance {
         } while (more);
     }
 
-    /** @param full what is fetched meanwhile would only pile up here; the membership goes on all the same */
+    /**
+     * @param full whether enough records are buffered; then nothing is fetched, and the poll only maintains the
+     *     membership
+     */
     private long poll(boolean full) {
         if (full && !records.isEmpty()) {
             consumer.pause(consumer.assignment());
@@ -261,7 +268,10 @@ final class GroupInstance {
         }
     }
 
-    /** How far those of its partitions were given out whose topics are there, as far as Kafka's client knows. */
+    /**
+     * Returns the positions up to which records were given out, for partitions whose topics exist according to Kafka's
+     * client.
+     */
     private Map<TopicPartition, OffsetAndMetadata> given() {
         return records.given(consumer.assignment().stream()
                 .filter(partition ->
@@ -278,7 +288,7 @@ final class GroupInstance {
         return consumer.committed(Set.copyOf(partitions));
     }
 
-    /** Leaves its group; what is under way ends soon. Does not wait. */
+    /** Leaves the group. Work in progress ends soon. It does not wait. */
     CompletableFuture<Void> close() {
         closed = true;
         CompletableFuture<Void> done = new CompletableFuture<>();
@@ -304,7 +314,7 @@ final class GroupInstance {
         }
     }
 
-    /** What goes to another member must not be given out here any more. */
+    /** Drops the records of revoked partitions, which must not be given out any more. */
     private final class Rebalance implements ConsumerRebalanceListener {
         @Override
         public void onPartitionsRevoked(Collection<TopicPartition> partitions) {

@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /**
- * The instances of consumer groups that this gateway keeps for clients; bounded, and closed where nobody asks.
+ * The consumer group instances that this gateway keeps for clients. Their number is bounded, and idle ones are closed.
  * Thread-safe.
  */
 final class GroupInstances implements AutoCloseable {
@@ -32,19 +32,19 @@ final class GroupInstances implements AutoCloseable {
     private final NanoClock clock;
     private final RandomGenerator random;
     private final ConcurrentMap<Name, Kept> kept = new ConcurrentHashMap<>();
-    /** Guarded by this: the names of those that are being made. */
+    /** The names of instances that are being created. Guarded by this. */
     private final Set<Name> reserved = new HashSet<>();
-    /** A consumer looks up the addresses of brokers when it is made, which may take seconds. */
+    /** A thread for creating consumers, which resolve the addresses of brokers and so may take seconds. */
     private final Executor maker = OneThread.named("fm-group-instances", IDLE);
 
     private final Places places;
 
-    /** An instance of a group. */
+    /** The name of an instance and of its group. */
     record Name(String group, String instance) {}
 
     private record Kept(GroupInstance instance, Principal owner) {}
 
-    /** @param client properties for Kafka's clients: secrets are among them */
+    /** @param client properties for Kafka's clients, including secrets */
     GroupInstances(GatewaySettings settings, Map<String, String> client, NanoClock clock, RandomGenerator random) {
         this.settings = settings;
         this.client = Map.copyOf(client);
@@ -54,11 +54,11 @@ final class GroupInstances implements AutoCloseable {
     }
 
     /**
-     * Makes one on a thread of its own, after those that were asked for before.
+     * Creates an instance on a separate thread, after those that were requested before.
      *
-     * @param owner the only one who may use it
-     * @return fails with what a consumer could not be made for
-     * @throws RefusedException if the name is taken, or no place is left
+     * @param owner the only principal that may use it
+     * @return a future that fails if the consumer cannot be created
+     * @throws RefusedException if the name is taken, or if no place is left
      */
     CompletableFuture<Name> create(String group, InstanceSettings asked, Principal owner) {
         if (!group.matches(LEGAL) || !(asked.name().isEmpty() || asked.name().matches(LEGAL))) {
@@ -77,7 +77,7 @@ final class GroupInstances implements AutoCloseable {
             } catch (RuntimeException | Error notMade) {
                 release(name);
                 places.giveBack(owner);
-                // Whatever it was, somebody waits for an answer.
+                // A caller waits for an answer, whatever was thrown.
                 made.completeExceptionally(notMade);
             }
         });
@@ -148,7 +148,7 @@ final class GroupInstances implements AutoCloseable {
         return kept.size();
     }
 
-    /** Closes those that nobody has asked for too long; called now and then. */
+    /** Closes instances that have been idle for too long. It is called periodically. */
     void expire() {
         long most = settings.consume().instanceIdle().toNanos();
         kept.forEach((name, each) -> {
@@ -158,7 +158,7 @@ final class GroupInstances implements AutoCloseable {
         });
     }
 
-    /** Lets all leave their groups. */
+    /** Makes all instances leave their groups. */
     @Override
     public void close() {
         List<CompletableFuture<Void>> leaving = new ArrayList<>();

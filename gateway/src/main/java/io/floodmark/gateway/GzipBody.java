@@ -5,12 +5,12 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Inflates a gzip body (RFC 1952): all its members, up to its last byte. The JDK's GZIPInputStream passes over what
- * follows a member and is no member, so a damaged body would be written up to there, and it calls itself for each empty
- * member. One thread's.
+ * Decompresses a gzip body (RFC 1952): all its members, up to its last byte. The JDK's GZIPInputStream ignores data
+ * after a member that is not another member, so the part of a damaged body before it would be written. It also recurses
+ * for each empty member. Not thread-safe.
  */
 final class GzipBody extends BodyStream {
-    /** Each costs time of a worker, however short it is. */
+    /** The maximum number of members, because each takes time of a worker, however short it is. */
     static final int MOST_MEMBERS = 1_000;
 
     private static final int METHOD_DEFLATE = 8;
@@ -19,14 +19,14 @@ final class GzipBody extends BodyStream {
     private static final int NAME = 8;
     private static final int COMMENT = 16;
     private static final int RESERVED = 0xE0;
-    /** Modification time, extra flags and operating system. */
+    /** The bytes of modification time, extra flags and operating system. */
     private static final int UNUSED_BYTES = 6;
 
     private final byte[] body;
     private final Inflater inflater = new Inflater(true);
     private final CRC32 crc = new CRC32();
     private int at;
-    /** From 1. */
+    /** The number of the current member, from 1. */
     private int member;
 
     private boolean inMember;
@@ -91,7 +91,7 @@ final class GzipBody extends BodyStream {
         }
     }
 
-    /** Returns how many bytes came; 0 at the end of a member that has no more. */
+    /** Returns the number of bytes read, or 0 at the end of a member. */
     private int inflated(byte[] into, int from, int length) {
         try {
             int read = inflater.inflate(into, from, length);
@@ -126,7 +126,7 @@ final class GzipBody extends BodyStream {
         return body[at++] & 0xFF;
     }
 
-    /** Little-endian. */
+    /** Reads a little-endian number. */
     private long number(int bytes) {
         long number = 0;
         for (int i = 0; i < bytes; i++) {
@@ -143,7 +143,7 @@ final class GzipBody extends BodyStream {
         at += bytes;
     }
 
-    /** Over a text and the 0 behind it. */
+    /** Skips a text and its terminating 0. */
     private void skipText() {
         int letter = next();
         while (letter != 0) {

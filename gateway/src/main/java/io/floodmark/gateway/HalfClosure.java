@@ -12,9 +12,9 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.impl.HttpServerConnection;
 
 /**
- * Lets a client end its side of a connection once its requests are whole, and still get the answers. Vert.x has no
- * option for it: left alone, Netty closes the connection at once, although the records are written. Of one connection,
- * and its event loop's alone.
+ * Lets a client end its side of a connection after complete requests and still receive the answers. Vert.x has no
+ * option for this: by default Netty closes the connection at once, although the records are written. One per
+ * connection, used only by its event loop.
  */
 final class HalfClosure extends ChannelInboundHandlerAdapter {
     private final ClientConnection clientConnection;
@@ -32,7 +32,7 @@ final class HalfClosure extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * Ends the gateway's side: the client learns that nothing more comes, and is still read. Over TLS that is left to
+     * Ends the gateway's side: the client learns that no more bytes come, and is still read. With TLS this is left to
      * the client.
      */
     static void end(HttpConnection connection) {

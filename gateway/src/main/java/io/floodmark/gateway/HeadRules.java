@@ -10,9 +10,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the head of every request must keep to before anything is done for it. Immutable. */
+/** Rules that the head of every request must satisfy before it is processed. Immutable. */
 final class HeadRules {
-    /** Each takes many times its bytes in memory, and http.max-header has room for thousands. */
+    /** Each header takes many times its bytes in memory, and http.max-header has room for thousands. */
     private static final int MOST_HEADERS = 200;
 
     private static final String CONTINUE = "100-continue";
@@ -20,7 +20,7 @@ final class HeadRules {
     private final TrustedProxies proxies;
     private final BaseUrl baseUrl;
     private final Origins origins;
-    /** Empty if any host will do. */
+    /** The allowed hosts; empty if any host is allowed. */
     private final Optional<Set<String>> hosts;
 
     HeadRules(GatewaySettings settings) {
@@ -48,9 +48,9 @@ final class HeadRules {
     }
 
     /**
-     * Checks the head of a request, and gives its answer the headers that depend on whose page asks.
+     * Checks the head of a request, and adds the answer headers that depend on its origin.
      *
-     * @throws RefusedException if it breaks one of the rules
+     * @throws RefusedException if it violates one of the rules
      */
     void check(RequestContext context) {
         HttpServerRequest request = context.request();
@@ -59,7 +59,7 @@ final class HeadRules {
             throw new RefusedException(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
         }
         if (endInDoubt(request)) {
-            // Netty ends it at its head or by its Content-Length, and takes what stands behind for the next one.
+            // Netty ends it at its head or by its Content-Length, and takes the bytes after it for the next request.
             context.last();
             throw RefusedException.bad("unsupported Transfer-Encoding; expected chunked, in HTTP/1.1");
         }
@@ -75,7 +75,9 @@ final class HeadRules {
         origins.check(request, () -> baseUrl.origins(request, asked));
     }
 
-    /** True if a proxy between a client and the gateway may have seen it end elsewhere (RFC 9112, 6.1 and 6.3). */
+    /**
+     * True if a proxy between a client and the gateway may have seen the request end elsewhere (RFC 9112, 6.1 and 6.3).
+     */
     private static boolean endInDoubt(HttpServerRequest request) {
         if (!request.headers().contains(HttpHeaders.TRANSFER_ENCODING)) {
             return false;
@@ -87,8 +89,8 @@ final class HeadRules {
     }
 
     /**
-     * Returns who is asked: the target says it before Host does (RFC 9112, section 3.2). Empty in HTTP/1.0 without
-     * Host.
+     * Returns the requested authority. The target takes precedence over Host (RFC 9112, section 3.2). Empty in HTTP/1.0
+     * without Host.
      */
     private static Optional<Authority> authority(HttpServerRequest request, ClientConnection connection) {
         List<String> given = request.headers().getAll(HttpHeaders.HOST);
@@ -116,14 +118,14 @@ final class HeadRules {
         }
     }
 
-    /** True if the client waits for a yes before it sends the body. In HTTP/1.0 the header means nothing. */
+    /** True if the client waits for 100 Continue before it sends the body. In HTTP/1.0 the header has no meaning. */
     static boolean waitsForContinue(HttpServerRequest request) {
         return request.version() != HttpVersion.HTTP_1_0 && request.headers().contains(HttpHeaders.EXPECT);
     }
 
     /**
-     * A web page whose name in DNS is pointed at this machine (rebinding) is of the gateway's own origin for a browser.
-     * It is known by its name, which comes as Host.
+     * Checks the Host header. For a browser, a web page whose DNS name points to this machine (DNS rebinding) has the
+     * same origin as the gateway, and only Host reveals that name.
      */
     private void checkHost(Authority asked) {
         if (hosts.isPresent() && !asked.loopback() && !hosts.get().contains(asked.host())) {

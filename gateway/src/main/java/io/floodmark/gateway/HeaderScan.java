@@ -6,12 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one pass over the headers of a request shows. Some headers say one thing: given twice, a proxy may take the one
- * and the gateway the other, so that a body that one of them inflates, or a name that one of them checks, is another
- * one for the next.
+ * The result of one pass over the headers of a request. Some headers must occur only once: of two, a proxy may use one
+ * and the gateway the other. Then one could decompress another body, or authenticate another name, than the other.
  *
  * @param count of all headers
- * @param doubled one of those that say one thing and is given twice
+ * @param doubled name of a single-valued header that occurs twice
  */
 record HeaderScan(int count, Optional<String> doubled) {
     private static final List<String> SINGLE =
@@ -35,10 +34,10 @@ record HeaderScan(int count, Optional<String> doubled) {
         return new HeaderScan(count, doubled);
     }
 
-    /** Returns its place among them; -1 if it is another one. */
+    /** Returns the index among single-valued headers, or -1 for other headers. */
     private static int single(String name) {
         for (int i = 0; i < SINGLE.size(); i++) {
-            // Of another length in most cases, which is all that is compared then.
+            // Most names differ in length, so that nothing else is compared.
             if (SINGLE.get(i).equalsIgnoreCase(name)) {
                 return i;
             }

@@ -5,14 +5,14 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds
- * or has a queue that stands, something is written if records wait, and it does not end. Whoever asks is told; names of
- * topics only who may know them. Thread-safe.
+ * Liveness and readiness of this instance. It is ready if a broker answered recently, no lane is near its bounds or has
+ * a standing queue, and it is not shutting down. If records wait, some must have been written recently. All callers may
+ * query it; only authorized callers see names of topics. Thread-safe.
  */
 final class Health {
     private static final double HIGH_WATER = 0.8;
     private static final int MOST_SHOWN = 20;
-    /** Healthy clusters confirm in milliseconds. */
+    /** The longest time without a written record, which healthy clusters acknowledge in milliseconds. */
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(3);
 
     private final BrokerHealth brokerHealth;
@@ -29,7 +29,7 @@ final class Health {
         this.traffic = traffic;
     }
 
-    /** The process can do its work; where it cannot, only a new one will. */
+    /** Returns whether the process can do its work; if not, it must be restarted. */
     Answer live() {
         boolean alive = lanes.alive() && readers.alive();
         return new Answer(alive ? 200 : 503, Json.TYPE, "{\"alive\":" + alive + "}", false);
@@ -63,7 +63,7 @@ final class Health {
         return new Answer(ready ? 200 : 503, Json.TYPE, text, false);
     }
 
-    /** Topics in use where acks=all may mean one copy. */
+    /** Writes the topics in use for which acks=all may mean one copy. */
     private void weakTopics(JsonGenerator json, RequestContext context) {
         List<TopicView> weak =
                 topics.found().stream().filter(TopicView::oneCopyIsEnough).toList();

@@ -12,23 +12,23 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.IsolationLevel;
 
 /**
- * What a gateway may hold of the heap with its settings, part by part. Kafka's clients hold what they fetch for each
- * broker; how many there are is not known before they are asked.
+ * The heap that a gateway may use with its settings, part by part. Kafka's clients hold the data that they fetch for
+ * each broker; the number of brokers is unknown until the cluster was queried.
  *
  * @param parts in bytes, by the keys that bound them
  * @param brokers to fetch from
  */
 record HeapNeed(Map<String, Long> parts, int brokers) {
-    /** As long as the cluster was not asked. */
+    /** The number of brokers that is assumed until the cluster was queried. */
     private static final int SUPPOSED_BROKERS = 3;
-    /** Classes, connections, what is known of topics, and room for the collector. */
+    /** The heap for classes, connections, metadata of topics, and headroom for the garbage collector. */
     private static final Bytes REST = Bytes.ofMiB(64);
 
     HeapNeed {
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
-    /** Before the cluster was asked. */
+    /** Returns the need before the cluster was queried. */
     static HeapNeed of(GatewaySettings settings) {
         return of(settings, SUPPOSED_BROKERS);
     }
@@ -61,14 +61,14 @@ record HeapNeed(Map<String, Long> parts, int brokers) {
         return parts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** @throws PlanException where the heap is smaller */
+    /** @throws PlanException if the heap is smaller */
     void requireHeap(long heapBytes) {
         problem(heapBytes).ifPresent(problem -> {
             throw new PlanException(problem);
         });
     }
 
-    /** Empty where the heap holds it. */
+    /** Returns a problem; empty if the heap is large enough. */
     Optional<String> problem(long heapBytes) {
         if (sum() > heapBytes) {
             String each = parts.entrySet().stream()
@@ -87,7 +87,7 @@ record HeapNeed(Map<String, Long> parts, int brokers) {
         return (bytes >> 20) + "MiB";
     }
 
-    /** Comments for people who read the settings. */
+    /** Returns comments for people who read the settings. */
     List<String> comments() {
         List<String> comments = new ArrayList<>();
         comments.add("# Heap: at most " + mebibytes(sum()) + " (with " + brokers + " brokers)");

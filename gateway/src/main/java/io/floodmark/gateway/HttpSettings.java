@@ -6,19 +6,19 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 
 /**
- * Where and how a gateway listens.
+ * The HTTP settings of a gateway.
  *
- * @param host an address of this machine; a loopback one unless somebody says otherwise
+ * @param host an address of this machine; a loopback address by default
  * @param port 0 for any free one
  * @param eventLoops threads that serve connections
- * @param maxConnections what comes above is closed at once
- * @param maxPerAddress of these from one IPv4 address, or one /64 network of IPv6; what comes above is closed at once
+ * @param maxConnections connections above this are closed at once
+ * @param maxPerAddress connections from one IPv4 address, or one /64 network of IPv6; more are closed at once
  * @param maxHeader bytes of all headers of a request
  * @param maxLine bytes of a request line
  * @param headerTimeout from the connection to the end of the first request's headers
  * @param bodyTimeout from the end of a request's headers to the end of its body
  * @param keepAlive how long a connection may be without a request
- * @param site the names under which it is reached, and the web pages that may use it
+ * @param site the names of the gateway, and the web pages that may use it
  */
 public record HttpSettings(
         String host,
@@ -56,12 +56,12 @@ public record HttpSettings(
         return new SizeBound(maxHeader.value(), GatewayKeys.MAX_HEADER.path().toString());
     }
 
-    /** Returns the default for one address: four of them are needed to take all connections. */
+    /** Returns the default for one address: at least four addresses are needed to use all connections. */
     static int perAddress(int maxConnections) {
         return Math.max(1, maxConnections / 4);
     }
 
-    /** True if nobody but this machine reaches it. */
+    /** True if only this machine can reach the gateway. */
     boolean loopback() {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
@@ -70,7 +70,7 @@ public record HttpSettings(
         }
     }
 
-    /** Nobody but this machine reaches it; one event loop leaves the other cores to lanes and brokers' answers. */
+    /** Returns the defaults: only this machine can reach it, and one core is left to lanes and brokers' answers. */
     static HttpSettings defaults() {
         return new HttpSettings(
                 "127.0.0.1",

@@ -24,16 +24,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one event loop serves: connections, their deadlines, and their way to the {@link Routes}. Pipelined requests of
- * a connection are served one after the other; while one is under way, or its answer is not taken, Vert.x reads no
- * further than the next.
+ * The part of the gateway that one event loop serves: connections, their deadlines, and their dispatch to the
+ * {@link Routes}. Pipelined requests of a connection are served one after the other. While one is in progress, or its
+ * answer is not read, Vert.x reads no further than the next request.
  */
 final class HttpVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(HttpVerticle.class);
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
     private static final long LOOK_MILLIS = 100;
-    /** Encoded once: these are in every answer. */
+    /** The values are encoded once, because they are in every answer. */
     private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
 
     private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
@@ -49,7 +49,7 @@ final class HttpVerticle extends VerticleBase {
     private HttpServer server;
 
     /**
-     * Opens at {@link #start}.
+     * Creates the verticle, which opens its server at {@link #start}.
      *
      * @param numbers of connections, over all event loops
      * @param listenPort 0 for any free one
@@ -85,16 +85,17 @@ final class HttpVerticle extends VerticleBase {
                 .setMaxHeaderSize((int) http.maxHeader().value())
                 .setMaxInitialLineLength((int) http.maxLine().value())
                 .setHttp2ClearTextEnabled(false)
-                // Each chunk of a body is an event of its own.
+                // Each chunk of a body is a separate event.
                 .setMaxChunkSize(CHUNK_BYTES)
                 .setHandle100ContinueAutomatically(false)
-                // Without WebSockets: their handler in Netty ends a connection that pipelines 128 requests.
+                // WebSockets are off: their handler in Netty ends a connection that pipelines 128 requests.
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
-                // Closing waits for what is still to be sent, for ever where nobody listens; this one does not.
+                // Closing waits until pending bytes are sent, without limit if the client does not read. This timeout
+                // is a limit.
                 .setIdleTimeout((int) longestSilence(settings).toMillis())
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
-                // Vert.x tells of a connection only after the handshake, so that our own deadlines begin then.
+                // Vert.x reports a connection only after the handshake, when the gateway's own deadlines begin.
                 .setSslHandshakeTimeout(http.headerTimeout().toMillis())
                 .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setTcpNoDelay(true);
@@ -117,7 +118,7 @@ final class HttpVerticle extends VerticleBase {
         });
     }
 
-    /** Longer than any that our own deadlines allow. */
+    /** Returns a time longer than any that the gateway's own deadlines allow. */
     private static Duration longestSilence(GatewaySettings settings) {
         Duration kafka = settings.lanes().maxWait().plus(settings.lanes().deliveryTimeout());
         Duration client = settings.http().keepAlive().plus(settings.http().bodyTimeout());
@@ -135,7 +136,7 @@ final class HttpVerticle extends VerticleBase {
 
     private void look() {
         long now = parts.clock().nanoTime();
-        // Looking may close connections, and closing changes the map.
+        // Deadlines may close connections, which changes the map.
         boolean ends = parts.traffic().draining();
         new ArrayList<>(visits.values()).forEach(clientConnection -> clientConnection.look(now, ends));
     }
@@ -161,8 +162,8 @@ final class HttpVerticle extends VerticleBase {
             request.connection().close();
             return;
         }
-        // Vert.x closes as soon as an answer has ended. The rest of the head would meet a reset, and the answer could
-        // be lost.
+        // Vert.x closes the connection as soon as an answer has ended. The rest of the head would cause a reset, and
+        // the answer could be lost.
         clientConnection.serveNoMore();
         clientConnection.expect(parts.clock().nanoTime(), RestOfBody.LINGER);
         Answer answer = ErrorFormat.READ.refused(why);
@@ -194,7 +195,7 @@ final class HttpVerticle extends VerticleBase {
     private void serve(HttpServerRequest request) {
         ClientConnection clientConnection = visits.get(request.connection());
         if (clientConnection == null || clientConnection.left()) {
-            // Vert.x goes on serving while it waits to close. Without an answer it reads no further.
+            // Vert.x continues to serve while it waits to close. Without an answer it reads no further.
             return;
         }
         clientConnection.begin();
@@ -226,7 +227,10 @@ final class HttpVerticle extends VerticleBase {
         admit(context, route);
     }
 
-    /** What is not served has a route too: it is said only to those who may ask. */
+    /**
+     * Returns the route of a request. Unknown paths also have one, so that only authorized callers learn that the path
+     * is unknown.
+     */
     private static Route routed(HttpServerRequest request, Optional<Routes.Place> place) {
         if (place.isEmpty()) {
             return new Route(
@@ -265,7 +269,7 @@ final class HttpVerticle extends VerticleBase {
         }
         who.onComplete(done -> {
             if (context.request().response().closed()) {
-                // The client went while it was checked: handlers that are set now would never be called.
+                // The client disconnected during authentication: handlers that are set now would never be called.
                 return;
             }
             if (done.failed() && !route.open()) {
@@ -293,13 +297,13 @@ final class HttpVerticle extends VerticleBase {
         try {
             context.fail(why);
         } catch (RuntimeException | Error mistake) {
-            // Without an answer the client would wait for its idle time-out.
+            // Without an answer the client would wait until its idle timeout.
             LOG.error("event=answer-failed type={}", mistake.getClass().getName());
             context.clientConnection().leave();
         }
     }
 
-    /** Some clients mean a space by it, others a plus. */
+    /** Refuses an unencoded plus, which means a space to some clients and a plus to others. */
     private static void requireNoPlus(HttpServerRequest request) {
         String query = request.query();
         if (query != null && query.indexOf('+') >= 0) {

@@ -2,7 +2,7 @@ package io.floodmark.gateway;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The bytes that a lane's producer holds without an answer, and their bound. Thread-safe. */
+/** The unacknowledged bytes of a lane's producer, and their bound. Thread-safe. */
 final class InFlight {
     private final long most;
     private final AtomicLong bytes = new AtomicLong();
@@ -23,19 +23,19 @@ final class InFlight {
         return bytes.get();
     }
 
-    /** How many more may be sent. */
+    /** Returns the number of bytes that may still be sent. */
     long free() {
         return Math.max(0, most - bytes.get());
     }
 
-    /** Something is without an answer. */
+    /** True if anything is in flight. */
     boolean any() {
         return bytes.get() > 0;
     }
 
     /**
-     * True if what has nothing in flight may send a record all the same: however much is stuck, others go on one by
-     * one.
+     * True if a partition with nothing in flight may send a record regardless of the bound, so that partitions continue
+     * one record at a time however much is stuck.
      */
     boolean takesAnother() {
         return bytes.get() < 2 * most;

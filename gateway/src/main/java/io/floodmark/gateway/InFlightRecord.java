@@ -1,12 +1,12 @@
 package io.floodmark.gateway;
 
 /**
- * What is remembered of a record that was handed to the producer. Not the record: its batch has a copy, and to keep
- * both until Kafka answers doubles the memory that collections go through.
+ * The state of a record that was handed to the producer. It does not contain the record: its batch has a copy, and
+ * keeping both until Kafka answers would double the memory that collections process.
  *
  * @param queue of its partition, which is {@link Event#ANY_PARTITION} if the producer chose
- * @param number how many records of that queue were handed over before it
- * @param sizeBytes what it counts in the bounds of a lane
+ * @param number of records of that queue that were handed over before it
+ * @param sizeBytes its size within the bounds of a lane
  * @param index in its request
  * @param sentNanos when it was handed over
  */
@@ -23,7 +23,7 @@ record InFlightRecord(PartitionQueue queue, long number, int sizeBytes, int inde
         return queue.partition().partition();
     }
 
-    /** True if an earlier record of its partition has no outcome; false if the partition is unknown. */
+    /** True if an earlier record of its partition has no outcome. False if the partition is unknown. */
     boolean hasEarlierInFlight() {
         return partition() != Event.ANY_PARTITION && queue.hasEarlierInFlight(number);
     }

@@ -2,7 +2,7 @@ package io.floodmark.gateway;
 
 import java.util.concurrent.CompletableFuture;
 
-/** Counts produce requests without an answer, and lets a gateway end once there are none. Thread-safe. */
+/** Counts unanswered produce requests, so that the gateway can shut down when there are none. Thread-safe. */
 final class InFlightRequests {
     private final CompletableFuture<Void> quiet = new CompletableFuture<>();
     /** Guarded by this. */
@@ -10,7 +10,7 @@ final class InFlightRequests {
     /** Guarded by this. */
     private boolean draining;
 
-    /** False where no more are taken. */
+    /** Returns false if no more requests are accepted. */
     synchronized boolean begin() {
         if (draining) {
             return false;
@@ -24,7 +24,7 @@ final class InFlightRequests {
         tellIfQuiet();
     }
 
-    /** From now on none begins; completed when the last has ended. */
+    /** Refuses new requests. The future is completed when the last one has ended. */
     synchronized CompletableFuture<Void> drain() {
         draining = true;
         tellIfQuiet();

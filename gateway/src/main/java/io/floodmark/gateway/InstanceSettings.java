@@ -7,14 +7,14 @@ import java.util.Optional;
 import org.apache.kafka.common.IsolationLevel;
 
 /**
- * What a client of version 2 asks for when it makes an instance of a group.
+ * The settings that a client of version 2 requests when it creates a group instance.
  *
- * @param name empty where the gateway shall choose one
+ * @param name empty if the gateway is to choose one
  * @param format of keys and values
  * @param reset where to begin without a committed offset: earliest, latest or none
- * @param autoCommit whether asking for more records says that the ones before are done
- * @param patience for records, where a request says nothing of it
- * @param isolation which records of transactions are read; empty where consume.isolation decides
+ * @param autoCommit whether a request for more records commits the previous ones
+ * @param patience default time to wait for records
+ * @param isolation level at which records of transactions are read; empty if consume.isolation applies
  */
 record InstanceSettings(
         String name,
@@ -81,7 +81,7 @@ record InstanceSettings(
         };
     }
 
-    /** Clients send these as texts too. */
+    /** Reads a boolean, which clients also send as a string. */
     private static boolean flag(JsonCursor json) {
         String word = json.atText() ? json.text() : new String(json.value(), StandardCharsets.US_ASCII);
         return switch (word) {

@@ -7,23 +7,23 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads IP addresses without ever asking DNS. */
+/** Parses IP addresses without DNS. */
 final class IpAddress {
     private static final String BYTE = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
     private static final Pattern FOUR = Pattern.compile("(?:" + BYTE + "\\.){3}" + BYTE);
     private static final Pattern SIX = Pattern.compile("[0-9A-Fa-f:.]{2,45}");
-    /** Bytes of an IPv6 address that are the same in a whole network: its owner chooses the others. */
+    /** The bytes of an IPv6 address that identify a network. Its owner chooses the other bytes. */
     private static final int NETWORK_BYTES = 8;
 
     private IpAddress() {}
 
-    /** Returns the address that a text is; empty for anything else, names of hosts included. */
+    /** Returns the address in a text; empty for anything else, including host names. */
     static Optional<InetAddress> parse(String text) {
         try {
             if (FOUR.matcher(text).matches()) {
                 return Optional.of(InetAddress.getByName(text));
             }
-            // In brackets it is never looked up. An IPv4 address that is mapped into IPv6 becomes one of IPv4.
+            // An address in brackets is never looked up. An IPv4-mapped IPv6 address becomes an IPv4 address.
             return SIX.matcher(text).matches()
                     ? Optional.of(InetAddress.getByName('[' + text + ']'))
                     : Optional.empty();
@@ -32,9 +32,7 @@ final class IpAddress {
         }
     }
 
-    /**
-     * Returns the address of the other side of a connection, without the interface that a link-local one is reached by.
-     */
+    /** Returns the remote address of a connection, without the zone of a link-local address. */
     static InetAddress of(SocketAddress peer) {
         String text = peer.hostAddress();
         int zone = text.indexOf('%');
@@ -42,7 +40,7 @@ final class IpAddress {
                 .orElseThrow(() -> new IllegalStateException("a connection without an IP address: " + peer));
     }
 
-    /** Returns what counts as one sender: an IPv4 address, or the /64 network of an IPv6 address. */
+    /** Returns the identity of a sender: an IPv4 address, or the /64 network of an IPv6 address. */
     static String sender(InetAddress address) {
         byte[] bytes = address.getAddress();
         return bytes.length > NETWORK_BYTES

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.IsolationLevel;
 
-/** Which records of transactions are read, in Kafka's words. */
+/** The isolation levels of transactions, by Kafka's names. */
 final class Isolation {
     static final Map<String, IsolationLevel> WORDS = words();
 
@@ -20,7 +20,7 @@ final class Isolation {
     }
 
     /**
-     * Reads what a client asks for.
+     * Parses the level that a client requests.
      *
      * @param name of the parameter or member
      */

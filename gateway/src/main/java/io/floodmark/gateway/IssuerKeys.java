@@ -13,15 +13,15 @@ import com.nimbusds.jose.util.DefaultResourceRetriever;
 import java.net.URL;
 import java.time.Duration;
 
-/**
- * Keys of an issuer, fetched from a URL, and whether the last fetch failed: then a key that is not known may be a new
- * one. Thread-safe.
- */
+/** Keys of an issuer, fetched from a URL. If the last fetch failed, an unknown key may be a new one. Thread-safe. */
 final class IssuerKeys extends JWKSetSourceWrapper<SecurityContext> {
-    /** Keys are fetched again when they are so old. */
+    /** The age at which keys are fetched again. */
     static final Duration FRESH = Duration.ofMinutes(5);
 
-    /** If the URL does not answer, known keys stay good for so long: a key may have been withdrawn meanwhile. */
+    /**
+     * The time for which known keys stay valid if the URL does not answer. It is bounded, because a key may have been
+     * revoked meanwhile.
+     */
     private static final Duration OUTAGE = Duration.ofDays(1);
 
     private static final Duration QUEUED = Duration.ofSeconds(15);
@@ -39,12 +39,11 @@ final class IssuerKeys extends JWKSetSourceWrapper<SecurityContext> {
                 new URLBasedJWKSetSource<>(url, new DefaultResourceRetriever(FETCH_MILLIS, FETCH_MILLIS, MOST_BYTES)));
     }
 
-    /** Returns them as a source that remembers them. */
+    /** Returns a source that caches the keys. */
     JWKSource<SecurityContext> remembered(Duration fresh) {
         return JWKSourceBuilder.create(this)
                 .cache(fresh.toMillis(), QUEUED.toMillis())
-                // While the URL does not answer, refreshing ahead would use up the fetches that the limit of their rate
-                // allows.
+                // While the URL does not answer, refreshing ahead would use up the fetches that the rate limit allows.
                 .refreshAheadCache(false)
                 .rateLimited(Math.min(fresh.toMillis() / 2, JWKSourceBuilder.DEFAULT_RATE_LIMIT_MIN_INTERVAL))
                 .retrying(true)

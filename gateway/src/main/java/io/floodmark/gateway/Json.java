@@ -14,8 +14,9 @@ import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes JSON, and checks whether bytes are JSON in UTF-8 (RFC 8259), within the parser's own bounds on nesting,
- * numbers and names. No other encoding is guessed: JSON that is embedded in an answer would make all of it unreadable.
+ * Writes JSON, and checks whether bytes are JSON in UTF-8 (RFC 8259), within the parser's limits on nesting, numbers
+ * and names. Other encodings are rejected, because one such value embedded in an answer would make all of it
+ * unreadable.
  */
 final class Json {
     static final String TYPE = "application/json";
@@ -41,7 +42,7 @@ final class Json {
         return quoted.append('"').toString();
     }
 
-    /** True if it is exactly one JSON text. */
+    /** True if the bytes are exactly one JSON text. */
     static boolean valid(byte[] bytes, int from, int length) {
         return problem(bytes, from, length).isEmpty();
     }
@@ -94,7 +95,7 @@ final class Json {
             parser.nextToken();
             return parser.getString();
         } catch (JacksonException malformed) {
-            // Its message may quote the payload.
+            // The message may quote the payload.
             return null;
         }
     }

@@ -12,11 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the envelopes of the compatible APIs where they stand: no trees, no texts of payloads, Base64 straight to
- * bytes. What it hands out as JSON is checked by Jackson; what it steps over only for where it ends.
+ * Reads the request bodies of the compatible APIs in place: without trees or strings of payloads, and with Base64
+ * decoded straight to bytes. Jackson validates JSON that is returned; for skipped values only the end is determined.
  *
- * <p>Ours rather than Jackson's parser: here ends of long texts are found eight bytes a step, and their Base64 goes to
- * the JDK's decoder, which JVMs have vector instructions for. One thread's. Hot path.
+ * <p>It replaces Jackson's parser because it finds the end of long texts eight bytes at a time. It passes their Base64
+ * to the JDK's decoder, for which JVMs have vector instructions. Not thread-safe. Hot path.
  */
 final class JsonCursor {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -28,16 +28,16 @@ final class JsonCursor {
     private final byte[] json;
     private final int end;
     /**
-     * The names of the members that came, for each object that is open, few as callers refuse unknown ones; kept for
-     * the next of that depth.
+     * The names of the members so far, for each open object. They are few, because callers reject unknown ones. Lists
+     * are reused for the next object of that depth.
      */
     private final List<List<String>> members = new ArrayList<>();
 
     private int depth;
     private int at;
-    /** Whether an object or array was opened and nothing of it read. */
+    /** True if an object or array was opened and nothing of it was read. */
     private boolean fresh;
-    /** Whether the text that was last stepped over has escapes. */
+    /** True if the text that was last skipped contains escapes. */
     private boolean escaped;
 
     JsonCursor(byte[] json) {
@@ -50,20 +50,20 @@ final class JsonCursor {
         end = to;
     }
 
-    /** Whether nothing but space is left. */
+    /** True if only white space is left. */
     boolean ended() {
         space();
         return at == end;
     }
 
-    /** @throws RefusedException if anything but space is left */
+    /** @throws RefusedException if anything but white space is left */
     void end() {
         if (!ended()) {
             throw bad("something follows it");
         }
     }
 
-    /** Steps into an object or array. */
+    /** Enters an object or array. */
     void open(char bracket) {
         if (!take(bracket)) {
             throw bad("expected '" + bracket + "'");
@@ -78,7 +78,7 @@ final class JsonCursor {
         }
     }
 
-    /** Whether there is one more member or item; where not, steps out. */
+    /** Returns whether there is another member or item; if not, leaves the object or array. */
     boolean more(char bracket) {
         if (take(bracket)) {
             fresh = false;
@@ -95,9 +95,10 @@ final class JsonCursor {
     }
 
     /**
-     * The name of a member; what comes next is its value.
+     * Returns the name of a member. Its value comes next.
      *
-     * @throws RefusedException if the object had one of that name before: readers differ in which of them they take
+     * @throws RefusedException if the object already had a member of that name, since parsers differ in which of them
+     *     they use
      */
     String name() {
         int from = position();
@@ -114,7 +115,7 @@ final class JsonCursor {
         return name;
     }
 
-    /** Whether null comes next; steps over it. */
+    /** Returns whether null comes next, and skips it. */
     boolean nothing() {
         space();
         if (end - at < 4 || json[at] != 'n' || json[at + 1] != 'u' || json[at + 2] != 'l' || json[at + 3] != 'l') {
@@ -137,7 +138,7 @@ final class JsonCursor {
         return Json.text(json, quote, close + 1 - quote);
     }
 
-    /** The bytes of a text of Base64 (RFC 4648, 4); null where null stands. */
+    /** Returns the bytes of a Base64 text (RFC 4648, 4), or null for a JSON null. */
     byte @Nullable [] base64() {
         if (nothing()) {
             return null;
@@ -153,7 +154,7 @@ final class JsonCursor {
         }
     }
 
-    /** Letters of Base64 need no escapes, but some write '/' as '\/'. */
+    /** Decodes Base64 with escapes. It needs none, but some clients write '/' as '\/'. */
     private byte[] escapedBase64(int quote) {
         int close = closing(quote + 1);
         at = close + 1;
@@ -169,7 +170,7 @@ final class JsonCursor {
         return bytes.array().length == bytes.limit() ? bytes.array() : Arrays.copyOf(bytes.array(), bytes.limit());
     }
 
-    /** A whole number, 0 or more, without leading zeros, which JSON does not have. */
+    /** Returns a non-negative integer without leading zeros, which JSON does not allow. */
     long whole() {
         space();
         int from = at;
@@ -186,14 +187,14 @@ final class JsonCursor {
         return value;
     }
 
-    /** Any value as it is written; checked. */
+    /** Returns the bytes of any value after validation. */
     byte[] value() {
         int from = position();
         pass();
         return Arrays.copyOfRange(json, from, at);
     }
 
-    /** Steps over any value; checked. */
+    /** Skips any value after validation. */
     void pass() {
         int from = position();
         skip();
@@ -207,13 +208,13 @@ final class JsonCursor {
         return at < end && json[at] == '"';
     }
 
-    /** Where the next byte stands. */
+    /** Returns the position of the next byte that is not white space. */
     int position() {
         space();
         return at;
     }
 
-    /** Steps over any value that is read later. */
+    /** Skips any value that is read later. */
     void skip() {
         space();
         if (at == end) {
@@ -278,7 +279,7 @@ final class JsonCursor {
         return at - 1;
     }
 
-    /** Where the text that begins there ends. */
+    /** Returns the end of the text that begins at a position. */
     private int closing(int from) {
         escaped = false;
         int i = next(from, end);
@@ -292,7 +293,7 @@ final class JsonCursor {
         return i;
     }
 
-    /** The first quote from there on, escaped or not, eight bytes a step. */
+    /** Returns the position of the first quote, escaped or not, searching eight bytes at a time. */
     private int firstQuote(int from) {
         int i = from;
         while (i + Long.BYTES <= end) {
@@ -312,7 +313,10 @@ final class JsonCursor {
         return i;
     }
 
-    /** The first quote or backslash from there on, eight bytes a step; {@code to} where there is none. */
+    /**
+     * Returns the position of the first quote or backslash, or {@code to} if there is none, searching eight bytes at a
+     * time.
+     */
     private int next(int from, int to) {
         int i = from;
         while (i + Long.BYTES <= to) {

@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * NDJSON: each line is one JSON text in UTF-8 (RFC 8259), and becomes the value of a record byte by byte. Empty lines
- * are left out. The parser's own bounds hold (nesting, lengths of numbers and names).
+ * Parses NDJSON: each line is one JSON text in UTF-8 (RFC 8259) and becomes the value of a record byte by byte. Empty
+ * lines are skipped. The parser's own limits apply (nesting, lengths of numbers and names).
  */
 final class JsonLines {
     private JsonLines() {}
 
     /**
-     * Reads all lines.
+     * Parses all lines.
      *
      * @param record makes a record of a value
-     * @throws RefusedException where a line is no JSON; the message says which
+     * @throws RefusedException if a line is invalid JSON; the message names the line
      */
     static void parse(byte[] body, RecordCollector into, Function<byte[], Event> record) {
         int line = 0;

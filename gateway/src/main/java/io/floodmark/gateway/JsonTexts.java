@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Cuts a stream of bytes into JSON objects, one behind the other; what is in them is not checked. Memory is claimed for
- * what it holds: between objects that is next to nothing. One event loop's.
+ * Splits a stream of bytes into consecutive JSON objects without validating their content. Memory is claimed for the
+ * buffered bytes, which are few between objects. Used by one event loop.
  */
 final class JsonTexts {
     private static final int FEWEST_BYTES = 1024;
@@ -28,7 +28,7 @@ final class JsonTexts {
         this.memory = memory;
     }
 
-    /** @throws RefusedException where memory is short */
+    /** @throws RefusedException if memory is short */
     void add(Buffer chunk) {
         makeRoom(chunk.length());
         chunk.getBytes(bytes, end);
@@ -54,7 +54,7 @@ final class JsonTexts {
         end = left;
     }
 
-    /** Streams that are silent between their objects could else keep all memory. */
+    /** Returns memory between objects, because otherwise silent streams could hold all of it. */
     private void giveBackRoom() {
         if (from == end && bytes.length > FEWEST_BYTES) {
             memory.giveBack(bytes.length);
@@ -71,9 +71,9 @@ final class JsonTexts {
     }
 
     /**
-     * The next object that has come as a whole.
+     * Returns the next complete object.
      *
-     * @throws RefusedException where something else begins, or it is too large
+     * @throws RefusedException if other text precedes it, or if it is too large
      */
     Optional<byte[]> next() {
         while (at < end) {
@@ -97,7 +97,7 @@ final class JsonTexts {
         return Optional.empty();
     }
 
-    /** Whether that byte ends an object. */
+    /** Returns whether that byte ends an object. */
     private boolean step(byte letter) {
         if (quoted) {
             quoted = escaped || letter != '"';
@@ -114,7 +114,7 @@ final class JsonTexts {
         return depth == 0;
     }
 
-    /** Whether the last object was cut off. */
+    /** True if the last object is incomplete. */
     boolean cutOff() {
         return depth > 0;
     }

@@ -20,32 +20,34 @@ import org.apache.kafka.common.errors.UnsupportedForMessageFormatException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
- * What a failure of Kafka's producer says about a record. Certain is only what the broker refuses for good, and what
- * never reached the producer's buffer; a failure that the producer retries (a time-out, a lost connection, too few
- * replicas) may hide an earlier try that was written.
+ * Converts a failure of Kafka's producer to the outcome of a record. A record is certainly not written only if the
+ * broker refuses it permanently, or if it never reached the producer's buffer. A failure that the producer retries (a
+ * timeout, a lost connection, too few replicas) may hide an earlier attempt that was written.
  *
- * <p>A plain KafkaException, of no subclass, that an open idempotent producer tells on its own thread means that the
- * broker refused a neighbour, and the whole batch with it (Sender.failBatch, kafka-clients 4.3). The others of these
- * come from closing, are thrown by {@code send}, or belong to transactions; but for a producer id that is refused for a
- * reason unheard of, before the first record is sent.
+ * <p>If an open idempotent producer reports a plain KafkaException, of no subclass, on its own thread, the broker
+ * refused another record and with it the whole batch (Sender.failBatch, kafka-clients 4.3). All other plain
+ * KafkaExceptions come from closing, are thrown by {@code send}, or belong to transactions. The one exception is a
+ * producer id that is refused for an unknown reason, before the first record is sent.
  */
 final class KafkaFailure {
-    /** How a failure came. */
+    /** The way in which a failure was reported. */
     enum Heard {
-        /** From {@code send}, which did not take the record: it never reached the producer's buffer. */
+        /** Thrown by {@code send}, which did not accept the record: it never reached the producer's buffer. */
         BEFORE,
-        /** From the producer's own thread, while nobody closed the producer. */
+        /** Reported by the producer's own thread while the producer was open. */
         AFTER,
         /**
-         * Thrown by {@code send}, perhaps after the record was put into a batch, or told by a producer that was being
-         * closed.
+         * Thrown by {@code send}, perhaps after the record was added to a batch, or reported by a producer that was
+         * being closed.
          */
         AT_THE_END
     }
 
     private KafkaFailure() {}
 
-    /** @param served the producer has written something: then other records may be in flight when it fails for good */
+    /**
+     * @param served whether the producer has written records: then others may be in flight when it fails permanently
+     */
     static Outcome of(Exception failure, Heard heard, boolean served) {
         if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
             return new NotWritten(
@@ -67,8 +69,8 @@ final class KafkaFailure {
         }
         boolean notLetIn =
                 failure instanceof ClusterAuthorizationException || failure instanceof AuthenticationException;
-        // In vain it asks for its first producer id, before which it sends nothing; with a later one it gives up all
-        // that it has.
+        // The producer could not get its first producer id, before which it sends nothing. With a later one it gives up
+        // all its records.
         if (notLetIn && (heard == Heard.BEFORE || !served)) {
             return new NotWritten(Reason.KAFKA_AWAY, "Kafka rejected the gateway's credentials");
         }
@@ -91,15 +93,18 @@ final class KafkaFailure {
     }
 
     /**
-     * After these an open idempotent producer gives new sequence numbers to all that it holds of the partition
-     * (TransactionManager.handleFailedBatch, kafka-clients 4.4): not after a time-out, where it waits for what is in
-     * flight.
+     * True for failures after which an open idempotent producer assigns new sequence numbers to all its records of the
+     * partition (TransactionManager.handleFailedBatch, kafka-clients 4.4). That excludes a timeout, after which it
+     * waits for records in flight.
      */
     static boolean renumbers(Exception failure) {
         return !(failure instanceof TimeoutException) && !fatal(failure);
     }
 
-    /** After these an idempotent producer sends nothing any more (TransactionManager, kafka-clients 4.3). */
+    /**
+     * True for failures after which an idempotent producer sends nothing any more (TransactionManager, kafka-clients
+     * 4.3).
+     */
     static boolean fatal(Exception failure) {
         return failure instanceof ProducerFencedException
                 || failure instanceof InvalidProducerEpochException

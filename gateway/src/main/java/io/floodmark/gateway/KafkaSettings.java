@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * The cluster behind a gateway.
  *
- * @param bootstrapServers {@code host:port}, several with commas between them
+ * @param bootstrapServers {@code host:port}, several separated by commas
  * @param commandConfig a file of client properties
  * @param pluginPath folder with jars of classes that the client properties name
- * @param topicRefresh how old knowledge of a topic (partitions, leaders) may grow; 1 s or more
+ * @param topicRefresh maximum age of topic metadata (partitions, leaders); 1 s or more
  */
 public record KafkaSettings(
         String bootstrapServers, Optional<Path> commandConfig, Optional<Path> pluginPath, Duration topicRefresh) {

@@ -14,18 +14,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A sliding queue: records wait in it, bounded by number, bytes and time, until the producer of the lane may hold more
- * of them without an answer. Anybody may put parcels in, and never waits; the lane's own thread sends them, those of
- * each partition in their order. A partition that holds as much as it may lets its records wait apart, and those of
- * others pass.
+ * A producer lane: a bounded queue and its producer. Records wait in the queue, bounded by number, bytes and time,
+ * until the producer may hold more of them unacknowledged. Any thread may add groups and never waits; the lane's own
+ * thread sends them, in order per partition. Records of a partition that has reached its bound wait separately, and
+ * those of others overtake them.
  *
- * <p>A producer that Kafka failed for good is closed, which makes unknown what it had not confirmed, and another takes
- * over the queue. Hot path.
+ * <p>A producer that Kafka failed permanently is closed, which makes the outcomes of unacknowledged records unknown,
+ * and another one takes over the queue. Hot path.
  */
 final class Lane {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
     private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
-    /** How often all that waits apart is looked after. */
+    /** The interval at which all records that wait separately are checked. */
     private static final long LOOK_NANOS = Duration.ofMillis(20).toNanos();
 
     private static final NotWritten ENDED = new NotWritten(Reason.DRAINING, "the gateway is shutting down");
@@ -60,17 +60,20 @@ final class Lane {
     private volatile boolean ended;
     private volatile long endNanos;
 
-    /** What the lane's thread is parked for: nobody else wakes it, since each wake-up costs more than a record. */
+    /**
+     * The reason why the lane's thread is parked. Only a thread that changes that condition wakes it, since each
+     * wake-up costs more than a record.
+     */
     private enum Waiting {
         FOR_NOTHING,
         FOR_PARCELS,
-        /** For others to leave with the first in the queue. */
+        /** It waits for more records that can leave with the first in the queue. */
         FOR_COMPANY,
-        /** For time to pass. */
+        /** It waits for time to pass. */
         FOR_LATER
     }
 
-    /** Opens the producer, and starts. */
+    /** Opens the producer and starts the thread. */
     Lane(int number, LaneSettings settings, Map<String, Object> properties, LaneWatch watch, NanoClock clock) {
         this.number = number;
         this.settings = settings;
@@ -102,70 +105,73 @@ final class Lane {
         return room;
     }
 
-    /** Room in {@link #room} must have been taken for it. */
+    /** Adds a group, for which room in {@link #room} must have been taken. */
     void put(RecordGroup group) {
         queue.add(group);
         wakeFrom(Waiting.FOR_PARCELS);
         wakeOnceGathered();
         if (ended) {
-            // The lane's thread may have looked for the last time before it came.
+            // The lane's thread may have checked the queue for the last time before the group was added.
             refuseQueue();
         }
     }
 
     /**
-     * False once it has ended, which without {@link #end} is a mistake of ours, or the producer has not answered for
-     * longer than Kafka's library lets a record wait: then its thread has died.
+     * False after the lane has ended, which without {@link #end} is an internal error. Also false if the producer has
+     * not answered for longer than Kafka's library lets a record wait, since its thread has died.
      */
     boolean alive() {
         return thread.isAlive() && !stuck.forGood();
     }
 
-    /** False once nothing that is put into it would be written. */
+    /** False if nothing that is added any more would be written. */
     boolean open() {
         return !ended && !stuck.seenForGood();
     }
 
-    /** Partitions for which Kafka has not answered for lanes.max-wait. */
+    /** Returns the number of partitions for which Kafka has not answered for lanes.max-wait. */
     int stuckPartitions() {
         return stuck.count();
     }
 
-    /** When Kafka last confirmed a record; at first, when it began. */
+    /** Returns when Kafka last acknowledged a record; initially when the lane began. */
     long writtenNanos() {
         return writtenNanos;
     }
 
-    /** Nanoseconds for which a record has waited, in vain so far: in the queue, or for an answer for its partition. */
+    /**
+     * Returns the nanoseconds that the oldest record has waited so far, in the queue or for an answer for its
+     * partition.
+     */
     long waitedNanos() {
         return Math.max(oldestNanos(), partitions.quietNanos(clock.nanoTime()));
     }
 
-    /** Nanoseconds that the first in the queue has waited; 0 where there is none. */
+    /** Returns the nanoseconds that the first record in the queue has waited; 0 if there is none. */
     long oldestNanos() {
         RecordGroup head = queue.peek();
         long first = head == null ? 0 : Math.max(0, clock.nanoTime() - head.sinceNanos());
         return Math.max(first, oldestApartNanos);
     }
 
-    /** Whether a request with a record of that size may come. */
+    /** True if a request with a record of that size may be accepted. */
     boolean takes(long leastBytes) {
         return room.free(1, leastBytes) && letsIn() && open();
     }
 
-    /** Whether who comes now is served in good time. */
+    /** True if a new record would be sent in time. */
     boolean letsIn() {
         return standing.letsIn(expectedNanos());
     }
 
-    /** More comes than Kafka takes, and has for a while. */
+    /** True if the load has exceeded for a while what Kafka sustains. */
     boolean stands() {
         return standing.stands();
     }
 
     /**
-     * Nanoseconds that a newcomer will stand in the queue: by Little's law, what the producer may hold passes it once
-     * in the time of an answer. More than it will be while the producer holds less.
+     * Returns the expected nanoseconds of a new record in the queue. By Little's law, one bound of bytes in flight
+     * passes per response time. It is an overestimate while fewer bytes are in flight.
      */
     private long expectedNanos() {
         long queued = Math.max(0, room.bytes() - inFlight.bytes());
@@ -176,14 +182,14 @@ final class Lane {
         return producer.recordsPerBatch();
     }
 
-    /** Lets it end once its queue is empty, or {@code nanos} have passed: what is then left is refused. */
+    /** Ends the lane once its queue is empty, or after {@code nanos}; the remaining records are refused. */
     void end(long nanos) {
         endNanos = clock.nanoTime() + nanos;
         ending = true;
         LockSupport.unpark(thread);
     }
 
-    /** Waits for its end, within bounds. */
+    /** Waits for the end of the lane, for a limited time. */
     void join(Duration within) throws InterruptedException {
         thread.join(within.toMillis());
     }
@@ -252,7 +258,7 @@ final class Lane {
         }
     }
 
-    /** Sends what waits apart as far as it may, and refuses what has waited too long. */
+    /** Sends records that wait separately as far as allowed, and refuses those that have waited too long. */
     private void lookApart(long now) {
         partitions.serveAnswered(this::serve);
         if (now - lookNanos >= LOOK_NANOS) {
@@ -270,7 +276,7 @@ final class Lane {
             if (why.isPresent()) {
                 refuse(partitions.removeFirst(partition), why.get());
             } else if (!producer.usable()) {
-                // It goes to the next one.
+                // The record goes to the next producer.
                 return;
             } else if (partitions.maySend(partition)) {
                 watch.waited(clock.nanoTime() - first.sinceNanos());
@@ -317,7 +323,10 @@ final class Lane {
         }
     }
 
-    /** Asked before each record: a call of send may hold it up for a second, and a request has thousands. */
+    /**
+     * Returns why a record is refused, if it is. It is called before each record, because one call of send may block
+     * for a second, and a request has thousands of records.
+     */
     private Optional<NotWritten> problem(PendingRecord pending, long sinceNanos) {
         long now = clock.nanoTime();
         if (ending && now - endNanos >= 0) {
@@ -358,7 +367,7 @@ final class Lane {
         wakeOnceGathered();
     }
 
-    /** Returns true if the lane's thread waits for it. */
+    /** Counts an outcome and returns true if the lane's thread waits for it. */
     private boolean count(InFlightRecord inFlightRecord, Outcome outcome) {
         long now = clock.nanoTime();
         boolean awaited = partitions.answered(inFlightRecord, now);
@@ -389,7 +398,8 @@ final class Lane {
 
     private void pause(Waiting what, long nanos, BooleanSupplier still) {
         waiting = what;
-        // Asked again after it is said: whoever changes the answer from now on wakes us.
+        // The condition is checked again after the reason is published: a thread that changes it from now on wakes this
+        // one.
         if (still.getAsBoolean()) {
             LockSupport.parkNanos(this, nanos);
         }

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-/** Passes on what happens in lanes: to the metrics, to affinity, and to the knowledge of topics. Thread-safe. */
+/** Passes events of lanes to the metrics, to affinity, and to the topic metadata. Thread-safe. */
 final class LaneEvents implements LaneWatch {
     private final GatewayMetrics metrics;
     private final Affinity affinity;
@@ -56,7 +56,7 @@ final class LaneEvents implements LaneWatch {
 
     @Override
     public void stuck(String topic) {
-        // It may have lost a leader, or be gone.
+        // The topic may have lost a leader or been deleted.
         topics.doubt(topic);
     }
 }

@@ -11,11 +11,11 @@ import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * One life of a lane's producer. Once Kafka fails it for good it is {@link #failed}, and the lane makes another. Sent
- * to by one thread; its outcomes come on the producer's.
+ * A producer of a lane. When Kafka fails it permanently it is {@link #failed}, and the lane creates another. One thread
+ * sends to it; outcomes come on the producer's thread.
  */
 final class LaneProducer {
-    /** Told what became of a record; the only place where outcomes come from. */
+    /** Receives the outcome of a record. All outcomes come from here. */
     interface Listener {
         void known(InFlightRecord inFlightRecord, Outcome outcome);
     }
@@ -26,10 +26,10 @@ final class LaneProducer {
     private volatile boolean failed;
     private volatile boolean served;
     private volatile boolean closing;
-    /** The sending thread's alone. */
+    /** True if the last call of send was held up. Used only by the sending thread. */
     private boolean heldUp;
 
-    /** Made on whatever thread; {@code sender} is the one that sends. */
+    /** Creates a producer on any thread; {@code sender} is the thread that sends. */
     LaneProducer(Map<String, Object> properties, Thread sender, Listener listener) {
         kafka = ExistingTopics.producer(properties);
         this.sender = sender;
@@ -37,19 +37,19 @@ final class LaneProducer {
     }
 
     /**
-     * Its outcome comes to the listener.
+     * Sends a record, whose outcome the listener receives.
      *
-     * @return false where it was held up for {@link ProducerProperties#MAX_BLOCK_MILLIS} and then not taken, since
-     *     metadata of its topic are missing, or the buffer is full
+     * @return false if it was held up for {@link ProducerProperties#MAX_BLOCK_MILLIS} and then not accepted, because
+     *     metadata of its topic are missing or the buffer is full
      */
-    @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback receives everything that the future does.
     boolean send(ProducerRecord<byte[], byte[]> record, InFlightRecord inFlightRecord) {
         heldUp = false;
         try {
             kafka.send(record, hearing(inFlightRecord));
         } catch (RuntimeException refused) {
-            // Thrown in a state of failure, perhaps after the record was put into a batch (KafkaProducer.doSend adds
-            // the partition last), which may even have been sent: so nothing is certain.
+            // The producer had already failed. The record may have been added to a batch (KafkaProducer.doSend adds the
+            // partition last), which may even have been sent, so its outcome is unknown.
             failed = true;
             listener.known(inFlightRecord, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END, served));
         }
@@ -78,9 +78,9 @@ final class LaneProducer {
     }
 
     /**
-     * Ends it on its own thread, before it sends anything more. An earlier record without an outcome is being tried
-     * again, and may be in the log: with a new sequence number the broker would not know it, and write it twice
-     * (KAFKA-14034).
+     * Closes the producer on its own thread, before it sends anything more. An earlier record without an outcome is
+     * being retried and may be in the log: with a new sequence number the broker would not recognize it, and would
+     * write it twice (KAFKA-14034).
      */
     private void abandon() {
         failed = true;
@@ -91,21 +91,21 @@ final class LaneProducer {
         if (closing) {
             return KafkaFailure.Heard.AT_THE_END;
         }
-        // On the sending thread only what send() refuses is told: it never reached a batch.
+        // The sending thread only reports what send() refuses, which never reached a batch.
         return Thread.currentThread() == sender ? KafkaFailure.Heard.BEFORE : KafkaFailure.Heard.AFTER;
     }
 
-    /** Whether it will write nothing any more. */
+    /** True if the producer will write nothing any more. */
     boolean failed() {
         return failed;
     }
 
-    /** Whether it has written something. */
+    /** True if the producer has written something. */
     boolean served() {
         return served;
     }
 
-    /** Mean over its last half minute; NaN where nothing was sent. */
+    /** Returns the mean over the last half minute, or NaN if nothing was sent. */
     double recordsPerBatch() {
         return mean("records-per-request-avg");
     }
@@ -119,7 +119,7 @@ final class LaneProducer {
         return Double.NaN;
     }
 
-    /** What is not confirmed within that time becomes unknown. */
+    /** Closes the producer. Records that are not acknowledged within that time get an unknown outcome. */
     void close(Duration within) {
         closing = true;
         kafka.close(within);

@@ -2,14 +2,17 @@ package io.floodmark.gateway;
 
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
-/** The bounds of a lane: records and bytes that Kafka has not answered for, queued or sent. Thread-safe. */
+/** The bounds of a lane: unacknowledged records and bytes, queued or sent. Thread-safe. */
 final class LaneRoom {
     private static final AtomicReferenceFieldUpdater<LaneRoom, Taken> TAKEN =
             AtomicReferenceFieldUpdater.newUpdater(LaneRoom.class, Taken.class, "taken");
 
     private final long maxRecords;
     private final long maxBytes;
-    /** Both in one: while a request takes room that it then has to give back, others would be refused for nothing. */
+    /**
+     * Both numbers in one object: a request that takes records and then has to give them back for lack of bytes would
+     * cause other requests to be refused.
+     */
     private volatile Taken taken = new Taken(0, 0);
 
     private record Taken(long records, long bytes) {
@@ -23,7 +26,7 @@ final class LaneRoom {
         this.maxBytes = maxBytes;
     }
 
-    /** Takes room for all of it, or for nothing. */
+    /** Takes room for all records and bytes, or for none. */
     boolean take(int moreRecords, long moreBytes) {
         while (true) {
             Taken before = taken;
@@ -37,12 +40,12 @@ final class LaneRoom {
         }
     }
 
-    /** Whether it could be taken now. */
+    /** True if the room is available now. */
     boolean free(int moreRecords, long moreBytes) {
         return holds(taken.plus(moreRecords, moreBytes));
     }
 
-    /** Whether it can be taken where there is nothing else. */
+    /** True if the room would be available in an empty lane. */
     boolean everTakes(int moreRecords, long moreBytes) {
         return holds(new Taken(moreRecords, moreBytes));
     }
@@ -74,7 +77,7 @@ final class LaneRoom {
         return maxBytes - taken.bytes();
     }
 
-    /** Share of the nearer bound, 0 to 1. */
+    /** Returns the used share of the bound that is nearer, 0 to 1. */
     double filled() {
         Taken now = taken;
         return Math.max((double) now.records() / maxRecords, (double) now.bytes() / maxBytes);

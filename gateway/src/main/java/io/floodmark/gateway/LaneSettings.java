@@ -4,18 +4,18 @@ import io.floodmark.model.Bytes;
 import java.time.Duration;
 
 /**
- * How records go from requests to Kafka.
+ * The settings of producer lanes.
  *
  * @param count of lanes, each with a queue, a thread and a producer of its own
- * @param maxRecords of a lane that Kafka has not answered for, queued or sent
- * @param maxBytes of these
- * @param maxWait how long a record may stand in a queue before it is refused
- * @param inFlight bytes of a lane that its producer may hold without an answer; the rest waits in the queue
+ * @param maxRecords unacknowledged records of a lane, queued or sent
+ * @param maxBytes of these records
+ * @param maxWait how long a record may wait in a queue before it is refused
+ * @param inFlight bytes of a lane that its producer may hold unacknowledged; the rest waits in the queue
  * @param linger how long a record waits for others to be sent together
- * @param prompt it does so only while earlier ones of its lane are under way
+ * @param prompt whether it waits only while earlier records of its lane are in flight
  * @param batch bytes of a batch
  * @param compression none, gzip, snappy, lz4 or zstd
- * @param deliveryTimeout from the hand-over to the producer to the end of its tries; then the outcome is unknown
+ * @param deliveryTimeout from the hand-over to the producer to the end of its retries; then the outcome is unknown
  */
 public record LaneSettings(
         int count,
@@ -44,8 +44,8 @@ public record LaneSettings(
     }
 
     /**
-     * Half of the cores: each lane costs two threads, and takes company from the others' batches. On two cores one was
-     * the best of 1 to 8; the published service kept 5 on eight.
+     * Returns the defaults. The number of lanes is half of the cores: each lane costs two threads and makes the batches
+     * of the others smaller. On two cores one lane was the best of 1 to 8; the published service used 5 on eight cores.
      */
     static LaneSettings defaults() {
         return new LaneSettings(

@@ -1,21 +1,21 @@
 package io.floodmark.gateway;
 
-/** Hears what happens in a lane, on the lane's thread or its producer's; must be quick. */
+/** Receives the events of a lane, on the lane's thread or its producer's thread. It must be quick. */
 interface LaneWatch {
-    /** A group of records left the queue after that long. */
+    /** Called when a group of records has left the queue after that time. */
     void waited(long nanos);
 
-    /** A call of send took that long. */
+    /** Called after a call of send that took that time. */
     void blocked(long nanos);
 
-    /** An outcome came, that long after the record was handed to the producer. */
+    /** Called with an outcome, that time after the record was handed to the producer. */
     void known(InFlightRecord inFlightRecord, Outcome outcome, long nanos);
 
-    /** A record was refused in the queue. */
+    /** Called when a record was refused in the queue. */
     void refused(Reason reason);
 
     void rebuilt();
 
-    /** Kafka has not answered for a partition of that topic for lanes.max-wait. */
+    /** Called when Kafka has not answered for a partition of that topic for lanes.max-wait. */
     void stuck(String topic);
 }

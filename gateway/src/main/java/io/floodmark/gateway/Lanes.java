@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** All lanes. A request's records go into all of the lanes they need, or into none. Thread-safe. */
+/** All lanes. The records of a request go into all lanes that they need, or into none. Thread-safe. */
 final class Lanes {
     private static final Duration AFTER_THE_END = Duration.ofSeconds(2);
 
@@ -20,10 +20,10 @@ final class Lanes {
     }
 
     /**
-     * Opens as many as the settings say.
+     * Opens as many lanes as the settings say.
      *
-     * @param name part of the names by which Kafka knows their producers
-     * @throws org.apache.kafka.common.KafkaException where a producer cannot be made; none is then left
+     * @param name part of the client ids of their producers
+     * @throws org.apache.kafka.common.KafkaException if a producer cannot be created; then none is left open
      */
     static Lanes open(
             GatewaySettings settings, Map<String, String> client, String name, LaneWatch watch, NanoClock clock) {
@@ -55,34 +55,34 @@ final class Lanes {
         return lanes;
     }
 
-    /** Whether no lane takes a record of that size: a request with one need not be read. */
+    /** True if no lane accepts a record of that size, so that a request with one need not be read. */
     boolean full(long leastBytes) {
         return lanes.stream().noneMatch(lane -> lane.takes(leastBytes));
     }
 
-    /** Whether more comes into one of them than Kafka takes, and has for a while. */
+    /** True if the load of a lane has exceeded for a while what Kafka sustains. */
     boolean stand() {
         return lanes.stream().anyMatch(Lane::stands);
     }
 
-    /** Without an answer of Kafka. */
+    /** Returns the unacknowledged bytes. */
     long bytes() {
         return lanes.stream().mapToLong(lane -> lane.room().bytes()).sum();
     }
 
-    /** Of the fullest lane, 0 to 1. */
+    /** Returns the used share of the fullest lane, 0 to 1. */
     double filled() {
         return lanes.stream().mapToDouble(lane -> lane.room().filled()).max().orElse(0);
     }
 
-    /** True if records wait, and Kafka has confirmed none of any lane for so long. */
+    /** True if records wait and Kafka has acknowledged none of any lane for that time. */
     boolean writeNothing(Duration within) {
         long now = clock.nanoTime();
         return lanes.stream().anyMatch(lane -> lane.waitedNanos() >= within.toNanos())
                 && lanes.stream().allMatch(lane -> now - lane.writtenNanos() >= within.toNanos());
     }
 
-    /** Partitions for which Kafka has not answered for lanes.max-wait. */
+    /** Returns the number of partitions for which Kafka has not answered for lanes.max-wait. */
     int stuckPartitions() {
         return lanes.stream().mapToInt(Lane::stuckPartitions).sum();
     }
@@ -92,11 +92,11 @@ final class Lanes {
     }
 
     /**
-     * Puts shipments into lanes, those of one lane in their order.
+     * Adds records to lanes, in order per lane.
      *
-     * @param byLane one list for each lane, empty ones included
-     * @return false where one of the lanes has no room or lets nobody in; then nothing is put anywhere
-     * @throws RefusedException where one would not have it if it were empty, or has ended
+     * @param byLane one list for each lane, including empty ones
+     * @return false if one of the lanes has no room or admits no records; then no lane gets any
+     * @throws RefusedException if the records would not fit even an empty lane, or if a lane has ended
      */
     boolean put(List<List<PendingRecord>> byLane) {
         List<RecordGroup> parcels = new ArrayList<>();
@@ -124,7 +124,7 @@ final class Lanes {
         return true;
     }
 
-    /** A head could only ask whether there is any lane that takes it. */
+    /** True if all lanes admit the records. When only the head was read, it was only known whether any lane does. */
     private boolean letIn(List<RecordGroup> parcels) {
         for (int lane = 0; lane < parcels.size(); lane++) {
             if (parcels.get(lane).shipments().isEmpty()) {
@@ -162,12 +162,12 @@ final class Lanes {
         }
     }
 
-    /** Lets all of them end within that time; what Kafka has not confirmed by then becomes unknown. */
+    /** Ends all lanes within that time. Records that Kafka has not acknowledged by then get an unknown outcome. */
     void close(Duration within) {
         close(List.of(this), within, clock);
     }
 
-    /** The same of several, all at once. */
+    /** Ends several sets of lanes at the same time. */
     static void close(Collection<Lanes> several, Duration within, NanoClock clock) {
         long endNanos = clock.nanoTime() + within.plus(AFTER_THE_END).toNanos();
         List<Lane> ending =
@@ -175,7 +175,7 @@ final class Lanes {
         ending.forEach(lane -> lane.end(within.toNanos()));
         try {
             for (Lane lane : ending) {
-                // To wait for 0 ms is to wait for ever.
+                // A join of 0 ms would wait without limit.
                 lane.join(Duration.ofMillis(Math.max(1, (endNanos - clock.nanoTime()) / 1_000_000)));
             }
         } catch (InterruptedException asked) {

@@ -9,21 +9,20 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * The part of a list of version 3 that a request asks for, as theirs does: {@code page_size} items behind a
- * {@code page_token}. A token names the last item of the page before, so that what is created or deleted meanwhile
- * shifts nothing.
+ * A page of a list in version 3, as in the Confluent REST Proxy: {@code page_size} items after a {@code page_token}. A
+ * token names the last item of the previous page, so that items created or deleted meanwhile shift nothing.
  *
- * @param size items at the most
+ * @param size maximum number of items
  * @param after the item before the first; empty for the beginning
  */
 record ListPage(int size, Optional<String> after) {
-    /** So many topics with long names are some megabytes of JSON. */
+    /** With long names, this many topics are some megabytes of JSON. */
     private static final int MOST_ITEMS = 1_000;
 
     /**
-     * Items of a page.
+     * The items of a page.
      *
-     * @param next the query that asks for the page behind it; empty if there is none
+     * @param next the query for the next page; empty if there is none
      */
     record Cut<T>(List<T> items, Optional<String> next) {}
 
@@ -44,7 +43,7 @@ record ListPage(int size, Optional<String> after) {
         }
     }
 
-    /** Of a token that no answer contained. */
+    /** Returns the error for a token that no answer contained. */
     static RefusedException unknown() {
         return RefusedException.bad("page_token: is invalid; expected the one in metadata.next of the page before");
     }
@@ -52,8 +51,8 @@ record ListPage(int size, Optional<String> after) {
     /**
      * Cuts this page out of a whole list.
      *
-     * @param sorted by what {@code behind} compares
-     * @param behind whether an item stands behind the one of that name
+     * @param sorted in the order that {@code behind} uses
+     * @param behind whether an item comes after the one of that name
      */
     <T> Cut<T> of(List<T> sorted, Function<T, String> name, BiPredicate<T, String> behind) {
         List<T> rest = sorted.stream()

@@ -2,17 +2,14 @@ package io.floodmark.gateway;
 
 import java.nio.charset.StandardCharsets;
 
-/**
- * Texts of clients in a line of the log: one word each, whatever they hold, so that nobody writes lines or fields of
- * his own.
- */
+/** Encodes texts of clients as single words in the log, so that no client can forge lines or fields. */
 final class LogText {
     private static final int LONGEST = 200;
     private static final String PLAIN = "-._~@:/+*,;";
 
     private LogText() {}
 
-    /** Percent-encoded but for letters, digits and some marks; cut off where it is long. */
+    /** Percent-encodes everything but letters, digits and some punctuation, and truncates long texts. */
     static String of(String text) {
         if (text.isEmpty()) {
             return "-";

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes logins that were refused to the log: a line per second at most, with the number of those before it that have
- * none. Thread-safe.
+ * Logs refused logins: at most one line per second, with the number of preceding logins that were not logged.
+ * Thread-safe.
  */
 final class LoginLog {
     private static final Logger LOG = LoggerFactory.getLogger(LoginLog.class);

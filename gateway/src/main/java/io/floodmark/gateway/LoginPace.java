@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Slows down the checks of logins on one thread, once much CPU went into those that were refused: a client that guesses
- * passwords costs the gateway a thousand times what it costs the client. A check is not known to be for nothing before
- * it ends, so all of them are slowed down then, but for those who were let in before. That thread's alone.
+ * Slows down the checks of logins on one thread after much CPU was spent on refused ones: guessing passwords costs the
+ * gateway a thousand times what it costs the client. Only the end of a check shows whether it is refused, so all checks
+ * are slowed down then, except those of callers that were let in before. Used only by that thread.
  */
 final class LoginPace {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -20,19 +20,22 @@ final class LoginPace {
         this.allowance = allowance;
     }
 
-    /** A check begins. */
+    /** Marks the beginning of a check. */
     void begin() {
         spentNanos = 0;
         atNanos = THREADS.getCurrentThreadCpuTime();
     }
 
-    /** A check goes on; called about every millisecond, so that others wait for this thread no longer than that. */
+    /**
+     * Pauses a check if necessary. It is called about every millisecond, so that others wait for this thread no longer
+     * than that.
+     */
     void goOn() {
         spend();
         pause();
     }
 
-    /** A check has ended. */
+    /** Marks the end of a check. */
     void end(boolean letIn) {
         spend();
         if (letIn) {
@@ -47,7 +50,7 @@ final class LoginPace {
         atNanos = now;
     }
 
-    /** Waits until nothing is overdrawn. */
+    /** Waits until the budget is no longer overdrawn. */
     void pause() {
         LockSupport.parkNanos(allowance.overdrawn().toNanos());
     }

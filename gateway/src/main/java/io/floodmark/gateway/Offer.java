@@ -9,38 +9,38 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * An answer with records of a consumer group. They count as given out once it goes to a client that is still there:
- * what was refused while it was made, or had nobody to go to, is given again. Made on the thread of the instance, sent
- * on an event loop.
+ * An answer with records of a consumer group. They count as given out when it is sent to a client that is still
+ * connected. If the answer was refused while it was made, or the client has gone, they are given again. Made on the
+ * thread of the instance, sent on an event loop.
  */
 final class Offer {
-    /** An event loop sends at once; one that has ended never does. */
+    /** The time limit for an event loop to send the answer. It sends at once, but one that has ended never does. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final List<ConsumerRecord<byte[], byte[]>> records;
     private final Answer answer;
     private final CompletableFuture<Boolean> sent = new CompletableFuture<>();
 
-    /** @param records that the answer holds, in the order of their partitions */
+    /** @param records in the answer, in the order of their partitions */
     Offer(List<ConsumerRecord<byte[], byte[]>> records, Answer answer) {
         this.records = List.copyOf(records);
         this.answer = answer;
     }
 
     /**
-     * The answer, which is sent now.
+     * Returns the answer, which must be sent now.
      *
-     * @param clientIsThere false where it has gone, so that nobody gets it
+     * @param clientIsThere false if the client has gone, so that it does not receive the answer
      */
     Answer answer(boolean clientIsThere) {
-        // Said before it is sent: who has it may ask for more at once.
+        // It is completed before the answer is sent, because the client may send its next request at once.
         sent.complete(clientIsThere);
         return answer;
     }
 
     /**
-     * Whether it was sent. Waits until that is decided: the next request of its client may run before, and would be
-     * given the same records.
+     * Returns whether it was sent. It waits for that decision, because the next request of its client may run earlier
+     * and would get the same records.
      */
     boolean sent() {
         try {

@@ -5,7 +5,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Work that is done in its order on one thread, which ends if there is none for a while. Its queue has no bound. */
+/**
+ * An executor that runs work in order on one thread, which ends if there is none for a while. Its queue is unbounded.
+ */
 final class OneThread {
     private OneThread() {}
 

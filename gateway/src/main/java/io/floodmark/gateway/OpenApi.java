@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-/** The description of what is served, as OpenAPI 3.1 has it. A test holds it against the routes. */
+/** The OpenAPI 3.1 description of the gateway. A test compares it with the routes. */
 final class OpenApi {
     private OpenApi() {}
 

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Counts connections from when they are accepted, so those too that never complete a TLS handshake: all of them, and
- * those of each sender ({@link IpAddress#sender}). Thread-safe.
+ * Counts connections from when they are accepted, including those that never complete a TLS handshake: in total and per
+ * sender ({@link IpAddress#sender}). Thread-safe.
  */
 final class OpenConnections {
     private final int most;
@@ -20,7 +20,7 @@ final class OpenConnections {
         this.metrics = metrics;
     }
 
-    /** Counts one more until it leaves; false, and not counted, if it is beyond a bound. */
+    /** Counts a connection until it leaves. Returns false, and does not count it, if it exceeds a bound. */
     boolean enter(InetAddress address) {
         int open = metrics.connections(1);
         int same = senders.merge(IpAddress.sender(address), 1, Integer::sum);

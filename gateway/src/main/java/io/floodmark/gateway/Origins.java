@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * Decides which web pages may use the gateway from a browser: its own, and those of http.cors.origins, which also get
- * the headers that let them read answers (CORS). Browsers say whose page asks; other clients say nothing, and are not
- * concerned. Immutable.
+ * the headers that let them read answers (CORS). Browsers send the origin of the page; other clients send none and are
+ * not affected. Immutable.
  */
 final class Origins {
     private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9+.-]*)://(.+)");
@@ -35,7 +35,7 @@ final class Origins {
         this.allowed = allowed.stream().flatMap(each -> normal(each).stream()).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Returns an origin as browsers write it; empty if the text is not one, as "null" is not. */
+    /** Returns an origin as browsers write it; empty if the text is invalid, which includes "null". */
     static Optional<String> normal(String text) {
         Matcher parts = FORM.matcher(text.toLowerCase(Locale.ROOT));
         return parts.matches()
@@ -44,8 +44,8 @@ final class Origins {
     }
 
     /**
-     * Refuses a request that a browser sends for a page of somebody else. Any page can make a browser send one, and can
-     * so reach what only this machine, or only this network, can reach.
+     * Refuses a request that a browser sends for a page of another site. Any page can make a browser send requests, and
+     * so can reach what only this machine or this network can reach.
      *
      * @param own the gateway's origins
      */
@@ -71,14 +71,17 @@ final class Origins {
         }
     }
 
-    /** True if a browser asks whether a page may send a request. Such a question never has credentials. */
+    /**
+     * True for a CORS preflight request, by which a browser asks whether a page may send a request. It never has
+     * credentials.
+     */
     static boolean preflight(HttpServerRequest request) {
         return request.method().equals(HttpMethod.OPTIONS)
                 && request.headers().contains(HttpHeaders.ORIGIN)
                 && request.headers().contains(ASKED_METHOD);
     }
 
-    /** Says yes, for any path: which paths there are is said to those who may ask. */
+    /** Allows the preflight for any path, since only authorized callers may learn which paths exist. */
     static void allow(HttpServerRequest request) {
         request.response()
                 .headers()

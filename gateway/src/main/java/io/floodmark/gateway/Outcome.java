@@ -1,12 +1,12 @@
 package io.floodmark.gateway;
 
-/** What became of one record. Messages never hold anything of its content. */
+/** The outcome of one record. Messages never contain anything of its content. */
 sealed interface Outcome {
-    /** As a status of HTTP. */
+    /** Returns the HTTP status. */
     int status();
 
     /**
-     * All in-sync replicas have it.
+     * The record is acknowledged by all in-sync replicas.
      *
      * @param timestampMillis of the record in the log, since 1970
      */
@@ -17,7 +17,7 @@ sealed interface Outcome {
         }
     }
 
-    /** It is certainly in no log, and will not get there. */
+    /** The record is certainly in no log and will not be written. */
     record NotWritten(Reason reason, String message) implements Outcome {
         @Override
         public int status() {
@@ -25,7 +25,7 @@ sealed interface Outcome {
         }
     }
 
-    /** It may be in the log or not: sending it again may write it twice. */
+    /** The record may or may not be in the log: sending it again may write it twice. */
     record Unknown(String message) implements Outcome {
         @Override
         public int status() {

@@ -16,37 +16,37 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes connections that their clients have already reset, or that are too many, and accepts others only after an
- * event loop has taken up the last of those before, and after a pause as long as that took. Opening a connection costs
- * an event loop ten times as much as a request, and costs a client that resets it at once next to nothing. Without a
- * pace, new connections arrive faster than event loops take them up, and open connections wait behind all of them. New
- * connections wait only while event loops are busy, in the kernel's queue: the longer a turn of an event loop takes,
- * the more of them are accepted at once.
+ * Closes connections that their clients have already reset or that exceed a bound. It accepts others only after an
+ * event loop has opened the last of the previous ones, and after a pause as long as that took. Opening a connection
+ * costs an event loop ten times as much as a request, and costs a client that resets it at once next to nothing.
+ * Without pacing, new connections would arrive faster than event loops open them, and open connections would wait
+ * behind all of them. New connections wait in the kernel's queue, and only while event loops are busy. The longer a
+ * turn of an event loop takes, the more connections are accepted at once.
  */
 final class PacedServerChannel extends NioServerSocketChannel {
-    /** An event loop that takes up a connection within that time is idle. */
+    /** An event loop that opens a connection within that time is idle. */
     private static final long PROMPT_NANOS = Duration.ofNanos(200_000).toNanos();
 
-    /** A pause of the whole process must not keep clients out for as long again. */
+    /** The longest pause: a pause of the whole process must not exclude clients for as long again. */
     private static final long LONGEST_NANOS = Duration.ofMillis(50).toNanos();
 
-    /** Opening one, and its first request, take about a tenth of that. */
+    /** The time per accepted connection. Opening one and its first request take about a tenth of that. */
     private static final long NANOS_EACH = Duration.ofMillis(5).toNanos();
 
-    /** Of connections that were reset or are too many, at once. */
+    /** The number of connections, reset or above a bound, that are closed at once. */
     private static final int MOST_CLOSED = 100;
 
-    /** After so many that were reset or are too many. */
+    /** The pause after that many closed connections. */
     private static final long REFUSING_PAUSE_NANOS = Duration.ofMillis(5).toNanos();
 
-    /** Most requests without a body are shorter. */
+    /** The buffer for the first bytes. Most requests without a body are shorter. */
     private static final int FIRST_BYTES = 4_096;
 
     private final OpenConnections open;
     private final NanoClock clock;
-    /** The acceptor's alone. */
+    /** Used only by the acceptor's thread. */
     private final ByteBuffer first = ByteBuffer.allocateDirect(FIRST_BYTES);
-    /** That may still be accepted before a pause. The acceptor's alone. */
+    /** The number of connections that may still be accepted before a pause. Used only by the acceptor's thread. */
     private long granted = 1;
 
     PacedServerChannel(OpenConnections open, NanoClock clock) {
@@ -82,7 +82,7 @@ final class PacedServerChannel extends NioServerSocketChannel {
             }
             socket.close();
         }
-        // More of them wait. Who comes back without a pause must not take a core.
+        // More of them wait. Clients that reconnect without a pause must not take a core.
         pause(REFUSING_PAUSE_NANOS);
         return 0;
     }

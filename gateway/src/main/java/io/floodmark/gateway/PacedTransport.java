@@ -8,7 +8,7 @@ import io.vertx.core.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The NIO transport of Vert.x, with a {@link PacedServerChannel}. It extends an internal class of Vert.x, which has no
+ * The NIO transport of Vert.x with a {@link PacedServerChannel}. It extends an internal class of Vert.x, which has no
  * other way to replace a channel.
  */
 final class PacedTransport extends NioTransport implements Transport {

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The records of one partition in a lane: how many bytes of them the producer holds without an answer, and those that
- * wait for it to hold fewer. The lane's thread sends and lets wait; answers come on the producer's thread. Anybody may
- * read what is in flight.
+ * The records of one partition in a lane: the unacknowledged bytes that the producer holds, and the records that wait
+ * for it to hold fewer. The lane's thread sends records or queues them; answers come on the producer's thread. Any
+ * thread may read what is in flight.
  */
 final class PartitionQueue {
     private static final long NOT_AWAITED = -1;
@@ -17,19 +17,19 @@ final class PartitionQueue {
     private final TopicPartition partition;
     private final AtomicLong inFlightBytes = new AtomicLong();
     private final AtomicLong answered = new AtomicLong();
-    /** The lane's thread's alone. */
+    /** Used only by the lane's thread. */
     private final Deque<Waiting> waiting = new ArrayDeque<>();
 
-    /** The lane's thread's alone. */
+    /** Used only by the lane's thread. */
     private long waitingBytes;
-    /** Records that were sent so far; written by the lane's thread alone. */
+    /** The number of records sent so far. Written only by the lane's thread. */
     private volatile long sent;
-    /** The last answer, or the first record since the partition had none in flight. */
+    /** The time of the last answer, or of the first record after the partition had none in flight. */
     private volatile long quietSinceNanos;
 
     private volatile long awaitedBytes = NOT_AWAITED;
 
-    /** @param sinceNanos when it was put into the lane */
+    /** @param sinceNanos when it was added to the lane */
     record Waiting(PendingRecord pending, long sinceNanos) {}
 
     PartitionQueue(TopicPartition partition) {
@@ -60,7 +60,7 @@ final class PartitionQueue {
         return waitingBytes;
     }
 
-    /** Returns the number of the record: how many were sent before it. */
+    /** Counts a sent record and returns its number: how many were sent before it. */
     long sent(long bytes, long nowNanos) {
         if (inFlightBytes.get() == 0) {
             quietSinceNanos = nowNanos;
@@ -72,14 +72,14 @@ final class PartitionQueue {
     }
 
     /**
-     * True if one that was sent before the record of that number has no answer. Brokers answer the requests of a
-     * partition in their order.
+     * True if a record that was sent before the one of that number has no answer. Brokers answer the requests of a
+     * partition in order.
      */
     boolean hasEarlierInFlight(long number) {
         return answered.get() < number;
     }
 
-    /** Returns true if the lane waits for it to have no more in flight than is left. */
+    /** Counts an answer. Returns true if the lane waits for the bytes in flight to fall to what is left. */
     boolean answered(long bytes, long nowNanos) {
         quietSinceNanos = nowNanos;
         answered.incrementAndGet();
@@ -91,14 +91,14 @@ final class PartitionQueue {
         return true;
     }
 
-    /** Nanoseconds since Kafka last answered for a record of it; 0 if none is in flight. */
+    /** Returns the nanoseconds since Kafka last answered for a record of this partition; 0 if none is in flight. */
     long quietNanos(long nowNanos) {
         return inFlightBytes() == 0 ? 0 : Math.max(0, nowNanos - quietSinceNanos);
     }
 
     /**
-     * Lets {@link #answered} say once a quarter of what is in flight now has been answered: to be woken for each answer
-     * costs too much.
+     * Makes {@link #answered} return true once a quarter of the bytes now in flight has been answered. A wake-up for
+     * each answer would cost too much.
      */
     void awaitAnswers() {
         awaitedBytes = inFlightBytes() / 4 * 3;
@@ -113,13 +113,13 @@ final class PartitionQueue {
         return !waiting.isEmpty();
     }
 
-    /** True if the last that waits is of the same request. */
+    /** True if the last waiting record belongs to the same request. */
     boolean waitsFor(Delivery request) {
         Waiting last = waiting.peekLast();
         return last != null && last.pending().delivery() == request;
     }
 
-    /** The first that waits. */
+    /** Returns the first waiting record. */
     Waiting first() {
         return Objects.requireNonNull(waiting.peek(), "something waits");
     }

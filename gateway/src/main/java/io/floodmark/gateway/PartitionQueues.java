@@ -15,17 +15,18 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What a lane has of each partition. A partition without an answer of Kafka must not take the lane from all others, so
- * that it may hold no more bytes in flight than {@link #SHARE} times those that are still free (dynamic thresholds:
- * Choudhury and Hahne, IEEE/ACM Transactions on Networking 6/2, 1998): one partition alone gets three quarters. One
- * with nothing in flight may send a record however many are stuck. What may not be sent waits here, and the lane goes
- * on with others.
+ * The partitions of a lane. A partition without answers of Kafka must not block all others, so it may hold no more
+ * bytes in flight than {@link #SHARE} times those that are still free (dynamic thresholds: Choudhury and Hahne,
+ * IEEE/ACM Transactions on Networking 6/2, 1998): one partition alone gets three quarters. A partition with nothing in
+ * flight may send a record however many are stuck. Records that may not be sent wait here, and the lane continues with
+ * others.
  *
- * <p>The lane's thread sends and lets wait, answers come on the producer's thread, anybody may ask how it is.
+ * <p>The lane's thread sends records or queues them, answers come on the producer's thread, and any thread may query
+ * the state.
  */
 final class PartitionQueues {
     private static final long SHARE = 3;
-    /** Without an answer for so long Kafka does not take it; healthy clusters answer in milliseconds. */
+    /** The time without an answer after which a partition counts as stuck. Healthy clusters answer in milliseconds. */
     private static final long STUCK_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final PartitionQueue NONE = new PartitionQueue(new TopicPartition("", Event.ANY_PARTITION));
@@ -35,18 +36,18 @@ final class PartitionQueues {
     private final LaneSettings settings;
     private final AtomicLong inFlightRecords = new AtomicLong();
     private final ConcurrentMap<TopicPartition, PartitionQueue> queues = new ConcurrentHashMap<>();
-    /** With less in flight, as the lane's thread waits for. */
+    /** Partitions whose bytes in flight have fallen as far as the lane's thread waits for. */
     private final Queue<PartitionQueue> answered = new ConcurrentLinkedQueue<>();
-    /** With something that waits; the lane's thread's alone. */
+    /** Partitions with waiting records. Used only by the lane's thread. */
     private final Set<PartitionQueue> waiting = new LinkedHashSet<>();
 
     /**
-     * The last that was asked for, most likely the next: the records of a request often share it. The lane's thread's
-     * alone.
+     * The last requested partition, which is most likely the next, since the records of a request often share it. Used
+     * only by the lane's thread.
      */
     private PartitionQueue last = NONE;
 
-    /** The lane's thread's alone, of all partitions. */
+    /** The waiting bytes of all partitions. Used only by the lane's thread. */
     private long waitingBytes;
 
     private long waitingRecords;
@@ -57,7 +58,7 @@ final class PartitionQueues {
         this.settings = settings;
     }
 
-    /** The lane's thread asks. */
+    /** Returns the queue of a record's partition. Called by the lane's thread. */
     PartitionQueue of(ProducerRecord<byte[], byte[]> record) {
         Integer named = record.partition();
         int partition = named == null ? Event.ANY_PARTITION : named;
@@ -67,7 +68,7 @@ final class PartitionQueues {
         return last;
     }
 
-    /** True if one more record of it may be handed to the producer. */
+    /** True if one more record of the partition may be handed to the producer. */
     boolean maySend(PartitionQueue queue) {
         return queue.inFlightBytes() == 0
                 ? inFlight.takesAnother()
@@ -75,14 +76,14 @@ final class PartitionQueues {
                         && queue.inFlightRecords() < SHARE * (settings.maxRecords() - inFlightRecords.get());
     }
 
-    /** The record is about to be handed to the producer. */
+    /** Counts a record that is about to be handed to the producer. */
     InFlightRecord sent(PartitionQueue queue, PendingRecord pending, long nowNanos) {
         inFlight.sent(pending.sizeBytes());
         inFlightRecords.incrementAndGet();
         return InFlightRecord.of(pending, queue, queue.sent(pending.sizeBytes(), nowNanos), nowNanos);
     }
 
-    /** Returns true if the lane's thread should look after what waits. */
+    /** Counts an answer. Returns true if the lane's thread should check the waiting records. */
     boolean answered(InFlightRecord inFlightRecord, long nowNanos) {
         inFlight.answered(inFlightRecord.sizeBytes());
         inFlightRecords.decrementAndGet();
@@ -95,8 +96,9 @@ final class PartitionQueues {
     }
 
     /**
-     * True if a record may wait for its partition. One request may wait as a whole, for it has room in the lane; beyond
-     * that a partition leaves as much of the room as it takes, and all those without an answer together take a quarter.
+     * True if a record may wait for its partition. The rest of a request may always wait, since it has room in the
+     * lane. Beyond that, a partition must leave as much of the room as it takes, and all stuck partitions together may
+     * take a quarter.
      */
     boolean mayWait(PartitionQueue queue, PendingRecord pending, long nowNanos) {
         if (queue.waitsFor(pending.delivery())) {
@@ -128,19 +130,22 @@ final class PartitionQueues {
         return !waiting.isEmpty();
     }
 
-    /** True if some that wait may go on. */
+    /** True if some waiting records may continue. */
     boolean anyAnswered() {
         return !answered.isEmpty();
     }
 
-    /** Lets {@code serve} look after those that may go on. */
+    /** Calls {@code serve} with the partitions that may continue. */
     void serveAnswered(Consumer<PartitionQueue> serve) {
         for (PartitionQueue next = answered.poll(); next != null; next = answered.poll()) {
             serve(next, serve);
         }
     }
 
-    /** The same of all that wait: some of it may have waited too long, and what others have in flight changes. */
+    /**
+     * Calls {@code serve} with all waiting partitions: records may have waited too long, and the bytes in flight of
+     * others change.
+     */
     void serveAll(Consumer<PartitionQueue> serve) {
         List.copyOf(waiting).forEach(queue -> serve(queue, serve));
     }
@@ -152,7 +157,7 @@ final class PartitionQueues {
         }
     }
 
-    /** Nanoseconds since it was put into the lane, of what has waited longest. */
+    /** Returns the nanoseconds since the oldest waiting record was added to the lane. */
     long oldestNanos(long nowNanos) {
         return waiting.stream()
                 .mapToLong(queue -> nowNanos - queue.first().sinceNanos())
@@ -160,20 +165,20 @@ final class PartitionQueues {
                 .orElse(0);
     }
 
-    /** Forgets partitions of which there is nothing. */
+    /** Drops idle partitions. */
     void forgetIdle() {
         queues.values().removeIf(PartitionQueue::idle);
         last = NONE;
     }
 
-    /** Those for which Kafka has not answered for so long. */
+    /** Returns the partitions for which Kafka has not answered for that time. */
     Collection<PartitionQueue> quiet(long nanos, long nowNanos) {
         return queues.values().stream()
                 .filter(queue -> queue.quietNanos(nowNanos) >= nanos)
                 .toList();
     }
 
-    /** The longest time that one of them has waited for an answer. */
+    /** Returns the longest time that a partition has waited for an answer. */
     long quietNanos(long nowNanos) {
         return queues.values().stream()
                 .mapToLong(queue -> queue.quietNanos(nowNanos))

@@ -23,9 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers questions for records of any partitions with one consumer on one thread, so that neither threads nor
- * connections grow with those who wait. In each turn it reads every partition that is asked for from one offset: where
- * several are asked for, they take turns; questions for the same offset share a turn. Anybody may ask; nobody waits.
+ * Reads records of any partitions with one consumer on one thread, so that neither threads nor connections grow with
+ * the number of waiting clients. In each turn it reads every requested partition from one offset. If several offsets
+ * are requested, they take turns; requests for the same offset share a turn. Any thread may add a request, and none
+ * waits.
  */
 final class PartitionReader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PartitionReader.class);
@@ -42,16 +43,19 @@ final class PartitionReader implements AutoCloseable {
     private volatile boolean polling;
     private volatile boolean ending;
 
-    /** The reader's thread's alone, as all below. By partition and offset, those that waited longest first. */
+    /**
+     * The waiting requests by partition and offset, the longest waiting first. This and all fields below are used only
+     * by the reader's thread.
+     */
     private final Map<TopicPartition, LinkedHashMap<Long, List<Read>>> waiting = new HashMap<>();
 
     private final Map<TopicPartition, Long> positions = new HashMap<>();
 
     /**
-     * Starts it.
+     * Starts the reader.
      *
-     * @param consumer is used by its thread alone, but for wakeup, and closed by it
-     * @param places for those who wait, which others may share
+     * @param consumer used and closed only by its thread, except for wakeup
+     * @param places for waiting requests, which other readers may share
      */
     PartitionReader(Consumer<byte[], byte[]> consumer, Places places, BooleanSupplier brokersAnswer, NanoClock clock) {
         this.consumer = consumer;
@@ -64,7 +68,7 @@ final class PartitionReader implements AutoCloseable {
         thread.start();
     }
 
-    /** @throws RefusedException where too many wait already, or it has ended */
+    /** @throws RefusedException if too many requests wait already, or if the reader has ended */
     void ask(Read read) {
         if (ending || !thread.isAlive()) {
             throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
@@ -77,14 +81,17 @@ final class PartitionReader implements AutoCloseable {
         }
     }
 
-    /** Takes a question back, with the place that it holds: nobody waits for its answer. */
+    /** Withdraws a request, whose client has gone, and frees its place. */
     void forget(Read read) {
         if (read.end()) {
             places.giveBack(read.owner());
         }
     }
 
-    /** False once it has ended, which without {@link #close} is a mistake of ours: nobody would get an answer. */
+    /**
+     * False after the reader has ended, which without {@link #close} is an internal error: no client would get an
+     * answer.
+     */
     boolean alive() {
         return ending || thread.isAlive();
     }
@@ -94,7 +101,7 @@ final class PartitionReader implements AutoCloseable {
             try {
                 serveUntilTheEnd();
             } finally {
-                // Also where it dies of an Error: somebody waits for each of these.
+                // This also runs after an Error, because a client waits for each of these.
                 admit();
                 refuseAll();
             }
@@ -154,10 +161,10 @@ final class PartitionReader implements AutoCloseable {
             aim(chosen);
             gather(chosen);
         } catch (WakeupException asked) {
-            // Somebody has arrived. A poll that throws has not moved on.
+            // A new request has arrived. A poll that throws has not advanced.
             return;
         } catch (RuntimeException | Error failed) {
-            // Whatever it was, somebody waits for an answer; and where the consumer stands is not certain any more.
+            // Clients wait for an answer, whatever was thrown, and the position of the consumer is no longer certain.
             positions.keySet().removeAll(chosen.keySet());
             refuse(chosen, ReadFailure.of(failed, chosen.keySet()));
         }
@@ -186,8 +193,8 @@ final class PartitionReader implements AutoCloseable {
     }
 
     /**
-     * Polls until there is a page, or nothing more comes at once: a poll gives few records, since it holds them
-     * inflated.
+     * Polls until there is a page, or until no more records come at once. A poll returns few records, since it holds
+     * them uncompressed.
      */
     private void gather(Map<TopicPartition, Long> chosen) {
         long enough = chosen.entrySet().stream()
@@ -198,12 +205,12 @@ final class PartitionReader implements AutoCloseable {
         PolledRecords polled = new PolledRecords();
         try {
             long came = polled.add(poll());
-            // The next poll is likely to give as much as the last one; what is too much is fetched once more.
+            // The next poll is likely to return as much as the last one. Surplus records are fetched once more.
             while (came > 0 && polled.sizeBytes() + came <= enough) {
                 came = polled.add(consumer.poll(Duration.ZERO));
             }
         } catch (RuntimeException | Error failed) {
-            // What the polls before it gave will not be polled again.
+            // The records of earlier polls will not be polled again.
             Map<TopicPartition, Long> moved = new HashMap<>(chosen);
             moved.keySet().retainAll(polled.partitions());
             serve(moved, polled);
@@ -225,7 +232,8 @@ final class PartitionReader implements AutoCloseable {
         List<Read> reads = take(partition, offset);
         positions.put(partition, next);
         if (records.isEmpty()) {
-            // Behind the others of this partition; further on where only marks of transactions were there.
+            // The requests go behind the others of this partition, with a later offset if only transaction markers were
+            // read.
             reads.forEach(read -> put(read.from(next)));
             return;
         }
@@ -250,7 +258,7 @@ final class PartitionReader implements AutoCloseable {
                 take(partition, offset).forEach(read -> answer(read, new Refused(failure.why()))));
     }
 
-    /** Takes those out who ask for that offset. */
+    /** Removes and returns the requests for that offset. */
     private List<Read> take(TopicPartition partition, long offset) {
         LinkedHashMap<Long, List<Read>> offsets = waiting.getOrDefault(partition, new LinkedHashMap<>());
         List<Read> reads = offsets.getOrDefault(offset, List.of());
@@ -278,12 +286,12 @@ final class PartitionReader implements AutoCloseable {
         try {
             read.answer().accept(answer);
         } catch (RuntimeException failed) {
-            // Its event loop may have ended. The others still wait for theirs.
+            // Its event loop may have ended. The other clients still wait for their answers.
             LOG.warn("event=answer-not-taken type={}", failed.getClass().getName());
         }
     }
 
-    /** Refuses what waits. */
+    /** Refuses waiting requests. */
     @Override
     public void close() {
         ending = true;

@@ -8,14 +8,14 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
 
 /**
- * The reader of each isolation level, since a consumer has one. They share the places of those who wait; one that
- * nobody asks has no connections. Thread-safe.
+ * The readers by isolation level, since a consumer has only one. They share the places of waiting requests. A reader
+ * without requests has no connections. Thread-safe.
  */
 final class PartitionReaders implements AutoCloseable {
     private final Places places;
     private final Map<IsolationLevel, PartitionReader> byIsolation = new EnumMap<>(IsolationLevel.class);
 
-    /** @param client properties for Kafka's clients: secrets are among them */
+    /** @param client properties for Kafka's clients, including secrets */
     PartitionReaders(GatewaySettings settings, Map<String, String> client, BrokerHealth brokerHealth, NanoClock clock) {
         places = new Places(settings.consume().waiting(), "requests wait for records (consume.max-waiting-partitions)");
         for (IsolationLevel isolation : IsolationLevel.values()) {
@@ -29,12 +29,12 @@ final class PartitionReaders implements AutoCloseable {
         }
     }
 
-    /** The reader that gives those records of transactions. */
+    /** Returns the reader of an isolation level. */
     PartitionReader of(IsolationLevel isolation) {
         return Objects.requireNonNull(byIsolation.get(isolation));
     }
 
-    /** Questions without an answer. */
+    /** Returns the number of unanswered requests. */
     long open() {
         return places.taken();
     }
@@ -43,7 +43,7 @@ final class PartitionReaders implements AutoCloseable {
         return byIsolation.values().stream().allMatch(PartitionReader::alive);
     }
 
-    /** Refuses what waits. */
+    /** Refuses waiting requests. */
     @Override
     public void close() {
         byIsolation.values().forEach(PartitionReader::close);

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Somebody who asks under a name that Kafka knows, with a lane and a producer of their own. Holds a password: never
- * print it. Thread-safe.
+ * A caller that authenticates with Kafka, with a lane and a producer of its own. Contains a password: never print it.
+ * Thread-safe.
  */
 final class PassThroughSession {
     private final String name;
@@ -19,7 +19,7 @@ final class PassThroughSession {
     /** Guarded by this. */
     private boolean closed;
 
-    /** @param client properties that let its clients into Kafka */
+    /** @param client properties with which its clients authenticate with Kafka */
     PassThroughSession(String name, Map<String, String> client, Lanes lanes, Placement placement, NanoClock clock) {
         this.name = name;
         this.client = Map.copyOf(client);
@@ -37,13 +37,13 @@ final class PassThroughSession {
         return client;
     }
 
-    /** Used now; false where it is closed, and another must be made. */
+    /** Marks the session as used. Returns false if it is closed and another must be created. */
     synchronized boolean use() {
         usedNanos = clock.nanoTime();
         return !closed;
     }
 
-    /** Where its records go; what is asked for is in use. */
+    /** Returns the route of its records, and marks the session as used. */
     ProduceRoute produceRoute() {
         if (!use()) {
             throw new RefusedException(Reason.NO_MEMORY, "the connections of this caller to Kafka were closed; retry");
@@ -51,12 +51,15 @@ final class PassThroughSession {
         return new ProduceRoute(lanes, placement);
     }
 
-    /** Returns the bytes without an answer of Kafka, also of a caller that is closed. */
+    /** Returns the unacknowledged bytes, including those of a closed session. */
     long bytes() {
         return lanes.bytes();
     }
 
-    /** Whether nobody has asked for so long, and nothing of it waits for Kafka; it then takes no more. */
+    /**
+     * Closes the session if it has been idle for that time and none of its records wait for Kafka. Returns whether it
+     * is closed.
+     */
     synchronized boolean closeIfIdle(Duration idle) {
         closed = closed || (clock.nanoTime() - usedNanos > idle.toNanos() && lanes.filled() == 0);
         return closed;
@@ -66,13 +69,13 @@ final class PassThroughSession {
         return usedNanos;
     }
 
-    /** It takes no more; gives what is to be closed then. */
+    /** Closes the session for new records, and returns the lanes that must be closed. */
     synchronized Lanes end() {
         closed = true;
         return lanes;
     }
 
-    /** Takes time: not for event loops. */
+    /** Closes the lanes. It takes time, so event loops must not call it. */
     void close(Duration within) {
         end().close(within);
     }

@@ -27,14 +27,14 @@ import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
 /**
- * Those who ask under names that Kafka knows: Kafka checks their passwords, and each of them has connections of its
- * own, so many of them at a time, closed where nobody asks. {@link #admit} and {@link #expire} take time, and are
- * called by one thread; the rest is thread-safe.
+ * The callers that authenticate with Kafka. Kafka checks their passwords, and each of them has separate connections.
+ * Their number is bounded, and idle ones are closed. {@link #admit} and {@link #expire} take time and are called by one
+ * thread; the other methods are thread-safe.
  */
 final class PassThroughSessions {
     private static final Duration PATIENCE = Duration.ofSeconds(8);
     private static final Duration CLOSING = Duration.ofSeconds(5);
-    /** While a password is changed, the old and the new one are in use. */
+    /** The most sessions of one name: while a password is changed, the old and the new one are in use. */
     private static final int MOST_OF_A_NAME = 2;
 
     private final GatewaySettings settings;
@@ -45,14 +45,14 @@ final class PassThroughSessions {
     private final ConcurrentMap<String, PassThroughSession> sessions = new ConcurrentHashMap<>();
     private volatile boolean ending;
 
-    /** What the lane of one caller needs. */
+    /** The parts of the lane of one caller. */
     record LaneParts(LaneWatch watch, Affinity affinity) {}
 
     /**
-     * None yet.
+     * Creates an empty set.
      *
-     * @param client the gateway's own properties: all of them are the callers' too, but for who asks
-     * @param parts made for each caller: what Kafka refuses one of them must not move the others
+     * @param client the gateway's own properties, which callers share except for their credentials
+     * @param parts made for each caller, so that refusals by Kafka for one do not affect the others
      */
     PassThroughSessions(
             GatewaySettings settings,
@@ -68,8 +68,8 @@ final class PassThroughSessions {
     }
 
     /**
-     * Returns properties whose variables are replaced, without the providers that did so: a caller's name or password
-     * that looks like a variable would else be replaced too, by what the gateway may read.
+     * Returns properties whose variables are replaced, without the config providers. With them, a caller's name or
+     * password that looks like a variable would be replaced by data that the gateway may read.
      */
     private static Map<String, String> resolved(Map<String, String> client) {
         Map<String, String> values =
@@ -78,18 +78,18 @@ final class PassThroughSessions {
         return Map.copyOf(values);
     }
 
-    /** Whether these properties log in with a name and a password. */
+    /** True if these properties authenticate with a name and a password. */
     static boolean possible(Map<String, String> client) {
         return client.getOrDefault(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, "PLAINTEXT")
                 .startsWith("SASL_");
     }
 
     /**
-     * Asks Kafka whether the password is right, and opens what is not open yet.
+     * Checks a password with Kafka, and opens a session if there is none.
      *
      * @param key different for different credentials
-     * @return empty if Kafka does not let them in
-     * @throws RefusedException if Kafka could not decide, or there is no room
+     * @return empty if Kafka rejects the credentials
+     * @throws RefusedException if Kafka could not decide, or if there is no room
      */
     Optional<PassThroughSession> admit(String key, Credentials who) {
         Map<String, String> theirs = properties(who);
@@ -105,14 +105,14 @@ final class PassThroughSessions {
         PassThroughSession opened = open(who.name(), theirs);
         sessions.put(key, opened);
         if (ending && sessions.remove(key, opened)) {
-            // Nobody else would close it any more.
+            // No other code would close it any more.
             opened.close(Duration.ZERO);
             throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
         return Optional.of(opened);
     }
 
-    /** Returns the caller with these credentials, if its connections are open. */
+    /** Returns the session for these credentials, if its connections are open. */
     Optional<PassThroughSession> find(String key) {
         return Optional.ofNullable(sessions.get(key)).filter(PassThroughSession::use);
     }
@@ -130,7 +130,7 @@ final class PassThroughSessions {
         return properties;
     }
 
-    /** As JAAS reads texts. */
+    /** Quotes a text for JAAS. */
     private static String quoted(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
@@ -160,12 +160,12 @@ final class PassThroughSessions {
         } catch (TimeoutException silent) {
             throw away("");
         } finally {
-            // Else it waits for what is under way, and so do the logins behind this one.
+            // Otherwise it would wait for calls in flight, and so would the logins behind this one.
             admin.close(Duration.ZERO);
         }
     }
 
-    /** Returns what an operator must mend before anybody is let in; empty if that is not known. */
+    /** Returns the fault that an operator must fix before any caller can log in; empty if it is unknown. */
     private String trouble(ExecutionException failed) {
         if (failed.getCause() instanceof SslAuthenticationException) {
             return ": the TLS handshake with a broker failed";
@@ -192,7 +192,7 @@ final class PassThroughSessions {
                 "too many callers with connections of their own (access.pass-through.callers); retry later");
     }
 
-    /** If there are as many as may be, the one that has been idle for longest makes room. */
+    /** Makes room if the bound is reached, by closing the session that has been idle for longest. */
     private void requireRoom(Predicate<PassThroughSession> these, int most, String refusal) {
         if (count(these) < most) {
             return;
@@ -222,7 +222,7 @@ final class PassThroughSessions {
         }
     }
 
-    /** Closes those that nobody has asked for too long; called now and then. */
+    /** Closes sessions that have been idle for too long. It is called periodically. */
     void expire() {
         sessions.forEach((key, session) -> {
             if (session.closeIfIdle(passThrough.idle()) && sessions.remove(key, session)) {
@@ -235,7 +235,7 @@ final class PassThroughSessions {
         return sessions.size();
     }
 
-    /** No more come; gives what is to be closed then. */
+    /** Refuses new sessions, and returns the lanes that must be closed. */
     List<Lanes> end() {
         ending = true;
         List<Lanes> open = new ArrayList<>();

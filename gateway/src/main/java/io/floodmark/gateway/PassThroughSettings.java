@@ -3,17 +3,19 @@ package io.floodmark.gateway;
 import java.time.Duration;
 
 /**
- * How callers' own names and passwords are used towards Kafka.
+ * The settings with which callers authenticate with Kafka by their names and passwords.
  *
  * @param mechanism of SASL: PLAIN, SCRAM-SHA-256 or SCRAM-SHA-512
- * @param sessions that may have connections of their own at a time
- * @param idle without a request for so long a caller's connections are closed
+ * @param sessions number of callers that may have connections at the same time
+ * @param idle time without a request after which a caller's connections are closed
  */
 public record PassThroughSettings(String mechanism, int sessions, Duration idle) {
     static final int DEFAULT_CALLERS = 20;
     static final Duration DEFAULT_IDLE = Duration.ofMinutes(5);
 
-    /** A caller that was let in is remembered for a minute, and must find its connections that long. */
+    /**
+     * The minimum of {@code idle}: a login is cached for a minute, during which the caller must find its connections.
+     */
     static final Duration SHORTEST_IDLE = Duration.ofMinutes(2);
 
     public PassThroughSettings {

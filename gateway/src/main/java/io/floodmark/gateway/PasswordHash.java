@@ -11,15 +11,13 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * A password as it is kept: <code>pbkdf2-sha256$ROUNDS$SALT$HASH</code> (RFC 8018), salt and hash in Base64. Immutable.
- */
+/** A stored password: <code>pbkdf2-sha256$ROUNDS$SALT$HASH</code> (RFC 8018), salt and hash in Base64. Immutable. */
 public final class PasswordHash {
     static final int MOST_ROUNDS = 2_000_000;
 
     private static final Pattern FORM =
             Pattern.compile("pbkdf2-sha256\\$([0-9]{1,7})\\$([A-Za-z0-9+/=]{8,})\\$([A-Za-z0-9+/=]{16,})");
-    /** OWASP's password storage cheat sheet, 2023, for PBKDF2 with HMAC-SHA-256. */
+    /** The recommendation of OWASP's password storage cheat sheet, 2023, for PBKDF2 with HMAC-SHA-256. */
     private static final int ROUNDS = 600_000;
 
     private static final int SALT_BYTES = 16;
@@ -37,23 +35,23 @@ public final class PasswordHash {
         this.hash = hash;
     }
 
-    /** Returns a new one, as a file of users keeps it. Takes a tenth of a second or more. */
+    /** Returns a new hash for a file of users. It takes a tenth of a second or more. */
     public static String of(char[] password) {
         return of(password, ROUNDS);
     }
 
-    /** @param rounds what a check takes grows with them */
+    /** @param rounds the time of a check is proportional to them */
     static String of(char[] password, int rounds) {
         byte[] salt = random(SALT_BYTES);
         return "pbkdf2-sha256$" + rounds + "$" + base64(salt) + "$" + base64(hash(password, salt, rounds, () -> {}));
     }
 
-    /** Returns one that no password fits; a check takes as long as with so many rounds. */
+    /** Returns a hash that matches no password; checking it takes as long as with that number of rounds. */
     static PasswordHash nobodys(int rounds) {
         return new PasswordHash(rounds, random(SALT_BYTES), random(HASH_BYTES));
     }
 
-    /** Reads what a file of users keeps; empty if it is invalid. */
+    /** Parses an entry of a file of users; empty if it is invalid. */
     static Optional<PasswordHash> read(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
@@ -75,15 +73,15 @@ public final class PasswordHash {
     }
 
     /**
-     * True if it is the hash of that password. Takes time that grows with the rounds.
+     * True if it is the hash of that password. The time is proportional to the rounds.
      *
-     * @param goOn called about every millisecond of it
+     * @param goOn called about every millisecond
      */
     boolean fits(char[] password, Runnable goOn) {
         return MessageDigest.isEqual(hash, hash(password, salt, rounds, goOn));
     }
 
-    /** PBKDF2 with one block of output (RFC 8018, 5.2). The JDK's own cannot be slowed down on its way. */
+    /** Returns PBKDF2 with one block of output (RFC 8018, 5.2). The JDK's implementation cannot be paused. */
     private static byte[] hash(char[] password, byte[] salt, int rounds, Runnable goOn) {
         Mac mac = mac(password);
         mac.update(salt);
@@ -105,7 +103,7 @@ public final class PasswordHash {
         byte[] key = new String(password).getBytes(StandardCharsets.UTF_8);
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
-            // An empty key is refused, and is padded with zeros anyway (RFC 2104).
+            // Java rejects an empty key. HMAC pads keys with zeros anyway (RFC 2104).
             mac.init(new SecretKeySpec(key.length == 0 ? new byte[1] : key, "HmacSHA256"));
             return mac;
         } catch (GeneralSecurityException impossible) {

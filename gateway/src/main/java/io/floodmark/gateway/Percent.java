@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Percent-encoding (RFC 3986): any bytes in a path, a query or a header. */
+/** Decodes percent-encoding (RFC 3986): any bytes in a path, a query or a header. */
 final class Percent {
     private Percent() {}
 
@@ -14,7 +14,7 @@ final class Percent {
         for (int i = 0; i < text.length(); i++) {
             char letter = text.charAt(i);
             if (letter != '%') {
-                // Netty reads a head as ISO-8859-1: a letter is the byte that was sent.
+                // Netty decodes a head as ISO-8859-1: a character is the byte that was sent.
                 bytes.write(letter);
                 continue;
             }
@@ -31,9 +31,9 @@ final class Percent {
     }
 
     /**
-     * Returns a segment of a path with those characters decoded that mean the same either way (RFC 3986, section
-     * 6.2.2.2), and the colon. A slash stays encoded: it would end the segment. What is not encoded as it should be
-     * stays as it is.
+     * Returns a path segment in which unreserved characters (RFC 3986, section 6.2.2.2) and the colon are decoded,
+     * because they mean the same. A slash stays encoded, since it would end the segment. Invalid encodings stay
+     * unchanged.
      */
     static String normal(String segment) {
         if (segment.indexOf('%') < 0) {
@@ -57,7 +57,7 @@ final class Percent {
         return normal.toString();
     }
 
-    /** -1 if there is none. */
+    /** Returns -1 if there is no hexadecimal digit. */
     private static int digit(String text, int at) {
         return at < text.length() ? Character.digit(text.charAt(at), 16) : -1;
     }
@@ -69,7 +69,7 @@ final class Percent {
                 || "-._~:".indexOf(letter) >= 0;
     }
 
-    /** As text of UTF-8. */
+    /** Decodes UTF-8 text. */
     static String text(String encoded, String name) {
         try {
             return StandardCharsets.UTF_8

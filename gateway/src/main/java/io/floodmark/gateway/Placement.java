@@ -9,23 +9,23 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.utils.Utils;
 
 /**
- * Gives records their partition and their lane. A key decides the partition as in Kafka's Java client (murmur2), and a
- * partition its lane, so the records of a key keep their order; records without either go where affinity says, through
- * the lane of their connection.
+ * Assigns records a partition and a lane. A key determines the partition as in Kafka's Java client (murmur2), and a
+ * partition its lane, so the records of a key keep their order. Records with neither go to the partition that affinity
+ * chooses, through the lane of their connection.
  */
 final class Placement {
     private final Affinity affinity;
     private final int lanes;
     private final Consumer<Reason> refused;
 
-    /** @param refused hears of each record that has no place now */
+    /** @param refused called for each record that cannot be placed now */
     Placement(Affinity affinity, int lanes, Consumer<Reason> refused) {
         this.affinity = affinity;
         this.lanes = lanes;
         this.refused = refused;
     }
 
-    /** Why these records cannot be placed, if so. */
+    /** Returns why these records cannot be placed; empty if they can. */
     static Optional<NotWritten> problem(List<Event> events, TopicView topic) {
         for (int i = 0; i < events.size(); i++) {
             int partition = events.get(i).partition();
@@ -40,8 +40,8 @@ final class Placement {
     }
 
     /**
-     * The shipments of each lane, in the order of the records. Those of a partition without a leader have their outcome
-     * at once: in a lane they would only take the room of others.
+     * Returns the records of each lane in order. Records of a partition without a leader get their outcome at once: in
+     * a lane they would only take room from others.
      */
     List<List<PendingRecord>> place(List<Event> events, TopicView topic, int connection, Delivery delivery) {
         List<List<PendingRecord>> byLane = new ArrayList<>(lanes);
@@ -80,7 +80,7 @@ final class Placement {
         return Utils.toPositive(Utils.murmur2(key)) % topic.partitions();
     }
 
-    /** Null stands for absent, as Kafka's client has it. */
+    /** Null means absent to Kafka's client. */
     @SuppressWarnings("NullAway")
     private static ProducerRecord<byte[], byte[]> record(Event event, String topic, int partition) {
         return new ProducerRecord<>(

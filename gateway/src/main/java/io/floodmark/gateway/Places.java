@@ -5,20 +5,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Places, or bytes, of which there are only so many. One principal holds at most half of them, rounded up, so that it
- * cannot shut the others out; where nobody has to say who they are, all are one principal, and may hold all.
- * Thread-safe.
+ * A bounded number of places or bytes. One principal holds at most half of them, rounded up, so that it cannot exclude
+ * the others. Without authentication, all callers are one principal, which may hold all. Thread-safe.
  */
 final class Places {
     private final Optional<Places> whole;
     private final long most;
     private final String what;
-    /** By the name of the principal. Guarded by this, as all below. */
+    /** Taken places by the name of the principal. This and all fields below are guarded by this. */
     private final Map<String, Long> taken = new HashMap<>();
 
     private long all;
 
-    /** @param what there is, with the setting that bounds it in parentheses */
+    /** @param what the resource, with the setting that bounds it in parentheses */
     Places(long most, String what) {
         this(Optional.empty(), most, what);
     }
@@ -29,35 +28,35 @@ final class Places {
         this.what = what;
     }
 
-    /** Some of these places: what is taken of the part is taken of these too. */
+    /** Returns a part of these places: places taken from the part are taken from this object too. */
     Places part(long most, String what) {
         return new Places(Optional.of(this), most, what);
     }
 
-    /** Returns what a principal can have at the most. */
+    /** Returns the most that a principal can have. */
     long mostOf(Principal who) {
         return who.equals(Principal.ANYBODY) ? most : (most + 1) / 2;
     }
 
-    /** @throws RefusedException where there is none, or none for this principal */
+    /** @throws RefusedException if there is none, or none for this principal */
     void take(Principal who) {
         take(who, 1);
     }
 
     /**
-     * Takes so many, or none and throws.
+     * Takes that many places, or throws and takes none.
      *
-     * @throws RefusedException where there are not so many, or not for this principal
+     * @throws RefusedException if there are not enough, or not enough for this principal
      */
     synchronized void take(Principal who, long places) {
         requireOwn(who, places);
-        // Never more than there are, not even for a moment: others would be refused for nothing.
+        // The bound is never exceeded, not even briefly, because other requests would be refused for no reason.
         whole.ifPresent(all -> all.take(who, places));
         all += places;
         taken.merge(who.name(), places, Long::sum);
     }
 
-    /** @throws RefusedException where they could not be taken now */
+    /** @throws RefusedException if they could not be taken now */
     synchronized void require(Principal who, long places) {
         requireOwn(who, places);
         whole.ifPresent(all -> all.require(who, places));

@@ -9,16 +9,16 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
-/** What several polls gave, one after the other, and where the consumer stands behind them. One thread's alone. */
+/** The records of consecutive polls, and the position of the consumer after them. Used by one thread. */
 final class PolledRecords {
     private final Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> records = new HashMap<>();
     private final Map<TopicPartition, Long> next = new HashMap<>();
     private long sizeBytes;
 
-    /** Returns the bytes of these alone. */
+    /** Adds the records of a poll and returns their bytes. */
     long add(ConsumerRecords<byte[], byte[]> polled) {
         long before = sizeBytes;
-        // Also of partitions where only marks of transactions, or aborted records, were passed.
+        // This includes partitions in which only transaction markers or aborted records were passed.
         polled.nextOffsets().forEach((partition, offset) -> next.put(partition, offset.offset()));
         for (TopicPartition partition : polled.partitions()) {
             List<ConsumerRecord<byte[], byte[]>> more = polled.records(partition);
@@ -28,12 +28,12 @@ final class PolledRecords {
         return sizeBytes - before;
     }
 
-    /** Returns those in which the consumer has moved on. */
+    /** Returns the partitions in which the consumer has advanced. */
     Set<TopicPartition> partitions() {
         return next.keySet();
     }
 
-    /** About what they take in an answer. */
+    /** Returns the approximate size in an answer. */
     long sizeBytes() {
         return sizeBytes;
     }
@@ -42,7 +42,7 @@ final class PolledRecords {
         return records.getOrDefault(partition, List.of());
     }
 
-    /** Returns the offset to read on from. */
+    /** Returns the offset at which to continue. */
     long next(TopicPartition partition, long from) {
         return next.getOrDefault(partition, from);
     }

@@ -4,27 +4,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who asks, and what that one may do.
+ * An authenticated caller and its permissions.
  *
  * @param name for rates and logs
- * @param rules any of which may allow a thing
- * @param session with connections of its own, where Kafka decides what it may do
+ * @param rules any of which may grant access
+ * @param session separate connections, if Kafka decides what it may do
  */
 record Principal(String name, List<AccessRule> rules, Optional<PassThroughSession> session) {
     private static final List<AccessRule> EVERYTHING =
             List.of(new AccessRule(AccessRule.Right.ALL, ""), new AccessRule(AccessRule.Right.GROUP, ""));
 
-    /** Where nobody has to say who they are. */
+    /** The principal of all callers without authentication. */
     static final Principal ANYBODY = new Principal("anybody", EVERYTHING, Optional.empty());
 
-    /** Who has not said who they are where they have to: for what everybody may ask. */
+    /** The principal of unauthenticated callers if authentication is required, for public routes. */
     static final Principal STRANGER = new Principal("-", List.of(), Optional.empty());
 
     Principal {
         rules = List.copyOf(rules);
     }
 
-    /** Whom Kafka has let in. */
+    /** Returns the principal of a caller that Kafka authenticated. */
     static Principal of(PassThroughSession session) {
         return new Principal(session.name(), EVERYTHING, Optional.of(session));
     }

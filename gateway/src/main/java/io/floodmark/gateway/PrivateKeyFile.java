@@ -18,13 +18,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A private key in PEM (RFC 7468), and whether it is that of a certificate: a server with another one fails every
- * handshake.
+ * Reads a private key in PEM (RFC 7468) and checks whether it matches a certificate: a server with a wrong key fails
+ * every handshake.
  */
 final class PrivateKeyFile {
     private static final Pattern PKCS_8 =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
-    /** The older forms: of RSA as in PKCS 1, of EC as in SEC 1. */
+    /** The older formats: PKCS 1 for RSA, SEC 1 for EC. */
     private static final Pattern OLDER =
             Pattern.compile("-----BEGIN (RSA|EC) PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END \\1 PRIVATE KEY-----");
 
@@ -32,7 +32,10 @@ final class PrivateKeyFile {
 
     private PrivateKeyFile() {}
 
-    /** @throws PlanException where it holds no key, or that of another certificate; the message quotes nothing of it */
+    /**
+     * @throws PlanException if the file contains no key, or the key of another certificate; the message quotes nothing
+     *     of the key
+     */
     static void tryWith(Path file, X509Certificate certificate) {
         String text = text(file);
         PublicKey certified = certificate.getPublicKey();
@@ -45,7 +48,7 @@ final class PrivateKeyFile {
         }
     }
 
-    /** One in an older form is put into the newer one, as a key of the certificate's kind and curve. */
+    /** Returns the key in PKCS 8. An older format is converted to the kind and curve of the certificate's key. */
     private static Optional<byte[]> pkcs8(String text, PublicKey certified) {
         Matcher pem = PKCS_8.matcher(text);
         if (pem.find()) {
@@ -57,7 +60,7 @@ final class PrivateKeyFile {
                 : Optional.empty();
     }
 
-    /** Nothing where it is no Base64: that is nobody's key. */
+    /** Returns an empty array for invalid Base64, which matches no certificate. */
     private static byte[] decoded(String base64) {
         try {
             return Base64.getMimeDecoder().decode(base64);
@@ -74,7 +77,7 @@ final class PrivateKeyFile {
         }
     }
 
-    /** What the one has signed, the other must know. */
+    /** True if the public key verifies a signature of the private key. */
     private static boolean fits(byte[] key, PublicKey certified) {
         Optional<String> signing = signing(certified.getAlgorithm());
         if (signing.isEmpty()) {
@@ -91,12 +94,12 @@ final class PrivateKeyFile {
             signature.update(ANYTHING);
             return signature.verify(signed);
         } catch (GeneralSecurityException another) {
-            // Of another kind, or of another curve.
+            // The key is of another kind or another curve.
             return false;
         }
     }
 
-    /** Empty for kinds that are not tried. */
+    /** Returns empty for kinds that are not checked. */
     private static Optional<String> signing(String algorithm) {
         return switch (algorithm) {
             case "RSA" -> Optional.of("SHA256withRSA");

@@ -4,36 +4,36 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** How one request to write says its records, and hears what became of them. One request's. */
+/** The format of one produce request: how it encodes records and how its answer is encoded. One object per request. */
 interface ProduceForm {
-    /** False where the client waits for nothing. */
+    /** False if the client does not wait for acknowledgement. */
     boolean acked();
 
     BodyEncoding encoding();
 
     Optional<String> repeatKey();
 
-    /** All of the head that makes two requests with one body the same or not. */
+    /** Returns everything in the head that distinguishes two requests with the same body. */
     byte[] told(HttpServerRequest request);
 
     /**
-     * Reads all records of a body, on whatever thread.
+     * Parses all records of a body, on any thread.
      *
-     * @throws RefusedException where one of them cannot be read
+     * @throws RefusedException if a record is invalid
      */
     void parse(byte[] body, RecordCollector into);
 
     /**
-     * What its records take in a lane, at the least.
+     * Returns the lower bound of the room that its records take in a lane.
      *
-     * @param length of the body as the head tells it; -1 where it does not
+     * @param length of the body according to the head; -1 if unknown
      */
     default long leastBytes(long length) {
         return Event.OVERHEAD_BYTES;
     }
 
     /**
-     * Tells what became of the records.
+     * Returns the answer for the outcomes of the records.
      *
      * @param outcomes in the order of the records
      */

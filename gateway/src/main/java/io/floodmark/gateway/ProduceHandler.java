@@ -14,15 +14,15 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.header.Header;
 
 /**
- * One produce request, from its head to its answer: admitted or refused at the head, its body received, inflated and
- * parsed, its records placed and put into lanes, and answered when Kafka has answered for each of them. Runs on the
- * event loop of its connection; only inflating, parsing of what is long, and Kafka's answers come from elsewhere, and
- * come back to it.
+ * Handles one produce request from its head to its answer. It admits or refuses the request at the head, then receives,
+ * decompresses and parses the body. It places the records, adds them to lanes, and answers when Kafka has answered for
+ * each of them. It runs on the event loop of its connection. Only decompression, parsing of long bodies, and Kafka's
+ * answers run on other threads and return to it.
  */
 final class ProduceHandler {
-    /** Longer bodies are parsed elsewhere: they would hold up all connections of the event loop. */
+    /** Longer bodies are parsed on a worker thread, because they would delay all connections of the event loop. */
     private static final int SHORT_BYTES = 256 * 1024;
-    /** Receipts of more are written elsewhere: each takes a microsecond and more. */
+    /** Receipts of more records are written on a worker thread, because each takes a microsecond or more. */
     private static final int FEW_RECORDS = 500;
 
     private final GatewayContext parts;
@@ -33,8 +33,8 @@ final class ProduceHandler {
     private final List<Header> trace;
     private Optional<RepeatKeys.Key> repeatKey = Optional.empty();
     /**
-     * Something is written, or nobody waits to learn it: whoever asks again gets this answer, and nothing is written
-     * again.
+     * True if records were written, or may have been without being waited for: a repeated request then gets this
+     * answer, and nothing is written again.
      */
     private boolean lasting;
 
@@ -47,7 +47,7 @@ final class ProduceHandler {
         trace = TraceContext.of(request.headers());
     }
 
-    /** Serves a request until it is answered. */
+    /** Handles a request until it is answered. */
     static void serve(RequestContext context, String topic, ProduceForm form) {
         if (!context.parts().traffic().begin()) {
             throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
@@ -65,14 +65,14 @@ final class ProduceHandler {
         answer.onComplete(this::end);
     }
 
-    /** Decides by the head alone; gives the length that it tells, -1 where it does not. */
+    /** Admits a request by its head alone. Returns the length of the body, or -1 if the head does not contain it. */
     private long admit() {
         RequestLimits limits = parts.settings().requests();
         if (!form.acked() && !limits.allowNoAcks()) {
             throw new RefusedException(Reason.BAD_REQUEST, "acks=none is switched off here (requests.allow-no-acks)");
         }
         String length = request.getHeader("Content-Length");
-        // Netty has refused what is no number.
+        // Netty has rejected values that are not numbers.
         long expected = length == null ? -1 : Long.parseLong(length.strip());
         if (expected > limits.maxBody().value()) {
             throw limits.bodyBound().exceeded("the body");
@@ -85,10 +85,10 @@ final class ProduceHandler {
     }
 
     /**
-     * Asks by the head alone whether a request may come.
+     * Checks by the head alone whether there is room for a request.
      *
-     * @param leastBytes of a record in it
-     * @param bodyBytes that it is sure to take
+     * @param leastBytes lower bound of the size of a record in it
+     * @param bodyBytes lower bound of the memory that it takes
      */
     static void room(RequestContext context, long leastBytes, long bodyBytes) {
         if (context.produceRoute().lanes().full(leastBytes)) {
@@ -99,7 +99,7 @@ final class ProduceHandler {
     }
 
     private Future<Answer> admitted(String topic, long expected) {
-        // Asked for while the body comes.
+        // The lookup runs while the body arrives.
         Future<TopicAnswer> found = Future.fromCompletionStage(parts.topics().find(topic), context.loop());
         if (HeadRules.waitsForContinue(request)) {
             request.response().writeContinue();
@@ -127,10 +127,10 @@ final class ProduceHandler {
         return new RefusedException(Reason.TOO_SLOW, "the body did not come within http.body-timeout");
     }
 
-    /** The answer that the same request got before. */
+    /** Returns the answer that the same request got before, if any. */
     private Future<Optional<Answer>> before(String key, byte[] body) {
-        byte[] told = form.told(request);
-        return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(told, body))
+        byte[] head = form.told(request);
+        return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(head, body))
                 .map(fingerprint -> begun(key, fingerprint));
     }
 
@@ -140,7 +140,7 @@ final class ProduceHandler {
         if (before.isEmpty()) {
             repeatKey = Optional.of(key);
         } else {
-            // It may be much longer than the body. If there is no room, the client may ask again.
+            // It may be much longer than the body. If there is no room, the client may retry.
             memory.take(before.get().body().length());
             request.response().putHeader("Idempotency-Replayed", "true");
         }
@@ -154,7 +154,7 @@ final class ProduceHandler {
                 : work(false, () -> parsed(body));
     }
 
-    /** True if what becomes of a body of that length takes so long that it is done elsewhere. */
+    /** True if handling a body of that length takes so long that a worker thread does it. */
     private boolean laborious(long length) {
         return form.encoding() != BodyEncoding.IDENTITY || length > SHORT_BYTES;
     }
@@ -169,7 +169,7 @@ final class ProduceHandler {
         }
     }
 
-    /** Does something here, or elsewhere if it would hold up the event loop. */
+    /** Runs work on this event loop, or on a worker thread if it would delay the event loop. */
     private <T> Future<T> work(boolean elsewhere, Supplier<T> work) {
         return elsewhere ? context.vertx().executeBlocking(work::get, false) : Future.succeededFuture(work.get());
     }
@@ -190,7 +190,7 @@ final class ProduceHandler {
             throw new RefusedException(Reason.BAD_REQUEST, "the body holds no record");
         }
         if (events.get(0).value() != body) {
-            // The records are copies of what is in it.
+            // The records are copies of its content.
             memory.giveBack(body.length);
         }
         return events;

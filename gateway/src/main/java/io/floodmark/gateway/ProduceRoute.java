@@ -1,4 +1,4 @@
 package io.floodmark.gateway;
 
-/** Where somebody's records go. */
+/** The lanes for the records of a caller, and their placement. */
 record ProduceRoute(Lanes lanes, Placement placement) {}

@@ -5,9 +5,15 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** What a lane's producer is told. The user's properties come first: what the promises of the gateway rest on wins. */
+/**
+ * The properties of a lane's producer. The user's properties take precedence, except over those that the guarantees of
+ * the gateway depend on.
+ */
 final class ProducerProperties {
-    /** Only a lane's own thread is held up by it: where metadata are missing, or the buffer is full. */
+    /**
+     * The longest time that send blocks if metadata are missing or the buffer is full. It only delays the lane's own
+     * thread.
+     */
     static final long MAX_BLOCK_MILLIS = 1_000;
 
     private static final long LONGEST_REQUEST_MILLIS = 10_000;
@@ -17,7 +23,7 @@ final class ProducerProperties {
 
     private ProducerProperties() {}
 
-    /** Returns request.timeout.ms. Kafka asks for delivery.timeout.ms >= linger.ms + request.timeout.ms. */
+    /** Returns request.timeout.ms. Kafka requires delivery.timeout.ms >= linger.ms + request.timeout.ms. */
     static long requestMillis(LaneSettings lanes) {
         return Math.max(
                 SHORTEST_REQUEST_MILLIS,
@@ -25,9 +31,9 @@ final class ProducerProperties {
     }
 
     /**
-     * What a producer is made of.
+     * Returns the properties of a producer.
      *
-     * @param client properties of the user: secrets are among them
+     * @param client properties of the user, including secrets
      */
     static Map<String, Object> of(GatewaySettings settings, Map<String, String> client, String name) {
         LaneSettings lanes = settings.lanes();
@@ -40,8 +46,9 @@ final class ProducerProperties {
         properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        // LaneProducer ends where Kafka would lose the identity of records that are tried again, which it sees by the
-        // partition. Where the producer chooses that, no record is sent before the earlier ones are acknowledged.
+        // LaneProducer closes a producer when Kafka would lose the identity of retried records, which it recognizes by
+        // the partition. If the producer chooses the partition, no record is sent before the earlier ones are
+        // acknowledged.
         properties.put(
                 ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
                 settings.affinity().on() ? MOST_IN_FLIGHT : 1);
@@ -51,7 +58,7 @@ final class ProducerProperties {
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);
         properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) delivery);
         properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) request);
-        // Where lanes gather, what they hand over has waited for company already.
+        // If lanes linger, their records have already waited for others.
         properties.put(
                 ProducerConfig.LINGER_MS_CONFIG,
                 lanes.prompt() ? 0 : lanes.linger().toMillis());
@@ -59,7 +66,7 @@ final class ProducerProperties {
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, lanes.compression());
         properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, (int)
                 settings.requests().maxRecord().value());
-        // Kafka counts whole batches; it takes the memory only as it needs it.
+        // Kafka counts whole batches, but allocates the memory only when needed.
         properties.put(
                 ProducerConfig.BUFFER_MEMORY_CONFIG,
                 2 * lanes.maxBytes().value() + lanes.batch().value());

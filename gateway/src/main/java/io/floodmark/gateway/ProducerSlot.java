@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The producer of a lane: one that Kafka failed for good is closed and replaced. The lane's thread's, but for reading
- * numbers.
+ * The producer of a lane. One that Kafka failed permanently is closed and replaced. Used only by the lane's thread,
+ * except for reading numbers.
  */
 final class ProducerSlot {
     private static final Logger LOG = LoggerFactory.getLogger(ProducerSlot.class);
@@ -24,7 +24,7 @@ final class ProducerSlot {
     private final Backoff backoff;
     private volatile LaneProducer producer;
 
-    /** @throws KafkaException if no producer can be made */
+    /** @throws KafkaException if no producer can be created */
     ProducerSlot(
             int lane,
             Map<String, Object> properties,
@@ -45,7 +45,7 @@ final class ProducerSlot {
         return new LaneProducer(properties, sender, listener);
     }
 
-    /** True if there is a producer that works; if the last one failed, another is made, but not too often. */
+    /** True if there is a working producer. If the last one failed, another is created, but not too often. */
     boolean usable() {
         if (!producer.failed()) {
             return true;
@@ -68,7 +68,7 @@ final class ProducerSlot {
         }
     }
 
-    /** Returns what {@link LaneProducer#send} does. */
+    /** Returns the result of {@link LaneProducer#send}. */
     boolean send(ProducerRecord<byte[], byte[]> record, InFlightRecord inFlightRecord) {
         return producer.send(record, inFlightRecord);
     }
@@ -77,12 +77,12 @@ final class ProducerSlot {
         return producer.recordsPerBatch();
     }
 
-    /** What is not confirmed within that time becomes unknown. */
+    /** Closes the producer. Records that are not acknowledged within that time get an unknown outcome. */
     void close(Duration within) {
         try {
             producer.close(within);
         } catch (KafkaException failed) {
-            // It has closed what it could; the lane goes on with another.
+            // It has closed as much as it could, and the lane continues with another one.
             LOG.warn("event=producer-not-closed lane={} problem={}", lane, failed.toString());
         }
     }

@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a client presents to prove who it is: a name with its password (RFC 7617), or a token (RFC 6750). Secret: never
+ * The credentials that a client presents: a name with its password (RFC 7617), or a token (RFC 6750). Secret: never
  * print it.
  *
  * @param token empty if there is a password
  */
 record Proof(Optional<Credentials> password, String token) {
     /**
-     * Reads the value of a header Authorization; empty if it is neither of them. Spellings of the same credentials are
+     * Parses an Authorization header; empty if it contains neither. Different spellings of the same credentials are
      * equal.
      */
     static Optional<Proof> of(String authorization) {
@@ -27,18 +27,18 @@ record Proof(Optional<Credentials> password, String token) {
         };
     }
 
-    /** Returns the name that is claimed; empty for a token. */
+    /** Returns the claimed name; empty for a token. */
     String name() {
         return password.map(Credentials::name).orElse("");
     }
 
-    /** Returns all that tells it from others. */
+    /** Returns everything that distinguishes it from other credentials. */
     List<String> parts() {
         return password.map(said -> List.of("basic", said.name(), said.password()))
                 .orElse(List.of("bearer", token));
     }
 
-    /** Returns a text without what is secret. */
+    /** Returns a text without secrets. */
     @Override
     public String toString() {
         return "Proof[...]";

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a request that reads: each once, none that is not known. */
+/** The query parameters of a read request. Each may occur once, and unknown ones are rejected. */
 final class Query {
     private final Map<String, String> given = new LinkedHashMap<>();
 
-    /** @param known the names that may be there */
+    /** @param known the allowed names */
     Query(@Nullable String query, Set<String> known) {
         for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
             int equals = part.indexOf('=');
@@ -30,12 +30,12 @@ final class Query {
         return Optional.ofNullable(given.get(name));
     }
 
-    /** A whole number within bounds; what is above them counts as the bound. */
+    /** Returns an integer; values above the maximum are reduced to it. */
     long whole(String name, long usual, long most) {
         return text(name).map(text -> Math.min(most, number(name, text))).orElse(usual);
     }
 
-    /** Milliseconds, or a whole number with ms or s behind it. */
+    /** Returns a duration from milliseconds, or from an integer with the unit ms or s. */
     Duration time(String name, Duration usual, Duration most) {
         Duration asked = text(name).map(text -> time(name, text)).orElse(usual);
         return asked.compareTo(most) > 0 ? most : asked;

@@ -7,15 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Lets each principal ask so often: a bucket of a second's requests, filled at that rate. Thread-safe. */
+/** Limits the request rate of each principal by a token bucket, which holds the requests of one second. Thread-safe. */
 final class Rates {
     private static final int MOST_KNOWN = 100_000;
-    /** That anybody is told to wait. */
+    /** The longest wait that a client is advised. */
     private static final int LONGEST_SECONDS = 3_600;
 
     private final double perSecond;
     private final NanoClock clock;
-    /** Guarded by itself; who has not asked for longest goes first, and has a full bucket again. */
+    /**
+     * Buckets in order of use; the least recently used one is dropped first, when it is full again. Guarded by itself.
+     */
     private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -32,7 +34,7 @@ final class Rates {
         this.clock = clock;
     }
 
-    /** @throws RefusedException where it is too soon */
+    /** @throws RefusedException if the rate is exceeded */
     void take(String name) {
         if (perSecond == Double.POSITIVE_INFINITY) {
             return;

@@ -5,12 +5,12 @@ import java.util.function.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A question for the records of a partition from an offset on.
+ * A request for the records of a partition from an offset.
  *
- * @param untilNanos when it is answered with nothing
- * @param owner whose place among those who wait it takes
- * @param answer gets the answer once, on the reader's thread, and must be quick
- * @param ended true once it is answered, or nobody waits for it
+ * @param untilNanos when it is answered without records
+ * @param owner principal whose place among waiting requests it takes
+ * @param answer receives the answer once, on the reader's thread, and must be quick
+ * @param ended true when it is answered or cancelled
  */
 record Read(
         TopicPartition partition,
@@ -30,12 +30,12 @@ record Read(
         this(partition, offset, maxBytes, untilNanos, owner, answer, new AtomicBoolean());
     }
 
-    /** The same, further on. */
+    /** Returns the same request at a later offset. */
     Read from(long next) {
         return new Read(partition, next, maxBytes, untilNanos, owner, answer, ended);
     }
 
-    /** True for the first who ends it: that one gives its place back. */
+    /** Ends the request. Returns true for the first caller, which must give the place back. */
     boolean end() {
         return ended.compareAndSet(false, true);
     }

@@ -4,12 +4,12 @@ import io.floodmark.gateway.Outcome.NotWritten;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** What comes of a question for records. */
+/** The answer to a request for records. */
 sealed interface ReadAnswer {
     /**
-     * Records, perhaps none.
+     * Records, possibly none.
      *
-     * @param nextOffset where to read on
+     * @param nextOffset where to continue
      */
     record Records(List<ConsumerRecord<byte[], byte[]>> records, long nextOffset) implements ReadAnswer {
         public Records {
@@ -20,7 +20,7 @@ sealed interface ReadAnswer {
             return records.stream().mapToLong(Records::sizeBytes).sum();
         }
 
-        /** About what it takes in an answer. */
+        /** Returns the approximate size of a record in an answer. */
         static long sizeBytes(ConsumerRecord<byte[], byte[]> record) {
             return Event.OVERHEAD_BYTES
                     + (long) Math.max(0, record.serializedKeySize())

@@ -11,7 +11,7 @@ import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Why Kafka's consumer gave no records of some partitions: the others are read on. */
+/** The reason why Kafka's consumer returned no records of some partitions. The other partitions are still read. */
 record ReadFailure(Set<TopicPartition> partitions, NotWritten why) {
     private static final Logger LOG = LoggerFactory.getLogger(ReadFailure.class);
 

@@ -14,7 +14,10 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
-/** Our own API's reading: topics, partitions, offsets, and records from an offset on, which any instance can serve. */
+/**
+ * The read endpoints of the gateway's own API: topics, partitions, offsets, and records from an offset. Any instance
+ * can serve them.
+ */
 final class Reading {
     private static final Set<String> RECORDS =
             Set.of("offset", "max-bytes", "timeout", "format", "key-format", "isolation");
@@ -22,13 +25,13 @@ final class Reading {
     private final ClusterReader cluster;
     private final PartitionReaders readers;
 
-    /** What somebody wants to read. */
+    /** The parameters of a read. */
     record Wanted(TopicPartition partition, long from, long maxBytes, Duration timeout, IsolationLevel isolation) {}
 
     /**
-     * A question that waits for records.
+     * A pending request for records.
      *
-     * @param forget takes it back: nobody waits for it any more, so it fails, and others find its place
+     * @param forget cancels it, so that it fails and its place is free
      */
     record Asked(Future<Records> records, Runnable forget) {}
 
@@ -118,7 +121,7 @@ final class Reading {
                         .executeBlocking(
                                 () -> {
                                     Answer page = page(found, partition, keys, values);
-                                    // What cannot be printed is longer as text of JSON.
+                                    // Non-printable characters are longer as JSON.
                                     memory.take(Math.max(0, page.body().length() - claimedFor(found)));
                                     return page;
                                 },
@@ -126,7 +129,7 @@ final class Reading {
         context.answer(answer, memory);
     }
 
-    /** The isolation level that a query asks for, or consume.isolation. */
+    /** Returns the isolation level that a query requests, or consume.isolation. */
     static IsolationLevel isolation(RequestContext context, Query query) {
         return query.text("isolation")
                 .map(text -> Isolation.read("isolation", text))
@@ -138,7 +141,7 @@ final class Reading {
         return asked.records();
     }
 
-    /** The offset that is meant. */
+    /** Resolves the requested offset. */
     private Future<Long> start(
             RequestContext context, TopicPartition partition, String offset, IsolationLevel isolation) {
         return switch (offset) {
@@ -158,21 +161,21 @@ final class Reading {
     }
 
     /**
-     * Asks for records, which come once there are some, or the time is up.
+     * Requests records, which are returned when there are some or the time is up.
      *
-     * @param memory taken from for them, and for an answer with them, as soon as they are there
+     * @param memory from which memory is claimed for the records and for an answer with them as soon as they arrive
      */
     Asked read(RequestContext context, Wanted wanted, RequestMemory.Claim memory) {
         Promise<Records> found = Promise.promise();
         Context loop = context.loop();
-        // Also who does not want to wait waits for the brokers.
+        // A request with a timeout of 0 also waits for the brokers.
         long within = Math.max(
                 wanted.timeout().toNanos(),
                 Duration.ofMillis(5L * ConsumerProperties.FETCH_WAIT_MILLIS).toNanos());
         long until = context.parts().clock().nanoTime() + within;
         Read read =
                 new Read(wanted.partition(), wanted.from(), wanted.maxBytes(), until, context.principal(), answer -> {
-                    // Here, since many may wait for one event loop.
+                    // Memory is claimed on this thread, since many requests may wait for one event loop.
                     ReadAnswer claimed = claimed(answer, memory);
                     loop.runOnContext(now -> tell(claimed, found));
                 });
@@ -195,7 +198,7 @@ final class Reading {
         }
     }
 
-    /** Once as they are, and once in an answer. */
+    /** Returns the memory for records, once unchanged and once in an answer. */
     private static long claimedFor(Records records) {
         return 2 * records.sizeBytes();
     }

@@ -2,61 +2,64 @@ package io.floodmark.gateway;
 
 import java.util.Locale;
 
-/** Why something is certainly not written: each with the status that says who must act. */
+/**
+ * Reasons why a record is certainly not written or a request is refused, each with an HTTP status that shows who must
+ * act.
+ */
 enum Reason {
     /** The client must change the request. */
     BAD_REQUEST(400),
-    /** It is not known who asks. */
+    /** The caller is not authenticated. */
     UNAUTHENTICATED(401),
     FORBIDDEN(403),
-    /** A browser asks for a web page of another site. */
+    /** A browser sent the request for a web page of another site. */
     CROSS_SITE(403),
-    /** There is no such topic. */
+    /** The topic does not exist. */
     NOT_FOUND(404),
     NO_PARTITION(404),
     NO_PATH(404),
-    /** There is no such instance of a consumer group here. */
+    /** The group instance does not exist on this gateway. */
     NO_INSTANCE(404),
     BAD_METHOD(405),
-    /** What would be given cannot be given as it is asked for. */
+    /** The result cannot be represented in the requested format. */
     NOT_ACCEPTABLE(406),
     TOO_SLOW(408),
-    /** A request with the same Idempotency-Key is under way. */
+    /** A request with the same Idempotency-Key is in progress. */
     IN_PROGRESS(409),
     INSTANCE_EXISTS(409),
-    /** An instance of a consumer group is in no state for it. */
+    /** The state of a group instance does not allow the operation. */
     CONFLICT(409),
     TOO_LARGE(413),
     BAD_MEDIA_TYPE(415),
-    /** The request line is longer than it may be. */
+    /** The request line is too long. */
     LINE_TOO_LONG(414),
-    /** The partition has no such offset. */
+    /** The partition does not contain the offset. */
     OUT_OF_RANGE(416),
-    /** The request expects what is not spoken here. */
+    /** The request has an unsupported expectation. */
     EXPECTATION(417),
-    /** The request names a host that is not this one. */
+    /** The request names another host. */
     MISDIRECTED(421),
-    /** Kafka refuses this record whenever it comes. */
+    /** Kafka rejects this record permanently. */
     REJECTED(422),
-    /** An Idempotency-Key came back with another request. */
+    /** An Idempotency-Key was used for another request. */
     KEY_REUSED(422),
-    /** This one asks too often. */
+    /** The principal exceeds its request rate. */
     TOO_MANY(429),
     /** The head of a request has too many headers. */
     HEAD_TOO_LARGE(431),
-    /** No room in memory for another body. */
+    /** There is no memory for another body. */
     NO_MEMORY(503),
-    /** More are open, in all or from that address, than may be. */
+    /** Too many connections are open, in total or from that address. */
     TOO_MANY_CONNECTIONS(503),
     /** The bounds of a lane are reached. */
     LANES_FULL(503),
-    /** It stood in a queue longer than it may. */
+    /** The record waited longer in a queue than allowed. */
     WAITED_TOO_LONG(503),
-    /** Kafka could not be asked, or could not take it. */
+    /** Kafka could not be reached, or could not accept the record. */
     KAFKA_AWAY(503),
-    /** A token could not be checked: whoever issues them does not answer. */
+    /** A token could not be checked because its issuer does not answer. */
     KEYS_AWAY(503),
-    /** This instance ends. */
+    /** This instance is shutting down. */
     DRAINING(503);
 
     private final int status;
@@ -69,12 +72,12 @@ enum Reason {
         return status;
     }
 
-    /** Whether the same request may succeed a little later. */
+    /** True if the same request may succeed a little later. */
     boolean passing() {
         return status == 503 || this == IN_PROGRESS || this == TOO_MANY;
     }
 
-    /** As answers and metrics write it. */
+    /** Returns the key in answers and metrics. */
     String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

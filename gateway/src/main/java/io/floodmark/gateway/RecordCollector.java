@@ -5,13 +5,13 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * The records of one request, as they are read out of its body: not more than there may be, and memory is claimed for
- * them as they come, since a body of nothing but small records or headers is many times as large once it is read. One
- * thread's.
+ * Collects the records of one request while its body is parsed. Their number is bounded, and memory is claimed for each
+ * of them: a body of only small records or headers is many times as large once it is parsed. Not thread-safe.
  */
 final class RecordCollector {
     /**
-     * Bytes of small records that are claimed together: all requests share the claims, so each of them takes its time.
+     * The bytes of small records that are claimed together, because all requests share the budget and each claim takes
+     * time.
      */
     private static final int CLAIMED_TOGETHER = 16 << 10;
 
@@ -21,7 +21,7 @@ final class RecordCollector {
     private final List<Event> events = new ArrayList<>();
     private long unclaimedBytes;
 
-    /** @param trace headers that each record gets */
+    /** @param trace headers that are added to each record */
     RecordCollector(int maxRecords, RequestMemory.Claim memory, List<Header> trace) {
         this.maxRecords = maxRecords;
         this.memory = memory;
@@ -29,9 +29,9 @@ final class RecordCollector {
     }
 
     /**
-     * The number of the record that comes next, from 0.
+     * Returns the number of the next record, from 0.
      *
-     * @throws RefusedException where there may be no more
+     * @throws RefusedException if there would be too many
      */
     int next() {
         if (events.size() == maxRecords) {
@@ -46,7 +46,11 @@ final class RecordCollector {
         add(event, 0);
     }
 
-    /** @param claimedBytes of it that memory was claimed for before */
+    /**
+     * Adds a record.
+     *
+     * @param claimedBytes part of its size for which memory was already claimed
+     */
     void add(Event event, long claimedBytes) {
         Event whole = TraceContext.into(event, trace);
         unclaimedBytes += whole.sizeBytes() - claimedBytes;
@@ -57,7 +61,7 @@ final class RecordCollector {
     }
 
     /**
-     * Returns all of them; no more may be added.
+     * Returns all records. No more may be added.
      *
      * @throws RefusedException if memory for the last of them is short
      */

@@ -3,9 +3,9 @@ package io.floodmark.gateway;
 import java.util.List;
 
 /**
- * The records of one request that go through one lane, in their order.
+ * The records of one request that go through one lane, in order.
  *
- * @param sinceNanos when it was put into the queue
+ * @param sinceNanos when they were added to the queue
  */
 record RecordGroup(List<PendingRecord> shipments, long sizeBytes, long sinceNanos) {
     RecordGroup {

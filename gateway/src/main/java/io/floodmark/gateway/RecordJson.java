@@ -6,13 +6,13 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import tools.jackson.core.JsonGenerator;
 
-/** Records as our own API tells them. */
+/** Writes records in the format of the gateway's own API. */
 final class RecordJson {
     private static final String INSTEAD = "ask for Base64 (format, key-format), or read on from the next offset";
 
     private RecordJson() {}
 
-    /** @throws RefusedException if it cannot stand so; nothing of it is written then */
+    /** @throws RefusedException if it cannot be embedded; then nothing of it is written */
     static void write(JsonGenerator writer, ConsumerRecord<byte[], byte[]> record, Embedding keys, Embedding values) {
         Embedding.problem(record, keys, values, INSTEAD).ifPresent(problem -> {
             throw problem;
@@ -21,7 +21,8 @@ final class RecordJson {
     }
 
     /**
-     * Returns the records before the first that cannot stand in these formats, to read on from that one.
+     * Returns the records before the first one that these formats cannot represent, and the offset of that one as the
+     * next.
      *
      * @throws RefusedException if it is the first of all
      */
@@ -33,7 +34,7 @@ final class RecordJson {
                 : new Records(all.subList(0, fitting), all.get(fitting).offset());
     }
 
-    /** Writes one of those. */
+    /** Writes a record that these formats can represent. */
     static void fitting(JsonGenerator writer, ConsumerRecord<byte[], byte[]> record, Embedding keys, Embedding values) {
         writer.writeStartObject();
         writer.writeNumberProperty("partition", record.partition());

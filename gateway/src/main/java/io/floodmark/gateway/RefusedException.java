@@ -3,15 +3,15 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.Outcome.NotWritten;
 import java.util.OptionalInt;
 
-/** A request is refused: nothing of it was written. Made often, so without a stack trace. */
+/** Thrown when a request is refused and nothing of it was written. It is frequent and therefore has no stack trace. */
 final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient NotWritten why;
-    /** 0 where it depends on what waits for Kafka. */
+    /** Seconds until a retry; 0 if that depends on the records that wait for Kafka. */
     private final int afterSeconds;
 
-    /** @param message for the client; nothing of a payload */
+    /** @param message for the client, without anything of a payload */
     RefusedException(Reason reason, String message) {
         this(new NotWritten(reason, message));
     }
@@ -20,19 +20,19 @@ final class RefusedException extends RuntimeException {
         this(why, 0);
     }
 
-    /** @param afterSeconds when it may succeed */
+    /** @param afterSeconds after which it may succeed */
     RefusedException(NotWritten why, int afterSeconds) {
         super(why.message(), null, false, false);
         this.why = why;
         this.afterSeconds = afterSeconds;
     }
 
-    /** The client must change what it asks for. */
+    /** Returns a refusal of an invalid request, which the client must change. */
     static RefusedException bad(String message) {
         return new RefusedException(Reason.BAD_REQUEST, message);
     }
 
-    /** When the same may succeed, where that is known without regard to Kafka. */
+    /** Returns when the same request may succeed, if that does not depend on Kafka. */
     OptionalInt afterSeconds() {
         return afterSeconds == 0 ? OptionalInt.empty() : OptionalInt.of(afterSeconds);
     }

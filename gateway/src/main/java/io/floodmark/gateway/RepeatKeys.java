@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Requests with an Idempotency-Key: the same again gets the same answer and writes nothing, one that is still under way
- * is refused with 409, another request under the same key with 422. Only the answer of a request of which something is
- * written, or may be without having been waited for, is kept: after any other the key is free again. Of this instance
- * alone, bounded, gone when it ends. Thread-safe.
+ * Handles requests with an Idempotency-Key. A repeated request gets the same answer and writes nothing. One that is
+ * still in progress is refused with 409, and another request under the same key with 422. Answers are kept only if
+ * something of the request was written, or may have been without being waited for; after any other answer the key is
+ * free again. The entries are local to this instance, bounded, and lost when it ends. Thread-safe.
  *
- * <p>If room is short, the principal that holds most loses its oldest answers, so that many requests of one principal
- * cannot make a repeated request of another be written twice.
+ * <p>If room is short, the principal that holds most loses its oldest answers. So many requests of one principal cannot
+ * cause a repeated request of another to be written twice.
  */
 final class RepeatKeys {
     private static final int OVERHEAD_BYTES = 300;
@@ -31,25 +31,25 @@ final class RepeatKeys {
 
     private final RepeatSettings settings;
     private final NanoClock clock;
-    /** Guarded by this; the oldest first. */
+    /** The oldest come first. Guarded by this. */
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
-    /** Guarded by this; by their principals. */
+    /** Shares by principal. Guarded by this. */
     private final Map<String, Share> shares = new HashMap<>();
-    /** Guarded by this; the one that holds least first. */
+    /** Shares by size, the smallest first. Guarded by this. */
     private final NavigableSet<Share> bySize = new TreeSet<>(
             Comparator.comparingLong((Share share) -> share.bytes).thenComparing(share -> share.principal));
     /** Guarded by this. */
     private long bytes;
 
     /**
-     * What a request is known by: the same text of another principal is another key, or its answer would go to who
-     * never asked.
+     * Identifies a request. The same text of another principal is another key, because otherwise its answer would go to
+     * a caller that never sent the request.
      *
      * @param principal its name
      */
     record Key(String principal, String text) {}
 
-    /** @param answer empty while the request is under way */
+    /** @param answer empty while the request is in progress */
     private record Entry(String fingerprint, Optional<Answer> answer, long sinceNanos) {
         long sizeBytes(Key key) {
             return OVERHEAD_BYTES
@@ -58,14 +58,14 @@ final class RepeatKeys {
         }
     }
 
-    /** What one principal holds. */
+    /** The entries of one principal. */
     private static final class Share {
         private final String principal;
         /** The oldest first. */
         private final Set<Key> keys = new LinkedHashSet<>();
 
         private long bytes;
-        /** Keys without an answer, and their bytes. */
+        /** The number of keys without an answer. Their bytes are in {@code underWayBytes}. */
         private int underWay;
 
         private long underWayBytes;
@@ -80,7 +80,7 @@ final class RepeatKeys {
         this.clock = clock;
     }
 
-    /** What the head of a request says of it, if it does. */
+    /** Returns the key in the head of a request, if there is one. */
     static Optional<String> of(HttpServerRequest request) {
         Optional<String> key = Optional.ofNullable(request.getHeader("Idempotency-Key"));
         if (key.filter(given -> given.isEmpty() || given.length() > LONGEST).isPresent()) {
@@ -89,7 +89,7 @@ final class RepeatKeys {
         return key;
     }
 
-    /** What tells one request from another. */
+    /** Returns a fingerprint that distinguishes requests. */
     static String fingerprint(byte[] told, byte[] body) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -103,9 +103,9 @@ final class RepeatKeys {
     }
 
     /**
-     * Begins a request, or gives the answer that it got before.
+     * Begins a request, or returns the answer that it got before.
      *
-     * @throws RefusedException where the key is taken, or all are under way
+     * @throws RefusedException if the key is taken, or if all entries are in progress
      */
     synchronized Optional<Answer> begin(Key key, String fingerprint) {
         forgetOld();
@@ -127,8 +127,8 @@ final class RepeatKeys {
     }
 
     /**
-     * Answers give way to those of others. What is under way cannot, so it takes at most half of the room for one
-     * principal.
+     * Checks the share of a principal. Answers can be dropped for other principals, but requests in progress cannot, so
+     * those of one principal take at most half of the room.
      */
     private void requireShare(Key key, Entry begun) {
         Share share = shares.get(key.principal());
@@ -145,7 +145,10 @@ final class RepeatKeys {
         }
     }
 
-    /** In the place of answers of who holds most; false if these are not known yet, or it is of that one itself. */
+    /**
+     * Adds an entry in place of answers of the principal that holds most. Returns false if these are still in progress,
+     * or if the entry belongs to that principal itself.
+     */
     private boolean put(Key key, Entry entry) {
         if (entry.sizeBytes(key) > settings.maxBytes().value()) {
             return false;
@@ -164,8 +167,8 @@ final class RepeatKeys {
     }
 
     /**
-     * Returns the oldest answer of who holds most; of nobody who holds less than the principal of a key that has just
-     * come.
+     * Returns the oldest answer of the principal that holds most, but never of one that holds less than the principal
+     * of the newest key.
      */
     private Optional<Key> tooMuch(Key newest) {
         for (Share share : bySize.descendingSet()) {
@@ -206,7 +209,7 @@ final class RepeatKeys {
         return Optional.of(gone);
     }
 
-    /** Its place among the others is by its bytes. */
+    /** Updates the size of a share, by which the set is sorted. */
     private void grow(Share share, Entry entry, long more, int entries) {
         bySize.remove(share);
         share.bytes += more;
@@ -229,9 +232,9 @@ final class RepeatKeys {
     }
 
     /**
-     * The request has its answer.
+     * Ends a request.
      *
-     * @param kept the answer, where the same request again is to get it and to write nothing
+     * @param kept the answer, if a repeated request is to get it without writing anything
      */
     synchronized void end(Key key, Optional<Answer> kept) {
         Optional<Entry> there = remove(key);
@@ -240,7 +243,7 @@ final class RepeatKeys {
         }
     }
 
-    /** How many are kept, those under way included. */
+    /** Returns the number of entries, including those in progress. */
     synchronized int size() {
         return entries.size();
     }

@@ -4,11 +4,12 @@ import io.floodmark.model.Bytes;
 import java.time.Duration;
 
 /**
- * How requests with an Idempotency-Key are remembered, by this instance alone and only while it lives.
+ * The bounds of remembered requests with an Idempotency-Key. They are remembered by this instance only and while it
+ * runs.
  *
- * @param maxKeys the oldest is forgotten for a new one
- * @param maxBytes of the answers that are remembered
- * @param remember how long, from the answer on
+ * @param maxKeys above which the oldest is dropped for a new one
+ * @param maxBytes of the stored answers
+ * @param remember how long answers are stored
  */
 public record RepeatSettings(int maxKeys, Bytes maxBytes, Duration remember) {
     public RepeatSettings {

@@ -16,10 +16,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One request, from its head to its answer. Its event loop's alone. */
+/** One request, from its head to its answer. Used only by its event loop. */
 final class RequestContext {
     private static final Logger LOG = LoggerFactory.getLogger(RequestContext.class);
-    /** What is longer counts in requests.in-memory until the client has taken it. */
+    /** Longer answers count in requests.in-memory until the client has read them. */
     private static final int SHORT_ANSWER = 4 * 1024;
 
     private final GatewayContext parts;
@@ -54,12 +54,12 @@ final class RequestContext {
         rest = new RestOfBody(parts, request, clientConnection);
     }
 
-    /** What is served: the template of its path. */
+    /** Sets the route: the template of its path. */
     void route(String template) {
         route = template;
     }
 
-    /** Whatever is answered, the connection is closed behind it. */
+    /** Makes the connection close after the answer. */
     void last() {
         last = true;
     }
@@ -84,12 +84,12 @@ final class RequestContext {
         return format;
     }
 
-    /** Where this call's work belongs. */
+    /** Returns the context on which the work of this request must run. */
     Context loop() {
         return vertx.getOrCreateContext();
     }
 
-    /** Does that once its client has gone, at once if it has already; nothing else may be waiting for that. */
+    /** Runs a callback when the client has disconnected, at once if it already has. There can be only one callback. */
     void whenGone(Runnable then) {
         request.response().closeHandler(closed -> then.run());
         if (request.response().closed()) {
@@ -97,12 +97,12 @@ final class RequestContext {
         }
     }
 
-    /** A parameter of the path, by its place, decoded. */
+    /** Returns the decoded path parameter at an index. */
     String parameter(int place) {
         return Percent.text(parameters.get(place), "path");
     }
 
-    /** A topic of the path that may be read. */
+    /** Returns a topic of the path that the caller may read. */
     String readable(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (principal.session().isPresent()) {
@@ -121,7 +121,7 @@ final class RequestContext {
         return principal.mayRead(topic);
     }
 
-    /** A topic of the path that may be written to. */
+    /** Returns a topic of the path that the caller may write to. */
     String writable(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (!principal.mayWrite(topic)) {
@@ -130,7 +130,7 @@ final class RequestContext {
         return topic;
     }
 
-    /** A topic of the path that is not hidden. */
+    /** Returns a topic of the path that the caller may know of. */
     String known(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (!sees(topic)) {
@@ -143,7 +143,7 @@ final class RequestContext {
         return principal.mayRead(topic) || principal.mayWrite(topic);
     }
 
-    /** Where records of this call go. */
+    /** Returns the route of this caller's records. */
     ProduceRoute produceRoute() {
         return principal
                 .session()
@@ -159,7 +159,7 @@ final class RequestContext {
         principal = who;
     }
 
-    /** Memory for what is read for this call. */
+    /** Returns a memory claim for data that are read for this request. */
     RequestMemory.Claim claimToRead() {
         return parts.memory().claimToRead(principal);
     }
@@ -173,18 +173,21 @@ final class RequestContext {
         return Integer.parseInt(text);
     }
 
-    /** Who asks, as far as that is known: what a trusted proxy says, or the other side of the connection. */
+    /**
+     * Returns the client's address as far as it is known: the one from a trusted proxy, or the remote address of the
+     * connection.
+     */
     InetAddress client() {
         return parts.headRules().proxies().client(clientConnection.peer(), request.headers());
     }
 
-    /** The host that the client asks, as its request names it. */
+    /** Sets the authority that the request names. */
     void authority(Optional<Authority> asked) {
         authority = asked;
     }
 
     /**
-     * What comes before a path in a URL that leads to the gateway, as the client has to write it; empty if nobody said.
+     * Returns the part before the path in URLs of the gateway, as the client has to write it; empty if it is unknown.
      */
     String base() {
         String known = base.orElseGet(() -> parts.headRules().baseUrl().of(request, authority));
@@ -197,7 +200,7 @@ final class RequestContext {
         return request.method().equals(HttpMethod.HEAD);
     }
 
-    /** Answers with what comes of it; a failure becomes a refusal. */
+    /** Sends the answer when it is complete. A failure becomes a refusal. */
     void answer(Future<Answer> answer) {
         answer.onComplete(done -> {
             if (done.succeeded()) {
@@ -208,7 +211,7 @@ final class RequestContext {
         });
     }
 
-    /** The same, and gives the memory back once the client has taken the answer, or has gone. */
+    /** Does the same, and gives the memory back after the client has read the answer or disconnected. */
     void answer(Future<Answer> answer, RequestMemory.Claim memory) {
         answer.onComplete(done -> {
             if (done.succeeded()) {
@@ -225,7 +228,7 @@ final class RequestContext {
         send(answer).onComplete(taken -> memory.close());
     }
 
-    /** Says no, or that the mistake is ours. */
+    /** Sends a refusal, or the answer for an internal error. */
     void fail(Throwable cause) {
         if (cause instanceof RefusedException refused) {
             parts.metrics().refused(refused.why().reason());
@@ -235,11 +238,11 @@ final class RequestContext {
             answer(format.refused(refused.why()));
             return;
         }
-        // A reset is told to those who read the body before the answer is closed.
+        // After a reset, the reader of the body is notified before the answer is closed.
         if (request.response().closed() || cause instanceof SocketException) {
             return;
         }
-        // Not its message: it could hold something of a payload.
+        // The message is omitted, since it could contain parts of a payload.
         LOG.error("event=request-failed type={}", cause.getClass().getName());
         answer(Answer.broken());
     }
@@ -256,12 +259,12 @@ final class RequestContext {
         }
     }
 
-    /** The same of an answer whose bytes are not made for this request alone. */
+    /** Sends an answer whose bytes are shared by all requests. */
     void answer(FixedAnswer fixed) {
         var unused = send(fixed.answer(), fixed.encoded());
     }
 
-    /** Takes memory for an answer first: those who ask and do not read must not fill the heap. */
+    /** Claims memory for an answer first: clients that do not read must not fill the heap. */
     void answerWithin(Answer answer, RequestMemory.Claim memory) {
         try {
             memory.take(answer.body().length());
@@ -273,8 +276,7 @@ final class RequestContext {
     }
 
     /**
-     * Returns the bytes that stand before a repeated request: asked also for a caller that is closed, which has no way
-     * any more.
+     * Returns the bytes ahead of a repeated request. It also works for a closed session, which has no route any more.
      */
     private long waitingBytes() {
         return principal.session().map(PassThroughSession::bytes).orElseGet(parts.lanes()::bytes);
@@ -293,7 +295,7 @@ final class RequestContext {
         if (answer.status() == Reason.UNAUTHENTICATED.status()) {
             response.putHeader("WWW-Authenticate", parts.authenticator().challenge());
         }
-        // A body that nobody has read yet.
+        // A paused request must be resumed, so that the rest of its body can be discarded.
         request.resume();
         answering(answer.status());
         if (response.closed() || response.ended()) {
@@ -318,7 +320,7 @@ final class RequestContext {
         return sent;
     }
 
-    /** To HEAD it says what GET would be given, if that is known. */
+    /** Adds headers about the body. For HEAD they describe what GET would return, if that is known. */
     private void describe(Answer answer, Buffer body) {
         HttpServerResponse response = request.response();
         if (body.length() > 0 || headOnly()) {
@@ -329,12 +331,12 @@ final class RequestContext {
         }
     }
 
-    /** Closes the connection behind the answer. */
+    /** Closes the connection after the answer. */
     void hangUp() {
         rest.hangUp();
     }
 
-    /** Counts an answer, and writes it down perhaps. */
+    /** Counts an answer, and logs it if it is sampled. */
     void answering(int status) {
         parts.metrics().answered(status);
         parts.accessLog().answered(this, route, status, parts.clock().nanoTime() - sinceNanos);

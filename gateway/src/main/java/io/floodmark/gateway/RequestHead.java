@@ -16,19 +16,19 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the head of a produce request says. Each thing is said once, in the query or in a header; what is not known is
- * refused, since a misspelt {@code partition} would otherwise write to the wrong place.
+ * The head of a produce request. Each parameter must occur once, in the query or in a header. Unknown ones are refused,
+ * since a misspelt {@code partition} would otherwise write to the wrong partition.
  *
- * <p>In the query every byte of a key or of a header's value can be percent-encoded.
+ * <p>In the query, every byte of a key or of a header's value can be percent-encoded.
  */
 final class RequestHead implements ProduceForm {
     private static final String ENTRY = "header.";
     private static final String PREFIX = "X-Kafka-";
     private static final String X_HEADER = PREFIX + "Header";
-    /** In the query, and in headers behind {@link #PREFIX}. */
+    /** Parameters in the query, and in headers after {@link #PREFIX}. */
     private static final Set<String> SAID_BY = Set.of("key", "partition", "timestamp", "acks");
 
-    /** Behind {@link #PREFIX}. */
+    /** The names of headers after {@link #PREFIX}. */
     private static final List<String> NAMES = List.of("Key", "Partition", "Timestamp", "Acks", "Header");
 
     private final byte @Nullable [] key;
@@ -57,7 +57,7 @@ final class RequestHead implements ProduceForm {
         }
     }
 
-    /** @throws RefusedException where it cannot be meant so */
+    /** @throws RefusedException if a parameter is invalid */
     static RequestHead of(HttpServerRequest request) {
         Map<String, String> said = new LinkedHashMap<>();
         List<Header> headers = new ArrayList<>();
@@ -83,7 +83,9 @@ final class RequestHead implements ProduceForm {
         return new RequestHead(said, headers, request);
     }
 
-    /** One pass: a look-up for each name costs more than most requests have headers. */
+    /**
+     * Reads all headers in one pass: a lookup for each name would cost more, because most requests have few headers.
+     */
     private static void fromHeaders(MultiMap given, Map<String, String> said, List<Header> headers) {
         for (Map.Entry<String, String> header : given) {
             String name = header.getKey();
@@ -115,7 +117,9 @@ final class RequestHead implements ProduceForm {
         }
     }
 
-    /** @throws RefusedException if the head says of records what only the body of this request can say */
+    /**
+     * @throws RefusedException if the head contains properties of records that only the body of this request can have
+     */
     static void refuseHeaders(MultiMap given) {
         for (Map.Entry<String, String> header : given) {
             if (header.getKey().regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
@@ -195,13 +199,13 @@ final class RequestHead implements ProduceForm {
 
     @Override
     public byte[] told(HttpServerRequest request) {
-        StringBuilder told = new StringBuilder(request.uri()).append('\n');
-        told.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
+        StringBuilder text = new StringBuilder(request.uri()).append('\n');
+        text.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
         request.headers().forEach(header -> {
             if (header.getKey().regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
-                told.append('\n').append(header.getKey()).append(':').append(header.getValue());
+                text.append('\n').append(header.getKey()).append(':').append(header.getValue());
             }
         });
-        return told.toString().getBytes(StandardCharsets.UTF_8);
+        return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -3,15 +3,14 @@ package io.floodmark.gateway;
 import io.floodmark.model.Bytes;
 
 /**
- * How large requests may be.
+ * The limits of requests.
  *
- * @param maxBody bytes of a body as it is sent
- * @param maxInflated bytes of a body once it is inflated
- * @param maxRecord bytes of a record with its key and headers, as Kafka's max.request.size
+ * @param maxBody bytes of a body as sent
+ * @param maxInflated bytes of a decompressed body
+ * @param maxRecord bytes of a record with its key and headers, like Kafka's max.request.size
  * @param maxRecords records in a request
- * @param inMemory bytes of all requests that are being received or written, and of answers that are being made or sent,
- *     together
- * @param allowNoAcks whether {@code acks=none} may be asked for
+ * @param inMemory bytes of all requests that are being received or written, and of answers that are being made or sent
+ * @param allowNoAcks whether {@code acks=none} is allowed
  */
 public record RequestLimits(
         Bytes maxBody, Bytes maxInflated, Bytes maxRecord, int maxRecords, Bytes inMemory, boolean allowNoAcks) {
@@ -43,12 +42,12 @@ public record RequestLimits(
                 maxInflated.value(), GatewayKeys.MAX_INFLATED.path().toString());
     }
 
-    /** Returns the bytes of the longest body, as it is sent or inflated. */
+    /** Returns the bytes of the longest body, as sent or decompressed. */
     long largestBody() {
         return largestBody(maxBody, maxInflated);
     }
 
-    /** What the largest request may take in a lane. */
+    /** Returns the room that the largest request may take in a lane. */
     Bytes largestAsRecords() {
         long largest = Math.max(largestBody(), maxRecord.value());
         return new Bytes(largest + (long) Event.OVERHEAD_BYTES * maxRecords);

@@ -1,8 +1,8 @@
 package io.floodmark.gateway;
 
 /**
- * Memory for requests and answers, all together. Those who read hold at most half of it, so that they do not shut those
- * out who write, and one principal at most half of what there is for each of them. Thread-safe.
+ * The memory budget of all requests and answers. Readers hold at most half of it, so that they do not exclude writers,
+ * and one principal at most half of what is available to each of these. Thread-safe.
  */
 final class RequestMemory {
     private final Places all;
@@ -13,7 +13,7 @@ final class RequestMemory {
         ofReaders = all.part(maxBytes / 2, "bytes of answers are in memory (half of requests.in-memory)");
     }
 
-    /** @throws RefusedException where so much could not be taken now */
+    /** @throws RefusedException if that much could not be taken now */
     void require(Principal who, long bytes) {
         all.require(who, bytes);
     }
@@ -31,7 +31,7 @@ final class RequestMemory {
     }
 
     /**
-     * What one request has taken. Thread-safe: the thread of a reader may take more while the event loop closes it,
+     * The memory of one request. Thread-safe: the thread of a reader may take more while the event loop closes it
      * because the client has disconnected.
      */
     static final class Claim implements AutoCloseable {
@@ -48,9 +48,9 @@ final class RequestMemory {
         }
 
         /**
-         * Takes more, or nothing and throws.
+         * Takes more memory, or throws and takes none.
          *
-         * @throws RefusedException for now; for good where all that this principal can have were too little
+         * @throws RefusedException temporarily; or permanently if the maximum of this principal would be too little
          */
         synchronized void take(long more) {
             if (more == 0) {
@@ -68,7 +68,7 @@ final class RequestMemory {
             bytes += more;
         }
 
-        /** Gives some of it back. */
+        /** Gives a part back. */
         synchronized void giveBack(long fewer) {
             if (!closed && fewer != 0) {
                 memory.giveBack(who, fewer);
@@ -76,12 +76,12 @@ final class RequestMemory {
             }
         }
 
-        /** Gives back what it has above that. */
+        /** Gives back everything above that amount. */
         synchronized void keep(long atMost) {
             giveBack(Math.max(0, bytes - atMost));
         }
 
-        /** Gives all of it back, for ever; may be called again. */
+        /** Gives everything back permanently. It may be called again. */
         @Override
         public synchronized void close() {
             giveBack(bytes);

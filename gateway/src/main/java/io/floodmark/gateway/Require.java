@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.model.Durations;
 import java.time.Duration;
 
-/** Checks of settings, with messages that a reader of files can put behind the place of a key. */
+/** Checks settings, with messages that a configuration reader can append to the position of a key. */
 final class Require {
     private Require() {}
 

@@ -4,11 +4,11 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 
-/** What a client still sends of a request that is answered already. Its event loop's alone. */
+/** The remainder of a request's body after its answer. Used only by its event loop. */
 final class RestOfBody {
-    /** Behind a longer one the connection is closed. */
+    /** After a longer remainder the connection is closed. */
     private static final long DISCARDED_BYTES = 64 * 1024;
-    /** How long a client may be silent before its connection is closed. */
+    /** The time for which a client may be silent before its connection is closed. */
     static final Duration LINGER = Duration.ofSeconds(2);
 
     private final GatewayContext parts;
@@ -22,7 +22,10 @@ final class RestOfBody {
         this.clientConnection = clientConnection;
     }
 
-    /** A client that waits for 100 may never send its body, so nobody could tell where the next request begins. */
+    /**
+     * True if the connection must be closed. A client that waits for 100 Continue may never send its body, so the
+     * beginning of the next request would be unknown.
+     */
     boolean tooLong() {
         if (request.isEnded()) {
             return false;
@@ -32,7 +35,10 @@ final class RestOfBody {
                 || request.headers().contains(HttpHeaders.EXPECT);
     }
 
-    /** Reads it, so that the connection can go on behind it. One in chunks may turn out to be too long. */
+    /**
+     * Reads and discards the remainder, so that the connection can continue. A chunked body may turn out to be too
+     * long.
+     */
     void discard() {
         if (request.isEnded()) {
             return;
@@ -48,9 +54,9 @@ final class RestOfBody {
     }
 
     /**
-     * Closes the connection once the client has sent it, is silent for {@link #LINGER}, or has gone on sending for
-     * http.body-timeout. Closed at once, what still comes would meet a reset, and the client could lose the answer to
-     * it (RFC 9112, section 9.6).
+     * Closes the connection when the client has sent the remainder, is silent for {@link #LINGER}, or has kept sending
+     * for http.body-timeout. If it were closed at once, further data would cause a reset, and the client could lose the
+     * answer (RFC 9112, section 9.6).
      */
     void hangUp() {
         if (request.isEnded()) {

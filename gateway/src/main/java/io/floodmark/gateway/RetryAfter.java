@@ -5,12 +5,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 
 /**
- * When a refused client may come again: ceil(bytes without an answer / bytes per second that Kafka confirms) seconds, 1
- * to 30, plus a random 0 or 1, so that the refused do not all come back together. Thread-safe.
+ * Computes when a refused client may retry: ceil(unacknowledged bytes / bytes per second that Kafka acknowledges)
+ * seconds, 1 to 30, plus a random 0 or 1, so that refused clients do not all return together. Thread-safe.
  */
 final class RetryAfter {
     private static final int LONGEST_SECONDS = 30;
-    /** Where nothing is confirmed at all. */
+    /** The seconds if nothing is acknowledged at all. */
     private static final int STANDSTILL_SECONDS = 5;
 
     private final NanoClock clock;
@@ -30,7 +30,7 @@ final class RetryAfter {
         drainedBytes.add(bytes);
     }
 
-    /** Takes the rate since the last call; called every few seconds, by one thread at a time. */
+    /** Measures the rate since the last call. It is called every few seconds, by one thread at a time. */
     synchronized void measure() {
         long now = clock.nanoTime();
         long bytes = drainedBytes.sum();
@@ -41,7 +41,7 @@ final class RetryAfter {
         sinceBytes = bytes;
     }
 
-    /** @param waitingBytes that have to be answered first */
+    /** @param waitingBytes that must be acknowledged first */
     int seconds(long waitingBytes) {
         double rate = bytesPerSecond;
         double seconds = waitingBytes == 0 ? 1 : rate > 0 ? Math.ceil(waitingBytes / rate) : STANDSTILL_SECONDS;

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where one kind of request is served.
+ * The endpoint of one kind of request.
  *
  * @param template the path, with the names of its parameters in braces, each a whole segment
- * @param format how its refusals look
+ * @param format of its errors
  */
 record Route(HttpMethod method, String template, ErrorFormat format, Endpoint endpoint) {
-    /** What a load balancer asks, which has no name. */
+    /** Paths for load balancers, which have no credentials. */
     private static final Set<String> OPEN = Set.of("/livez", "/readyz");
 
-    /** Serves one kind of request. Called on the event loop of the connection, and must not hold it up. */
+    /** Serves one kind of request. It is called on the event loop of the connection and must not block it. */
     interface Endpoint {
         /**
          * Serves a request.
@@ -24,12 +24,12 @@ record Route(HttpMethod method, String template, ErrorFormat format, Endpoint en
         void serve(RequestContext context);
     }
 
-    /** Whether anybody may ask without saying who they are. */
+    /** True if no authentication is needed. */
     boolean open() {
         return OPEN.contains(template);
     }
 
-    /** True if an answer may wait for records that come later; nobody waits for a client that has left meanwhile. */
+    /** True if an answer may wait for future records; the wait ends if the client disconnects. */
     boolean waits() {
         return method.equals(HttpMethod.GET) && (template.endsWith("/records") || template.endsWith("/events"));
     }

@@ -10,24 +10,30 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds the route of a path: a tree of segments, where a name goes before a parameter. Immutable. Hot path. */
+/**
+ * Finds the route of a path in a tree of segments, in which a name takes precedence over a parameter. Immutable. Hot
+ * path.
+ */
 final class Routes {
     private final List<Route> all;
     private final Node top = new Node();
 
-    /** A path that is served. Its parameters are percent-encoded still, but for what means the same without. */
+    /**
+     * A path that is served. Its parameters are still percent-encoded, except for characters that mean the same
+     * unencoded.
+     */
     record Place(Map<HttpMethod, Route> methods, List<String> parameters) {
-        /** HEAD is served as GET. */
+        /** Returns the route of a method. HEAD is served as GET. */
         Optional<Route> route(HttpMethod method) {
             return Optional.ofNullable(methods.get(method.equals(HttpMethod.HEAD) ? HttpMethod.GET : method));
         }
 
-        /** Whose template is that of the path, and whose dialect stands for it. */
+        /** Returns any route of the path, for its template and its error format. */
         Route anyRoute() {
             return methods.values().iterator().next();
         }
 
-        /** As the header Allow writes it. */
+        /** Returns the value of the Allow header. */
         String allowed() {
             Set<HttpMethod> allowed = new HashSet<>(methods.keySet());
             allowed.add(HttpMethod.OPTIONS);
@@ -70,7 +76,7 @@ final class Routes {
         return all;
     }
 
-    /** Empty where nothing is served at this path. */
+    /** Returns empty if there is no such path. */
     Optional<Place> find(String path) {
         if (!path.startsWith("/")) {
             return Optional.empty();

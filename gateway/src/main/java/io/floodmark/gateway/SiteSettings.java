@@ -8,9 +8,9 @@ import java.util.Set;
 /**
  * The names under which clients reach the gateway, and the web pages that may use it.
  *
- * @param publicUrl what all URLs in answers begin with
- * @param trustedProxies whose Forwarded and X-Forwarded-* headers count: addresses and ranges
- * @param hosts names that a Host header may have beside those of loopback
+ * @param publicUrl beginning of all URLs in answers
+ * @param trustedProxies addresses and ranges whose Forwarded and X-Forwarded-* headers count
+ * @param hosts names that a Host header may have in addition to those of loopback
  * @param origins of web pages that may use the gateway
  */
 public record SiteSettings(

@@ -3,12 +3,12 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.Outcome.NotWritten;
 
 /**
- * How large something of a request may be.
+ * The maximum size of a part of a request.
  *
- * @param setting the key that says so; empty where none does
+ * @param setting the key that sets it; empty if there is none
  */
 record SizeBound(long bytes, String setting) {
-    /** @param what is larger */
+    /** @param what exceeds it */
     RefusedException exceeded(String what) {
         return new RefusedException(exceeded(Reason.TOO_LARGE, what));
     }

@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 
-/** Takes in a short body of a request that does not produce. */
+/** Reads a short body of a request that does not produce. */
 final class SmallBody {
     private static final SizeBound BOUND = new SizeBound(64 * 1024, "");
 

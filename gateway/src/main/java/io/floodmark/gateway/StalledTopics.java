@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Topics of which a producer took a record in vain: {@code send} was held up for all the time that it may be, as it is
- * for a topic that was just deleted. What stood in the queue of the lane by then would be held up as long, a record
- * after the other, and everybody else behind it. One thread's.
+ * Topics for which {@code send} was recently held up for its whole time limit without accepting a record, as for a
+ * topic that was just deleted. Records that were already in the queue of the lane would be held up for as long, one
+ * after the other, and all other records behind them. Not thread-safe.
  */
 final class StalledTopics {
     private final long keptNanos;
     private final Map<String, Long> since = new HashMap<>();
 
-    /** @param longest that anything stands in the queue: what is older matters to nobody */
+    /** @param longest time that a record stays in the queue, after which entries are irrelevant */
     StalledTopics(Duration longest) {
         keptNanos = longest.toNanos();
     }
@@ -23,7 +23,7 @@ final class StalledTopics {
         since.put(topic, nowNanos);
     }
 
-    /** Whether what was put into the queue then, for that topic, need not be tried any more. */
+    /** True if a record of that topic that was queued at that time need not be tried any more. */
     boolean covers(String topic, long queuedNanos) {
         Long last = since.get(topic);
         return last != null && queuedNanos - last < 0;

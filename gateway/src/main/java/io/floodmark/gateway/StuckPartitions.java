@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The partitions of a lane for which Kafka does not answer: says in the log which these are, and lets their topics be
- * looked up again. Looked after by the lane's thread; anybody may ask.
+ * The partitions of a lane for which Kafka does not answer. Logs their names, and causes their topics to be looked up
+ * again. Updated by the lane's thread; any thread may query it.
  */
 final class StuckPartitions {
     private static final Logger LOG = LoggerFactory.getLogger(StuckPartitions.class);
@@ -46,17 +46,20 @@ final class StuckPartitions {
         return partitions.quiet(stuckNanos, clock.nanoTime()).size();
     }
 
-    /** True if a record has no answer for longer than Kafka's producer keeps any: nobody will answer for it. */
+    /**
+     * True if a record has had no answer for longer than Kafka's producer keeps any record, so that no answer will
+     * come.
+     */
     boolean forGood() {
         return partitions.quietNanos(clock.nanoTime()) > forGoodNanos;
     }
 
-    /** The same as was last seen, at less cost. */
+    /** Returns the last result of {@link #forGood}, at less cost. */
     boolean seenForGood() {
         return seenForGood;
     }
 
-    /** Called now and then. */
+    /** Updates the state. It is called periodically. */
     void look(long nowNanos) {
         if (nowNanos - lookedNanos < LOOK_NANOS) {
             return;
@@ -81,7 +84,7 @@ final class StuckPartitions {
         LOG.warn("event=partitions-stuck lane={} partitions={} among-them={}", lane, stuck.size(), named);
     }
 
-    /** Why a record of it is refused at once. */
+    /** Returns why a record of the partition is refused at once. */
     static NotWritten full(PartitionQueue queue, long nowNanos) {
         long seconds = Duration.ofNanos(queue.quietNanos(nowNanos)).toSeconds();
         return seconds == 0

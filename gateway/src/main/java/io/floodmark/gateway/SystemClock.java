@@ -2,7 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
 
-/** The only place here that asks the system's clock. */
+/** The system clock. No other class of this module reads it. */
 final class SystemClock implements NanoClock {
     @Override
     public long nanoTime() {

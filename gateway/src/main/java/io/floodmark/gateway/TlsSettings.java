@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Certificates, all PEM files.
+ * The TLS settings, all PEM files.
  *
- * @param certificate ours, and those between it and its root
- * @param key of it
- * @param clients roots of which one must have signed a client's certificate; none: clients need none
- * @param reload how often to look whether the files have changed
+ * @param certificate of the gateway, with intermediate certificates
+ * @param key of the certificate
+ * @param clients root certificates, one of which must have signed a client's certificate; if absent, clients need none
+ * @param reload interval of checks whether the files have changed
  */
 public record TlsSettings(Optional<Path> certificate, Optional<Path> key, Optional<Path> clients, Duration reload) {
     public TlsSettings {

@@ -3,11 +3,11 @@ package io.floodmark.gateway;
 import java.util.regex.Pattern;
 
 /**
- * Whose tokens are taken (OIDC, JWT).
+ * The settings of accepted tokens (OIDC, JWT).
  *
- * @param keys the issuer's keys (JWKS): an https URL, an http one of this machine, or a file
- * @param issuer what {@code iss} must be
- * @param audience what must be among {@code aud}
+ * @param keys the issuer's keys (JWKS): an https URL, an http URL of this machine, or a file
+ * @param issuer required value of {@code iss}
+ * @param audience value that {@code aud} must contain
  * @param name the claim that names the principal
  */
 public record TokenSettings(String keys, String issuer, String audience, String name) {

@@ -27,12 +27,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks bearer tokens: a signature by a key of the issuer, issuer, audience and time. Thread-safe. */
+/** Checks bearer tokens: signature by a key of the issuer, issuer, audience and time. Thread-safe. */
 final class Tokens {
-    /** What clocks may differ by: a token is taken so long before {@code nbf} and after {@code exp}. */
+    /** The allowed clock skew: a token is accepted that long before {@code nbf} and after {@code exp}. */
     static final Duration CLOCK_SKEW = Duration.ofMinutes(1);
 
-    /** Signatures with keys that only the issuer has. */
+    /** Asymmetric algorithms, whose private keys only the issuer has. */
     private static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
             JWSAlgorithm.RS256,
             JWSAlgorithm.RS384,
@@ -43,7 +43,7 @@ final class Tokens {
             JWSAlgorithm.ES256,
             JWSAlgorithm.ES384,
             JWSAlgorithm.ES512);
-    /** Of RFC 9068, which allows both spellings. */
+    /** The type of RFC 9068, which allows both spellings. */
     private static final JOSEObjectType ACCESS_TOKEN = new JOSEObjectType("at+jwt");
 
     private static final JOSEObjectType SPELLED_OUT = new JOSEObjectType("application/at+jwt");
@@ -51,7 +51,7 @@ final class Tokens {
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
     private final String nameClaim;
 
-    /** Who has a token, and how long it is good for. */
+    /** The principal of a token, and its remaining validity. */
     record Holder(String name, Duration left) {}
 
     /** @throws PlanException if there are no keys */
@@ -59,7 +59,7 @@ final class Tokens {
         this(settings, IssuerKeys.FRESH);
     }
 
-    /** @param fresh how old keys of a URL may grow before they are fetched again */
+    /** @param fresh maximum age of keys from a URL before they are fetched again */
     Tokens(TokenSettings settings, Duration fresh) {
         nameClaim = settings.name();
         processor.setJWSTypeVerifier(
@@ -97,9 +97,9 @@ final class Tokens {
     }
 
     /**
-     * Returns who has it; empty if it is not good. May fetch keys, and so take seconds.
+     * Returns the holder of a token; empty if it is invalid. It may fetch keys, and so take seconds.
      *
-     * @throws RefusedException if there are no keys to check it by
+     * @throws RefusedException if there are no keys to check it with
      */
     Optional<Holder> check(String token) {
         try {

@@ -2,7 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.Outcome.NotWritten;
 
-/** What comes of a question for a topic. */
+/** The result of a topic lookup. */
 sealed interface TopicAnswer {
     record Found(TopicView view) implements TopicAnswer {}
 

@@ -2,14 +2,14 @@ package io.floodmark.gateway;
 
 import java.util.regex.Pattern;
 
-/** Names of topics as Kafka allows them, without those that are Kafka's own. */
+/** Checks names of topics: those that Kafka allows, except its internal ones. */
 final class TopicName {
     private static final Pattern LEGAL = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
     private static final String INTERNAL = "__";
 
     private TopicName() {}
 
-    /** Whether clients may know of it. */
+    /** True if clients may know of the topic. */
     static boolean visible(String name) {
         return !name.startsWith(INTERNAL);
     }

@@ -28,10 +28,10 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Asks the cluster for a topic. Thread-safe. */
+/** Looks up a topic in the cluster. Thread-safe. */
 final class TopicReader {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    /** For leaders to serve what they lead: usually they do, or will within milliseconds. */
+    /** The time for leaders to serve their partitions. Usually they do, or will within milliseconds. */
     private static final Duration LEADERS_PATIENCE = Duration.ofSeconds(2);
 
     private final Admin admin;
@@ -41,9 +41,9 @@ final class TopicReader {
     }
 
     /**
-     * Never completes exceptionally.
+     * Returns a stage that never completes exceptionally.
      *
-     * @param known that many partitions of it were seen before
+     * @param known number of its partitions that were already seen
      */
     CompletionStage<TopicAnswer> read(String topic, int known) {
         DescribeTopicsOptions patience = new DescribeTopicsOptions().timeoutMs((int) PATIENCE.toMillis());
@@ -58,10 +58,10 @@ final class TopicReader {
     }
 
     /**
-     * Waits until leaders serve the partitions that are new. A broker knows that it leads one before it does; where an
-     * idempotent producer has several requests under way then, the first may be refused and the next one taken as the
-     * first, and what was in the first is never taken (KAFKA-15591, in brokers up to 4.3.1 at least). Where they are
-     * not seen to serve in time the producer has to find out.
+     * Waits until leaders serve the new partitions. A broker knows that it leads a partition before it serves it. If an
+     * idempotent producer has several requests in flight at that time, the broker may refuse the first and take the
+     * next one as the first. Then the records of the first are never accepted (KAFKA-15591, in brokers up to at least
+     * 4.3.1). If leaders do not serve in time, the producer has to find out.
      */
     private CompletionStage<TopicDescription> served(TopicDescription topic, int known) {
         Map<TopicPartition, OffsetSpec> ends = topic.partitions().stream()
@@ -83,7 +83,7 @@ final class TopicReader {
                 .toCompletionStage()
                 .thenApply(
                         configs -> minInsyncReplicas(configs.values().iterator().next()))
-                // A gateway that may write need not be allowed to read configurations.
+                // A gateway that may write need not be authorized to read configurations.
                 .exceptionally(denied -> OptionalInt.empty());
     }
 
@@ -110,7 +110,7 @@ final class TopicReader {
         return new Found(new TopicView(description.name(), leaders, replicas, minInsyncReplicas));
     }
 
-    /** What a failure of Kafka's admin client says of a topic. */
+    /** Returns the meaning of a failure of Kafka's admin client for a topic. */
     static NotWritten why(String topic, Throwable thrown) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What is known of a topic.
+ * The metadata of a topic.
  *
- * @param leaders the broker that leads each partition, by partition; {@link #NO_LEADER} where none does
- * @param replicationFactor the least of its partitions
- * @param minInsyncReplicas empty where it may not be read
+ * @param leaders the leader of each partition, by partition; {@link #NO_LEADER} if there is none
+ * @param replicationFactor the smallest of its partitions
+ * @param minInsyncReplicas empty if it may not be read
  */
 record TopicView(String name, List<Integer> leaders, int replicationFactor, OptionalInt minInsyncReplicas) {
     static final int NO_LEADER = -1;
@@ -25,7 +25,7 @@ record TopicView(String name, List<Integer> leaders, int replicationFactor, Opti
         return leaders.get(partition);
     }
 
-    /** Whether acks=all can mean one copy. */
+    /** True if acks=all can mean one copy. */
     boolean oneCopyIsEnough() {
         return replicationFactor == 1 || (minInsyncReplicas.isPresent() && minInsyncReplicas.getAsInt() <= 1);
     }

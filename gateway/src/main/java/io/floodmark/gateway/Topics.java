@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What is known of topics, so that a request for one that does not exist is answered without troubling a producer,
- * whose {@code send} would block for it. An answer is kept for a while; an old one is still given while a new one is
- * asked for. Topics are never created. Thread-safe.
+ * A cache of topic metadata. With it, a request for a topic that does not exist is answered without a producer, whose
+ * {@code send} would block. Answers are kept for a while; an expired one is still returned while a new one is being
+ * fetched. Topics are never created. Thread-safe.
  */
 final class Topics {
     private static final int MOST_KNOWN = 10_000;
@@ -26,7 +26,7 @@ final class Topics {
     private final TopicReader reader;
     private final long refreshNanos;
     private final NanoClock clock;
-    /** Guarded by itself; the one that was not asked for longest goes first. */
+    /** Topics in order of use; the least recently used one is dropped first. Guarded by itself. */
     private final Map<String, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -46,7 +46,7 @@ final class Topics {
         this.clock = clock;
     }
 
-    /** Completed at once where it is known; never exceptionally. */
+    /** Returns a future that is complete at once if the topic is cached, and never fails. */
     CompletableFuture<TopicAnswer> find(String topic) {
         synchronized (known) {
             Optional<Known> there = Optional.ofNullable(known.get(topic));
@@ -87,7 +87,7 @@ final class Topics {
                 : 0;
     }
 
-    /** What was found before is better than no answer. */
+    /** Stores an answer. An earlier success is kept if the new lookup failed. */
     private void keep(String topic, TopicAnswer answer) {
         synchronized (known) {
             asked.remove(topic);
@@ -99,14 +99,14 @@ final class Topics {
         }
     }
 
-    /** Something went wrong with it: what is known may be old. */
+    /** Marks a topic as possibly outdated after a failure. */
     void doubt(String topic) {
         synchronized (known) {
             known.computeIfPresent(topic, (name, there) -> new Known(there.answer(), clock.nanoTime()));
         }
     }
 
-    /** All that were found, as last seen. */
+    /** Returns all cached topics that exist. */
     List<TopicView> found() {
         synchronized (known) {
             return known.values().stream()
@@ -122,7 +122,7 @@ final class Topics {
 
     private long staysNanos(TopicAnswer answer) {
         if (answer instanceof Found found) {
-            // Records for a partition without a leader are refused, for no longer than that is true.
+            // Records for a partition without a leader are refused, so this state must expire quickly.
             return found.view().leaders().contains(TopicView.NO_LEADER) ? FAILURE_STAYS.toNanos() : refreshNanos;
         }
         return failed(answer) ? FAILURE_STAYS.toNanos() : REFUSAL_STAYS.toNanos();

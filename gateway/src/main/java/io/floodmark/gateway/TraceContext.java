@@ -11,7 +11,7 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * W3C trace context of a request, passed on as headers of its records, so that who consumes them goes on with the
+ * The W3C trace context of a request. It is added to the headers of its records, so that consumers can continue the
  * trace.
  */
 final class TraceContext {
@@ -19,14 +19,16 @@ final class TraceContext {
 
     private static final String STATE = "tracestate";
     private static final int LONGEST = 512;
-    /** Ids of zeros alone are invalid. */
+    /** Ids of only zeros are invalid. */
     private static final String IDS = "-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}";
-    /** Versions after 00 may have more behind the flags. */
+    /** Versions after 00 may have more fields after the flags. */
     private static final Pattern LEGAL = Pattern.compile("00" + IDS + "|(?!00|ff)[0-9a-f]{2}" + IDS + "(-.*)?");
 
     private TraceContext() {}
 
-    /** None where there is none, or it is not well formed, or given twice: by the standard it then counts as absent. */
+    /**
+     * Returns no headers if the context is absent, malformed or duplicated; by the standard it then counts as absent.
+     */
     static List<Header> of(MultiMap given) {
         Optional<String> parent = parent(given);
         if (parent.isEmpty()) {
@@ -34,7 +36,7 @@ final class TraceContext {
         }
         List<Header> headers = new ArrayList<>();
         headers.add(header(PARENT, parent.get()));
-        // Given several times, it is one list.
+        // Several headers form one list.
         String state =
                 given.getAll(STATE).stream().filter(each -> !each.isBlank()).collect(Collectors.joining(","));
         if (!state.isEmpty() && state.length() <= LONGEST) {
@@ -43,7 +45,7 @@ final class TraceContext {
         return List.copyOf(headers);
     }
 
-    /** The parent of a request, if it has a valid one. */
+    /** Returns the parent of a request, if it has a valid one. */
     static Optional<String> parent(MultiMap given) {
         List<String> parents = given.getAll(PARENT);
         return parents.size() == 1 ? Optional.of(parents.get(0)).filter(TraceContext::valid) : Optional.empty();
@@ -57,7 +59,7 @@ final class TraceContext {
         return new RecordHeader(name, value.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** The event with it; one that brings one of its own keeps that. */
+    /** Returns the event with the trace context. An event with a context of its own keeps it. */
     static Event into(Event event, List<Header> trace) {
         if (trace.isEmpty()) {
             return event;

@@ -11,14 +11,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads what proxies say of a request that they hand on: {@code Forwarded} (RFC 7239), or else {@code X-Forwarded-For},
- * {@code -Proto}, {@code -Host} and {@code -Port}. Only of those that are trusted, and only what they added at the end:
- * what stands before it may be the client's own. Immutable.
+ * Reads proxy headers: {@code Forwarded} (RFC 7239), or else {@code X-Forwarded-For}, {@code -Proto}, {@code -Host} and
+ * {@code -Port}. Only headers of trusted proxies count, and only the elements that they appended: the ones before may
+ * come from the client. Immutable.
  */
 final class TrustedProxies {
     private final List<AddressRange> trusted;
 
-    /** What the client asked the proxy for; empty parts are as the gateway sees them itself. */
+    /**
+     * The scheme and the authority that the client requested from the proxy. For empty parts, the request as the
+     * gateway received it applies.
+     */
     record Said(Optional<String> scheme, Optional<Authority> authority) {
         static final Said NOTHING = new Said(Optional.empty(), Optional.empty());
     }
@@ -43,8 +46,8 @@ final class TrustedProxies {
     }
 
     /**
-     * Returns the address of the client: the last one in the list of senders that is not a trusted proxy's. It is the
-     * peer's if the peer is not trusted, says nothing, or names a sender by anything but an address.
+     * Returns the address of the client: the last sender that is not a trusted proxy. It is the peer if the peer is not
+     * trusted, sends no header, or names a sender by anything but an address.
      */
     InetAddress client(InetAddress peer, MultiMap headers) {
         if (!trusted(peer)) {
@@ -64,7 +67,7 @@ final class TrustedProxies {
     }
 
     /**
-     * Returns whom each proxy had the request from, the nearest last; with an empty text for one that does not say it.
+     * Returns the sender that each proxy reports, the nearest last, with an empty text for a proxy that reports none.
      */
     private static List<String> senders(MultiMap headers) {
         List<String> standard = elements(headers, "Forwarded");
@@ -76,7 +79,7 @@ final class TrustedProxies {
     }
 
     /**
-     * Returns the address of a node (RFC 7239, section 6): an IPv6 address stands in brackets there, but not in
+     * Returns the address of a node (RFC 7239, section 6). An IPv6 address has brackets there, but not in
      * X-Forwarded-For.
      */
     private static Optional<InetAddress> node(String text) {
@@ -109,7 +112,7 @@ final class TrustedProxies {
         return elements.isEmpty() ? Optional.empty() : Optional.of(elements.get(elements.size() - 1));
     }
 
-    /** Returns the elements of a list that may be in several headers. No element that means something has a comma. */
+    /** Returns the elements of a list that may span several headers. No valid element contains a comma. */
     private static List<String> elements(MultiMap headers, String name) {
         return headers.getAll(name).stream()
                 .flatMap(line -> Stream.of(line.split(",", -1)))

@@ -16,11 +16,11 @@ import java.util.Set;
 final class Users {
     private final Map<String, PasswordHash> hashes;
     /**
-     * Checked if there is no such user, so that the time does not show which names exist: one with the rounds of each
-     * user.
+     * Hashes that are checked for unknown users, so that the time does not reveal which names exist: one with the
+     * rounds of each user.
      */
     private final List<PasswordHash> nobodys;
-    /** So that an unknown name takes the same time whenever it is tried, and nobody can compute which. */
+    /** A secret with which an unknown name takes the same time in each attempt, which no client can compute. */
     private final int secret = new SecureRandom().nextInt();
 
     private Users(Map<String, PasswordHash> hashes) {
@@ -67,16 +67,16 @@ final class Users {
     }
 
     /**
-     * Returns the name, if name and password are those of a user. Takes a tenth of a second or more.
+     * Returns the name, if name and password are those of a user. It takes a tenth of a second or more.
      *
-     * @param goOn called about every millisecond of it
+     * @param goOn called about every millisecond
      */
     Optional<String> check(String name, String password, Runnable goOn) {
         boolean fits = hash(name).fits(password.toCharArray(), goOn);
         return fits && hashes.containsKey(name) ? Optional.of(name) : Optional.empty();
     }
 
-    /** Returns the hash to check a password by: of a name that does not exist one that takes as long as some user's. */
+    /** Returns the hash to check a password with. For an unknown name, its check takes as long as that of some user. */
     PasswordHash hash(String name) {
         PasswordHash nobodys = this.nobodys.get(Math.floorMod((secret + name).hashCode(), this.nobodys.size()));
         return hashes.getOrDefault(name, nobodys);

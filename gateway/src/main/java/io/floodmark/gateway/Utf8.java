@@ -8,10 +8,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/**
- * UTF-8 by the letter (RFC 3629): neither overlong forms nor halves of surrogate pairs, which many readers take or
- * replace.
- */
+/** Strict UTF-8 (RFC 3629): without overlong forms and unpaired surrogates, which many readers accept or replace. */
 final class Utf8 {
     private static final int STEP = 4 * 1024;
 
@@ -41,7 +38,7 @@ final class Utf8 {
         }
     }
 
-    /** True if the text has bytes of its own: a half of a surrogate pair would be written as a question mark. */
+    /** True if the text can be encoded. An unpaired surrogate would be written as a question mark. */
     static boolean writable(String text) {
         return StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A produce request of the Confluent REST Proxy, version 2: <code>
- * {"records":[{"key","value","partition","timestamp","headers"}]}</code>. What it says of schemas is passed over, other
- * names that are not known are refused. Hot path.
+ * {"records":[{"key","value","partition","timestamp","headers"}]}</code>. Schema members are ignored; other unknown
+ * names are refused. Hot path.
  */
 final class V2Form implements ProduceForm {
     private static final int PASSING = 50_003;
@@ -37,7 +37,7 @@ final class V2Form implements ProduceForm {
         this.theirStatus = theirStatus;
     }
 
-    /** @param partition from the path; {@link Event#ANY_PARTITION} where it names none */
+    /** @param partition from the path; {@link Event#ANY_PARTITION} if it names none */
     static V2Form of(RequestContext context, int partition) {
         return new V2Form(
                 context.request(),
@@ -105,7 +105,10 @@ final class V2Form implements ProduceForm {
         return json.nothing() ? null : json.value();
     }
 
-    /** As Strimzi's bridge and Karapace have them; version 3 says name for key. */
+    /**
+     * Reads headers in the format of Strimzi's bridge and Karapace, in which their key is {@code key}; in version 3 it
+     * is {@code name}.
+     */
     static List<Header> headers(JsonCursor json) {
         List<Header> headers = new ArrayList<>();
         if (json.nothing()) {
@@ -153,14 +156,14 @@ final class V2Form implements ProduceForm {
         return new Answer(status, ErrorFormat.V2_TYPE, body.toString(), Answer.passing(status, outcomes));
     }
 
-    /** 200 whatever became of the records, but for those that may not be written. */
+    /** Returns 200 whatever the outcomes of the records, except for those that the caller may not write. */
     private static int theirs(List<Outcome> outcomes) {
         boolean forbidden = outcomes.stream()
                 .anyMatch(outcome -> outcome instanceof NotWritten refused && refused.reason() == Reason.FORBIDDEN);
         return forbidden ? Reason.FORBIDDEN.status() : 200;
     }
 
-    /** By hand: a generator of JSON costs more than all that is in it. */
+    /** Writes JSON without a generator, which would cost more than all of its content. */
     private static void offset(StringBuilder body, Outcome outcome) {
         if (outcome instanceof Written written) {
             body.append("{\"partition\":").append(written.partition());
@@ -182,7 +185,7 @@ final class V2Form implements ProduceForm {
         return refused.reason().passing() ? PASSING : FOR_GOOD;
     }
 
-    /** Tells what the codes do not: whether it may be written. */
+    /** Returns a message that shows what the codes do not: whether the record may have been written. */
     static String message(Outcome outcome) {
         return outcome instanceof NotWritten refused
                 ? "not written: " + refused.message()

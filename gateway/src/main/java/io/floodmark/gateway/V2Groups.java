@@ -16,8 +16,8 @@ import org.apache.kafka.common.TopicPartition;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Consumer groups of version 2: instances that this gateway keeps for clients. Their blocking calls run on threads of
- * their own.
+ * Consumer groups of version 2: instances that this gateway keeps for clients. Their blocking calls run on separate
+ * threads.
  */
 final class V2Groups {
     private static final Answer DONE = new Answer(204, ErrorFormat.V2_TYPE, "", false);
@@ -31,7 +31,7 @@ final class V2Groups {
     void create(RequestContext context) {
         String group = context.parameter(0);
         if (!context.principal().mayJoin(group)) {
-            // Who is in a group can commit for it, and so take records from the others.
+            // A member of a group can commit for it, and so take records from other members.
             throw new RefusedException(
                     Reason.FORBIDDEN, "not authorized for this consumer group (access.rules: group)");
         }
@@ -63,7 +63,7 @@ final class V2Groups {
         return instances.find(name(context), context.principal().name());
     }
 
-    /** Runs what the body asks for, and answers with what comes of it. */
+    /** Runs the operation that the body requests, and answers with its result. */
     private <T> void withBody(
             RequestContext context, Function<byte[], T> read, Function<T, Function<GroupInstance, Answer>> work) {
         GroupInstance instance = instance(context);
@@ -180,7 +180,7 @@ final class V2Groups {
             if (offsets.isEmpty()) {
                 instance.commitGiven();
             } else {
-                // A client names the last record that it is done with.
+                // A client names the last record that it has processed.
                 Map<TopicPartition, OffsetAndMetadata> next = new LinkedHashMap<>();
                 offsets.forEach((partition, last) ->
                         next.put(partition, new OffsetAndMetadata(last.offset() + 1, last.metadata())));
@@ -207,7 +207,7 @@ final class V2Groups {
         V2Type format = instance.settings().format();
         accepts(context, format);
         if (context.headOnly()) {
-            // Records that are given out count as read.
+            // Records that are given out would count as read.
             context.answer(new Answer(200, format.mediaType(), "", false));
             return;
         }

@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import tools.jackson.core.JsonGenerator;
 
-/** What version 2 tells of topics, partitions, offsets and brokers. */
+/** The metadata endpoints of version 2: topics, partitions, offsets and brokers. */
 final class V2Metadata {
     private final ClusterReader reader;
 

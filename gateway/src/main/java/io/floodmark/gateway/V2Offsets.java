@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Lists of partitions, with or without offsets, as version 2 writes them. */
+/** Lists of partitions, with or without offsets, in the format of version 2. */
 final class V2Offsets {
     private static final String PARTITIONS = "partitions";
     private static final int NOT_GIVEN = -1;
@@ -17,15 +17,15 @@ final class V2Offsets {
     private V2Offsets() {}
 
     /**
-     * Reads <code>{"offsets":[{"topic","partition","offset","metadata"}]}</code>; nothing where the body is empty.
+     * Reads <code>{"offsets":[{"topic","partition","offset","metadata"}]}</code>; empty if the body is empty.
      *
-     * @param checked passes on a topic that may be named
+     * @param checked returns a topic that the caller may name, or throws
      */
     static Map<TopicPartition, OffsetAndMetadata> offsets(byte[] body, UnaryOperator<String> checked) {
         return read(body, "offsets", checked);
     }
 
-    /** Reads <code>{"partitions":[{"topic","partition"}]}</code>; nothing where the body is empty. */
+    /** Reads <code>{"partitions":[{"topic","partition"}]}</code>; empty if the body is empty. */
     static Set<TopicPartition> partitions(byte[] body, UnaryOperator<String> checked) {
         return read(body, PARTITIONS, checked).keySet();
     }
@@ -77,7 +77,7 @@ final class V2Offsets {
         found.put(new TopicPartition(checked.apply(topic), partition), new OffsetAndMetadata(offset, metadata));
     }
 
-    /** @param found null where nothing is committed */
+    /** @param found null values for partitions without a commit */
     static void write(JsonGenerator writer, Map<TopicPartition, @Nullable OffsetAndMetadata> found) {
         writer.writeStartObject();
         writer.writeArrayPropertyStart("offsets");

@@ -5,8 +5,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Records as version 2 gives them out. Where one is not in the format of the instance, those before it are given, and
- * then it is named: who asks can seek behind it.
+ * Records in the format of version 2. If one cannot be represented in the format of the instance, those before it are
+ * returned first. The next request gets an error that names it, so that the client can seek past it.
  */
 final class V2Page {
     private static final String INSTEAD =
@@ -14,7 +14,7 @@ final class V2Page {
 
     private V2Page() {}
 
-    /** @param memory is taken from first */
+    /** @param memory claimed before the answer is made */
     static Offer of(List<ConsumerRecord<byte[], byte[]>> records, V2Type format, RequestMemory.Claim memory) {
         Embedding embedding = format == V2Type.BINARY ? Embedding.BASE64 : Embedding.JSON;
         long bytes =

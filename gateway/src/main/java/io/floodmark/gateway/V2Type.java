@@ -3,11 +3,11 @@ package io.floodmark.gateway;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How version 2 embeds keys and values in JSON. */
+/** The embedding of keys and values in the JSON of version 2. */
 enum V2Type {
-    /** As Base64. */
+    /** Embedded as Base64. */
     BINARY("application/vnd.kafka.binary.v2+json"),
-    /** As JSON. */
+    /** Embedded as JSON. */
     JSON("application/vnd.kafka.json.v2+json");
 
     private final String mediaType;
@@ -20,7 +20,7 @@ enum V2Type {
         return mediaType;
     }
 
-    /** @throws RefusedException for any other, those with a schema among them: there is no registry here */
+    /** @throws RefusedException for any other type, including those with a schema, since there is no registry */
     static V2Type of(@Nullable String contentType) {
         String type =
                 contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);

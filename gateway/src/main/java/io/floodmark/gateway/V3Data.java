@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 final class V3Data {
     private static final String EXPECTED = "; expected BINARY, JSON or STRING";
 
-    /** How the data stand in JSON. */
+    /** The embedding of the data in JSON. */
     enum Type {
         BINARY,
         JSON,
         STRING
     }
 
-    /** What is not there at all. */
+    /** An absent key or value. */
     static final V3Data NONE = new V3Data(null, null);
 
     private final @Nullable Type type;
@@ -26,7 +26,7 @@ final class V3Data {
         this.bytes = bytes;
     }
 
-    /** @param whose for messages */
+    /** @param whose name for messages */
     static V3Data read(JsonCursor json, byte[] body, String whose) {
         if (json.nothing()) {
             return NONE;
@@ -76,7 +76,7 @@ final class V3Data {
         return bytes;
     }
 
-    /** Null where nothing was said of it. */
+    /** Returns null if no type was given. */
     @Nullable
     Type type() {
         return type;

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A produce request of the Confluent REST Proxy, version 3, whose body has come as a whole: one record or several, one
- * JSON text behind the other, each with a receipt; or a batch of records with names.
+ * A produce request of the Confluent REST Proxy, version 3, whose body was received completely: one or more records as
+ * consecutive JSON texts, each with a receipt, or a batch of records with ids.
  */
 final class V3Form implements ProduceForm {
     private static final int LONGEST_ID = 80;
     private static final int OK = 200;
-    /** What theirs says of every batch. */
+    /** The status that the REST Proxy returns for every batch. */
     private static final int PARTIAL = 207;
-    /** Of most. */
+    /** The size of most receipts. */
     private static final int RECEIPT_BYTES = 200;
 
     private final V3Receipts receipts;
@@ -39,12 +39,12 @@ final class V3Form implements ProduceForm {
         this.batch = batch;
     }
 
-    /** A record, or several. */
+    /** Returns the form of one or more records. */
     static V3Form records(RequestContext context, String cluster, String topic) {
         return new V3Form(context, cluster, topic, false);
     }
 
-    /** Of {@code records:batch}. */
+    /** Returns the form of {@code records:batch}. */
     static V3Form batch(RequestContext context, String cluster, String topic) {
         return new V3Form(context, cluster, topic, true);
     }
@@ -113,7 +113,7 @@ final class V3Form implements ProduceForm {
         return new Answer(theirStatus ? PARTIAL : status(outcomes), Json.TYPE, body.toString(), passing(outcomes));
     }
 
-    /** One receipt for each. */
+    /** Returns an answer with one receipt per record. */
     Answer answer(List<V3Record> told, List<Outcome> outcomes) {
         StringBuilder body = new StringBuilder(RECEIPT_BYTES * outcomes.size());
         for (int i = 0; i < outcomes.size(); i++) {
@@ -130,7 +130,7 @@ final class V3Form implements ProduceForm {
         return !theirStatus && Answer.passing(Answer.statusOf(outcomes), outcomes);
     }
 
-    /** Appends the receipt of a record, and the end of its line. */
+    /** Appends the receipt of a record and a line terminator. */
     void receipt(StringBuilder body, V3Record record, Outcome outcome) {
         body.append('{');
         receipts.append(body, record, outcome);

@@ -9,7 +9,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
 import tools.jackson.core.JsonGenerator;
 
-/** What version 3 tells of the cluster, its brokers, topics and partitions; only reading. */
+/** The metadata endpoints of version 3: the cluster, its brokers, topics and partitions. Read-only. */
 final class V3Metadata {
     private static final String ROOT = "/v3/clusters";
 
@@ -19,7 +19,7 @@ final class V3Metadata {
         this.reader = reader;
     }
 
-    /** The cluster that the path names. */
+    /** Returns the cluster that the path names. */
     static ClusterView cluster(RequestContext context) {
         ClusterView cluster = context.parts().knownCluster();
         if (!cluster.id().equals(context.parameter(0))) {

@@ -5,14 +5,17 @@ import io.floodmark.gateway.Outcome.Written;
 import java.time.Instant;
 
 /**
- * Writes the receipts of the records of one request of version 3, as members of an object. By hand: a generator of JSON
- * costs more than all that is in it. One thread's. Hot path.
+ * Writes the receipts of the records of one request of version 3 as members of an object. It uses no JSON generator,
+ * which would cost more than all of its content. Not thread-safe. Hot path.
  */
 final class V3Receipts {
     private static final int OK = 200;
 
     private final String place;
-    /** Records of a request mostly share it, and to write it takes longer than all the rest. */
+    /**
+     * The last formatted timestamp. Records of a request mostly share it, and formatting takes longer than all the
+     * rest.
+     */
     private String timestamp = "";
 
     private long timestampMillis = Long.MIN_VALUE;
@@ -22,7 +25,7 @@ final class V3Receipts {
                 + ",\"partition_id\":";
     }
 
-    /** Appends the members that say what became of a record. */
+    /** Appends the members with the outcome of a record. */
     void append(StringBuilder receipt, V3Record record, Outcome outcome) {
         if (outcome instanceof Written) {
             receipt.append("\"error_code\":").append(OK).append(',');
@@ -30,7 +33,7 @@ final class V3Receipts {
         appendWithoutCode(receipt, record, outcome);
     }
 
-    /** The same, without a code if it was written. */
+    /** Appends the same, without an error code if the record was written. */
     void appendWithoutCode(StringBuilder receipt, V3Record record, Outcome outcome) {
         if (outcome instanceof Written written) {
             receipt.append(place).append(written.partition());

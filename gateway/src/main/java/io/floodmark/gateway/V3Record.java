@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.header.Header;
 
-/** A record of version 3, and what its receipt repeats of it. */
+/** A record of version 3, and the parts of it that its receipt repeats. */
 record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
-    /** Stands for one that could not be read. */
+    /** Represents a record that could not be parsed. */
     static final V3Record NONE = new V3Record(
             new Event(null, null, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP),
             V3Data.NONE,
@@ -17,7 +17,7 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
 
     private static final String MEMBERS = "expected partition_id, headers, key, value or timestamp";
 
-    /** Reads the next one. */
+    /** Parses the next record. */
     static V3Record read(JsonCursor json, byte[] body, boolean withId) {
         V3Data key = V3Data.NONE;
         V3Data value = V3Data.NONE;
@@ -55,7 +55,7 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
         }
     }
 
-    /** Appends what a receipt repeats of key and value. */
+    /** Appends the parts of key and value that a receipt repeats. */
     void parts(StringBuilder receipt) {
         part(receipt, "key", key);
         part(receipt, "value", value);

@@ -17,14 +17,14 @@ import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A produce request of version 3 that is sent in chunks: each record is written as it comes, and its receipt goes back
- * in the order of the records, while more of them come. Where the body has ended before the first receipt, its status
- * follows our rule for all records; else it is that of the first. Its event loop's alone.
+ * A chunked produce request of version 3. Each record is written as it arrives, and receipts are sent in the order of
+ * the records while more of them arrive. If the body ended before the first receipt, the status follows the gateway's
+ * rule for all records; otherwise it is that of the first. Used only by its event loop.
  */
 final class V3Stream {
-    /** Records without a receipt; while there are so many no more are read. */
+    /** The number of records without a receipt at which no more are read. */
     private static final int MOST_OPEN = 1_000;
-    /** What is kept of a record beside its bytes until its receipt is sent, and the receipt. */
+    /** The memory of a record in addition to its bytes until its receipt is sent, including the receipt. */
     private static final int RECEIPT_BYTES = 512;
 
     private static final NotWritten LANES_FULL =
@@ -44,33 +44,33 @@ final class V3Stream {
     private boolean ended;
     private boolean over;
     private Owed owed = Owed.NOTHING;
-    /** A record has come, or receipts were taken: what is owed now has all of its time. */
+    /** True if a record arrived or receipts were read, so that the deadline starts again. */
     private boolean progressed;
 
-    /** What the client has to do next, and soon. */
+    /** The action that the client owes before the deadline. */
     private enum Owed {
         NOTHING,
-        /** To send another record, or to end. */
+        /** Send another record, or end the request. */
         RECORD,
-        /** To send the rest of the record that has begun. */
+        /** Send the rest of the current record. */
         REST,
-        /** To take receipts. */
+        /** Read receipts. */
         TAKING
     }
 
-    /** A record, and what became of it once that is known. */
+    /** A record, and its outcome once that is known. */
     private static final class Receipt {
         private final V3Record record;
         private final long bytes;
         private @Nullable Outcome outcome;
 
-        /** Of one that is on its way. */
+        /** Creates the receipt of a record that is being written. */
         Receipt(V3Record record, long bytes) {
             this.record = record;
             this.bytes = bytes;
         }
 
-        /** Of one that is not: nothing of it is repeated. */
+        /** Creates the receipt of a refused record, of which nothing is repeated. */
         Receipt(long bytes, NotWritten why) {
             this(V3Record.NONE, bytes);
             outcome = why;
@@ -94,14 +94,14 @@ final class V3Stream {
         trace = TraceContext.of(request.headers());
     }
 
-    /** Whether a request is one: its length is not known, and it is not compressed. */
+    /** True if a request is a stream: its length is unknown, it is not compressed, and it has no Idempotency-Key. */
     static boolean isOne(HttpServerRequest request) {
         return !request.headers().contains(HttpHeaders.CONTENT_LENGTH)
                 && !request.headers().contains(HttpHeaders.CONTENT_ENCODING)
                 && RepeatKeys.of(request).isEmpty();
     }
 
-    /** @param streams that are open, of all event loops */
+    /** @param streams open streams of all event loops */
     static void serve(RequestContext context, String cluster, String topic, Places streams) {
         V3Stream stream = new V3Stream(context, cluster, topic, streams);
         ProduceHandler.room(context, Event.OVERHEAD_BYTES, 0);
@@ -154,7 +154,7 @@ final class V3Stream {
         goOn();
     }
 
-    /** Takes records and sends receipts, for as long as the one makes room for the other. */
+    /** Takes records and sends receipts, as long as either makes room for the other. */
     private void goOn() {
         boolean took;
         do {
@@ -165,7 +165,7 @@ final class V3Stream {
         owe();
     }
 
-    /** Takes those that have come, while there is room for them; whether it took any. */
+    /** Takes the records that have arrived while there is room for them. Returns whether it took any. */
     private boolean take() {
         int before = open.size();
         try {
@@ -187,7 +187,7 @@ final class V3Stream {
         memory.take(text.length + (long) RECEIPT_BYTES);
         V3Record record = V3Record.read(new JsonCursor(text), text, false);
         Event event = TraceContext.into(record.event(), trace);
-        // Small members of JSON are large in memory.
+        // Small JSON members are large in memory.
         long more = Math.max(0, event.sizeBytes() - text.length);
         memory.take(more);
         open.add(written(record, event, text.length + more + RECEIPT_BYTES));
@@ -202,8 +202,8 @@ final class V3Stream {
         if (problem.isPresent()) {
             return refused(bytes, problem.get());
         }
-        // Asked for before there is a receipt: a refusal ends the stream, and nothing may be left that waits for an
-        // outcome.
+        // The route is requested before there is a receipt: a refusal ends the stream, and no receipt may be left
+        // without an outcome.
         ProduceRoute produceRoute = context.produceRoute();
         Receipt receipt = new Receipt(record, bytes);
         Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
@@ -225,13 +225,13 @@ final class V3Stream {
         goOn();
     }
 
-    /** Reads no further; the last receipt says why. */
+    /** Stops reading. The last receipt contains the reason. */
     private void stop(NotWritten why) {
         open.add(refused(0, why));
         ended = true;
     }
 
-    /** What the client has sent behind the last that was taken is not written. */
+    /** Records after the last one that was taken are not written. */
     private void drain() {
         if (!ended) {
             stop(new NotWritten(Reason.DRAINING, "this instance is shutting down; retry on another instance"));
@@ -247,7 +247,7 @@ final class V3Stream {
         goOn();
     }
 
-    /** Sends the receipts that are due, as far as the client takes them, and ends where all are sent. */
+    /** Sends the receipts that are due, as far as the client reads them, and ends when all are sent. */
     private void flush() {
         if (over) {
             return;
@@ -327,13 +327,13 @@ final class V3Stream {
         goOn();
     }
 
-    /** Sets the time that the client has. */
+    /** Sets the deadline of the client. */
     private void owe() {
         if (over) {
             return;
         }
         Owed now = owes();
-        // Between records any chunk shows that the client is there; within one, only its end does.
+        // Between records, any chunk shows that the client is there; within a record, only its end does.
         if (progressed || now != owed || now == Owed.RECORD) {
             progressed = false;
             owed = now;
@@ -379,7 +379,7 @@ final class V3Stream {
         }
     }
 
-    /** Also where the client is gone: what was taken is written all the same. */
+    /** Ends the stream if the client has disconnected. Records that were taken are written all the same. */
     private void leave() {
         memory.close();
         if (!over) {

@@ -8,12 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Counts what inflating and parsing of long bodies costs that are refused then. A principal for whom it comes to more
- * than a share of the cores has to wait before another of its long bodies is taken: a few kilobytes can cost a
- * hundredth of a second. Where nobody has to say who they are, nobody waits. Thread-safe.
+ * Counts the CPU time of decompressing and parsing long bodies that are then refused: a few kilobytes can cost a
+ * hundredth of a second. A principal that exceeds a share of the cores has to wait before another of its long bodies is
+ * accepted. Without authentication no caller waits. Thread-safe.
  */
 final class WastedWork {
-    /** Of the cores, for each principal. */
+    /** The share of the cores for each principal. */
     private static final double SHARE = 0.025;
 
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
@@ -27,7 +27,7 @@ final class WastedWork {
         this.clock = clock;
     }
 
-    /** @throws RefusedException while too much was wasted for this principal */
+    /** @throws RefusedException while the budget of this principal is overdrawn */
     void requireNone(Principal who) {
         Duration wait = Optional.ofNullable(allowances.get(who.name()))
                 .map(CpuAllowance::overdrawn)
@@ -49,12 +49,12 @@ final class WastedWork {
         }
     }
 
-    /** Forgets whom nothing is counted against any more; called now and then. */
+    /** Drops principals whose budget is full again. It is called periodically. */
     void expire() {
         allowances.values().removeIf(CpuAllowance::full);
     }
 
-    /** How many principals something is counted against. */
+    /** Returns the number of principals with a reduced budget. */
     int size() {
         return allowances.size();
     }

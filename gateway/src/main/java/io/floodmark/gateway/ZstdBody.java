@@ -6,13 +6,13 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
 
 /**
- * Inflates a Zstandard body (RFC 8878): all its frames, up to its last byte. The library's stream gets the bytes of one
- * frame at a time, since it takes a later frame that is cut off for the end where both came in one read. One thread's.
+ * Decompresses a Zstandard body (RFC 8878): all its frames, up to its last byte. The library's stream gets the bytes of
+ * one frame at a time, since it takes a truncated later frame for the end if both came in one read. Not thread-safe.
  */
 final class ZstdBody extends BodyStream {
-    /** Each costs time of a worker, however short it is. */
+    /** The maximum number of frames, because each takes time of a worker, however short it is. */
     static final int MOST_FRAMES = 1_000;
-    /** A frame may ask for a window of gigabytes; RFC 9659 allows 8 MB on the web. */
+    /** The largest window. A frame may request a window of gigabytes; RFC 9659 allows 8 MB on the web. */
     private static final int WINDOW_LOG = 23;
 
     private final Frames frames;
@@ -37,12 +37,12 @@ final class ZstdBody extends BodyStream {
         inflated.close();
     }
 
-    /** Gives no read bytes of two frames. */
+    /** A stream in which no read returns bytes of two frames. */
     private static final class Frames extends BodyStream {
         private static final String BROKEN = "is invalid or cut off";
 
         private final byte[] body;
-        /** From 1. */
+        /** The number of the current frame, from 1. */
         private int frame;
 
         private int start;

@@ -1,4 +1,4 @@
-/** The Event Server: HTTP in front of Kafka; what it answers 2xx is in Kafka. */
+/** The gateway: HTTP in front of Kafka. A 2xx answer means that the records are in Kafka. */
 @NullMarked
 package io.floodmark.gateway;
 

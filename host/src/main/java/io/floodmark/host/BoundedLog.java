@@ -13,8 +13,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * A child's output in a file that cannot fill the disk: at half of the limit the file becomes {@code <name>.1}, in
- * place of the one before, and a new one is begun. A thread of its own copies until the output ends.
+ * The output of a child process in a file of bounded size. At half of the limit the file is renamed to
+ * {@code <name>.1}, replacing the previous one, and a new file is begun. A separate thread copies until the output
+ * ends.
  */
 final class BoundedLog implements AutoCloseable {
     private static final int TAIL_BYTES = 64 * 1024;
@@ -70,7 +71,7 @@ final class BoundedLog implements AutoCloseable {
         return file.resolveSibling(file.getFileName() + ".1");
     }
 
-    /** A line of ours; where even that cannot be written, the reader of the log has nothing to lose. */
+    /** Appends a line of this process. If that fails, nothing of the child's output is lost. */
     void note(String line) {
         byte[] bytes = (line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
         try {
@@ -80,7 +81,7 @@ final class BoundedLog implements AutoCloseable {
         }
     }
 
-    /** The last lines, of the last 64 KiB. */
+    /** Returns the last lines from the last 64 KiB. */
     synchronized String tail(int lines) {
         List<String> all = (end(older()) + end(file)).lines().toList();
         return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
@@ -97,7 +98,10 @@ final class BoundedLog implements AutoCloseable {
         }
     }
 
-    /** Waits for the rest of the output, which ends with the child, for 5 s at most: a grandchild may hold it open. */
+    /**
+     * Waits for the rest of the output, which ends with the child, but at most 5 s, because a grandchild may keep it
+     * open.
+     */
     @Override
     public void close() {
         try {

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The cgroup, version 1 or 2, that accounts a process for one controller. Limits may sit on any ancestor, so they are
- * looked for from the group up to the mount point, and the tightest counts.
+ * The cgroup, version 1 or 2, of a process for one controller. Any ancestor may have a limit, so limits are read from
+ * the group up to the mount point, and the tightest applies.
  */
 final class Cgroup {
     private final Path mountPoint;
@@ -30,7 +30,7 @@ final class Cgroup {
         return find(proc, "self", controller);
     }
 
-    /** @param process of which it is: its folder in /proc, {@code self} or a pid */
+    /** @param process its folder in /proc, {@code self} or a pid */
     static Optional<Cgroup> find(ProcFs proc, String process, String controller) {
         List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
         List<String[]> groups = proc.text(process + "/cgroup")
@@ -42,7 +42,9 @@ final class Cgroup {
         return find(mounts, groups, controller).or(() -> find(mounts, groups, ""));
     }
 
-    /** @param controller of version 1; the empty word is how the kernel writes the one hierarchy of version 2 */
+    /**
+     * @param controller of version 1; the empty string for the unified hierarchy of version 2, as in the kernel's files
+     */
     private static Optional<Cgroup> find(List<Mount> mounts, List<String[]> groups, String controller) {
         boolean unified = controller.isEmpty();
         for (String[] group : groups) {
@@ -62,7 +64,7 @@ final class Cgroup {
         return Optional.empty();
     }
 
-    /** In a container the group's path may start with what the mount shows as its root. */
+    /** Returns the folder of a group. In a container the path of the group may start with the root of the mount. */
     private static Path folder(Mount mount, String group) {
         String below =
                 group.startsWith(mount.root()) ? group.substring(mount.root().length()) : "";
@@ -78,7 +80,7 @@ final class Cgroup {
         return unified;
     }
 
-    /** This group and its ancestors that we see. */
+    /** Returns this group and its visible ancestors. */
     private List<Path> upwards() {
         List<Path> groups = new ArrayList<>();
         Path group = folder;
@@ -89,7 +91,7 @@ final class Cgroup {
         return groups;
     }
 
-    /** CPU quota in cores; empty where unlimited. */
+    /** Returns the CPU quota in cores; empty if unlimited. */
     OptionalDouble cpuQuota() {
         return quota(limited());
     }
@@ -98,7 +100,7 @@ final class Cgroup {
         return unified ? quotaOfV2(group) : quotaOfV1(group);
     }
 
-    /** The group whose quota is the tightest; this one where nothing is limited. */
+    /** Returns the group with the tightest quota, or this one if there is no quota. */
     private Path limited() {
         Path limited = folder;
         double tightest = Double.MAX_VALUE;
@@ -124,7 +126,7 @@ final class Cgroup {
                 ProcFs.text(group.resolve("cpu.cfs_period_us")).orElse(""));
     }
 
-    /** Version 2 says {@code max} where version 1 says -1. */
+    /** Returns the quota. No quota is {@code max} in version 2 and -1 in version 1. */
     private static OptionalDouble quota(String micros, String period) {
         if (micros.strip().matches("[0-9]{1,18}") && period.strip().matches("[1-9][0-9]{0,17}")) {
             return OptionalDouble.of(Double.parseDouble(micros.strip()) / Double.parseDouble(period.strip()));
@@ -132,7 +134,7 @@ final class Cgroup {
         return OptionalDouble.empty();
     }
 
-    /** Periods of the quotas on this group and on its ancestors, by folder; none where nothing is limited. */
+    /** Returns the quota periods of this group and its ancestors, by folder; empty if there is no quota. */
     Map<Path, CpuPeriods> cpuPeriods() {
         Map<Path, CpuPeriods> periods = new HashMap<>();
         for (Path group : upwards()) {
@@ -144,7 +146,7 @@ final class Cgroup {
         return periods;
     }
 
-    /** Memory limit in bytes; empty where unlimited. */
+    /** Returns the memory limit in bytes; empty if unlimited. */
     OptionalLong memoryLimit() {
         String file = unified ? "memory.max" : "memory.limit_in_bytes";
         OptionalLong tightest = OptionalLong.empty();
@@ -158,8 +160,8 @@ final class Cgroup {
     }
 
     /**
-     * CPU time that the group with the quota and all below it used, in nanoseconds: a lab's brokers may be in a sibling
-     * of this group.
+     * Returns the CPU time in nanoseconds of the group with the quota and all groups below it. The brokers of a lab may
+     * be in a sibling of this group.
      */
     OptionalLong cpuUsedNanos() {
         if (unified) {

@@ -1,7 +1,7 @@
 package io.floodmark.host;
 
 /**
- * Both clocks at the same moment.
+ * A reading of both clocks at the same moment.
  *
  * @param nanos monotonic
  * @param wallNanos since the epoch

@@ -4,12 +4,18 @@ import io.floodmark.model.NanoClock;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Reads the monotonic and the wall clock as one, so that a step of the wall clock can be told from being preempted. */
+/**
+ * Reads the monotonic clock and the wall clock together, so that a step of the wall clock can be distinguished from
+ * preemption.
+ */
 record Clocks(NanoClock monotonic, InstantSource wall) {
     private static final int ATTEMPTS = 5;
     private static final long CLOSE_NANOS = 1_000_000;
 
-    /** Reads until both readings of the monotonic clock around the wall clock's lie within 1 ms, five times at most. */
+    /**
+     * Reads until the two monotonic readings around that of the wall clock are at most 1 ms apart, in at most five
+     * attempts.
+     */
     ClockReading read() {
         long closest = Long.MAX_VALUE;
         ClockReading reading = new ClockReading(0, 0);

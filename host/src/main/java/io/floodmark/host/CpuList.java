@@ -3,7 +3,7 @@ package io.floodmark.host;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** CPU numbers as the kernel lists them: {@code 0-3,5}. */
+/** Parses CPU numbers in the kernel's list format: {@code 0-3,5}. */
 final class CpuList {
     private CpuList() {}
 
@@ -19,7 +19,7 @@ final class CpuList {
         return Set.copyOf(cpus);
     }
 
-    /** The CPUs that this process may run on; empty where unknown. */
+    /** Returns the CPUs that this process may run on; empty if unknown. */
     static Set<Integer> allowed(ProcFs proc) {
         return proc.text("self/status")
                 .flatMap(status -> status.lines()

@@ -3,10 +3,10 @@ package io.floodmark.host;
 import java.util.OptionalLong;
 
 /**
- * Periods of a cgroup's CPU quota, as its cpu.stat counts them.
+ * Periods of the CPU quota of a cgroup, from cpu.stat.
  *
- * @param all in which something of the group ran
- * @param throttled in which the quota was used up and the group stopped
+ * @param all number of periods in which a task of the group ran
+ * @param throttled number of periods in which the quota was used up and the group was stopped
  */
 record CpuPeriods(long all, long throttled) {
     static CpuPeriods parse(String text) {

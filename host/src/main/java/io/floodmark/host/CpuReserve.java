@@ -13,11 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Limits children to a number of cores together, so that the rest of the machine is left to us: by a cgroup's CPU quota
- * where we may make one, else by affinity to as many whole CPUs, else not at all. {@link #description} says which.
+ * Limits child processes to a total number of cores, so that the rest of the machine is left to this process. It uses a
+ * cgroup's CPU quota if permitted, else affinity to as many whole CPUs, else nothing. {@link #description} returns
+ * which.
  *
- * <p>A quota's period is 10 ms, a tenth of the usual: throttled children then stand still for some milliseconds at a
- * time, not for tens of them.
+ * <p>The period of a quota is 10 ms, a tenth of the default, so that throttled processes stop for milliseconds rather
+ * than for tens of milliseconds.
  */
 public final class CpuReserve implements AutoCloseable {
     private static final int PERIOD_MICROS = 10_000;
@@ -35,16 +36,16 @@ public final class CpuReserve implements AutoCloseable {
         this.description = description;
     }
 
-    /** Limits nothing. */
+    /** Returns a reserve without a limit. */
     public static CpuReserve none() {
         return new CpuReserve(List.of(), Optional.empty(), "none: brokers and generator share all cores");
     }
 
     /**
-     * The best limit that we are permitted to set.
+     * Returns the best limit that this process is permitted to set.
      *
      * @param name of the cgroup, unique on this machine
-     * @param cores for all children together; more than 0
+     * @param cores for all child processes together; more than 0
      */
     public static CpuReserve of(String name, double cores) {
         return of(name, cores, ProcFs.live());
@@ -68,7 +69,7 @@ public final class CpuReserve implements AutoCloseable {
             return Optional.empty();
         }
         List<Path> parents = new ArrayList<>(List.of(own.get().folder()));
-        // Version 2 lets no group with processes of its own pass CPU on: then a sibling of ours may be given it.
+        // In version 2 a group with processes of its own cannot delegate CPU, but a sibling of this group may get it.
         if (own.get().unified() && own.get().folder().getParent() != null) {
             parents.add(own.get().folder().getParent());
         }
@@ -87,7 +88,7 @@ public final class CpuReserve implements AutoCloseable {
         }
         try {
             if (unified) {
-                // Absent where the parent does not pass CPU on; changing that is not for us.
+                // The file is absent if the parent does not delegate CPU, which Floodmark does not change.
                 Files.writeString(group.resolve("cpu.max"), quota + " " + PERIOD_MICROS, StandardOpenOption.WRITE);
             } else {
                 Files.writeString(group.resolve("cpu.cfs_period_us"), Integer.toString(PERIOD_MICROS));
@@ -101,17 +102,18 @@ public final class CpuReserve implements AutoCloseable {
                 return Optional.of(reserve);
             }
         } catch (IOException e) {
-            // Not permitted here: leave no group behind and try the next way.
+            // Not permitted: remove the group and try the next method.
         }
         remove(group);
         return Optional.empty();
     }
 
     /**
-     * A part of this for one child alone; empty where this is no cgroup, or the kernel allows none below it.
+     * Returns a part of this reserve for one child process; empty if this is not a cgroup, or if the kernel allows no
+     * group below it.
      *
-     * @param name of the part, unique in this
-     * @param cores for that child; more than 0
+     * @param name of the part, unique in this reserve
+     * @param cores for that child process; more than 0
      */
     public Optional<CpuReserve> share(String name, double cores) {
         return cgroup.flatMap(group -> {
@@ -128,7 +130,7 @@ public final class CpuReserve implements AutoCloseable {
         });
     }
 
-    /** A shell that enters the group and then becomes the command. */
+    /** Returns a shell that joins the group and then becomes the command. */
     private static List<String> joining(Path group) {
         return List.of("/bin/sh", "-c", "echo $$ > \"$0\"/cgroup.procs && exec \"$@\"", group.toString());
     }
@@ -159,22 +161,22 @@ public final class CpuReserve implements AutoCloseable {
                 List.of(TASKSET.toString(), "-c", list), Optional.empty(), "affinity: brokers run on CPUs " + list));
     }
 
-    /** To be put before a child's command, which it becomes. */
+    /** Returns a prefix for the command of a child process, which becomes the command. */
     public List<String> prefix() {
         return prefix;
     }
 
-    /** The cgroup made, to be removed when its processes are gone. */
+    /** Returns the created cgroup, which must be removed when its processes have ended. */
     public Optional<Path> cgroup() {
         return cgroup;
     }
 
-    /** For a report's conditions. */
+    /** Returns a description for the conditions of a report. */
     public String description() {
         return description;
     }
 
-    /** Removes the group; its processes must have ended. */
+    /** Removes the group. Its processes must have ended. */
     @Override
     public void close() {
         cgroup.ifPresent(group -> {
@@ -186,8 +188,8 @@ public final class CpuReserve implements AutoCloseable {
     }
 
     /**
-     * Removes an empty group and those in it, waiting a second for the last process to leave; false where one is still
-     * in use.
+     * Removes an empty group and those in it, and waits up to a second for the last process to leave. Returns false if
+     * a group is still in use.
      */
     public static boolean remove(Path group) {
         below(group).forEach(CpuReserve::remove);

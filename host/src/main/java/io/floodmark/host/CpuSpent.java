@@ -2,11 +2,11 @@ package io.floodmark.host;
 
 import java.util.Map;
 
-/** What threads spent on a CPU between two readings of their nanoseconds, by name. */
+/** The CPU time of threads between two readings of their nanoseconds, by name. */
 final class CpuSpent {
     private CpuSpent() {}
 
-    /** Cores that they used; a thread seen in one of the readings only does not count. */
+    /** Returns the cores that the threads used. A thread that is in only one of the readings does not count. */
     static double cores(Map<String, Long> before, Map<String, Long> now, double seconds) {
         long nanos = 0;
         for (Map.Entry<String, Long> thread : now.entrySet()) {

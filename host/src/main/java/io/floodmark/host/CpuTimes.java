@@ -3,14 +3,14 @@ package io.floodmark.host;
 import java.util.Set;
 
 /**
- * Time that CPUs spent since boot, from /proc/stat, in ticks (1/100 s), summed over the CPUs that we may use. Guest
- * time is left out: the kernel counts it under user already.
+ * The time that CPUs spent since boot, from /proc/stat, in ticks (1/100 s), summed over the CPUs that this process may
+ * use. Guest time is left out because the kernel already counts it as user time.
  *
- * @param cpus how many CPUs the sum is over
- * @param idle doing nothing, waiting for disks included
- * @param iowait the part of {@code idle} with a disk request of its own under way; may fall by a tick
- * @param interrupts serving those, hard and soft
- * @param steal runnable, but the hypervisor ran somebody else
+ * @param cpus number of CPUs in the sum
+ * @param idle idle time, including waiting for disks
+ * @param iowait the part of {@code idle} with outstanding disk I/O; may decrease by a tick
+ * @param interrupts time in hard and soft interrupts
+ * @param steal runnable time in which the hypervisor ran other guests
  */
 record CpuTimes(int cpus, long total, long idle, long iowait, long interrupts, long steal) {
     private static final int FIELDS = 8;

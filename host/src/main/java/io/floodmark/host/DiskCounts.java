@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts of one block device since boot, from /proc/diskstats.
+ * Counters of one block device since boot, from /proc/diskstats.
  *
- * @param name as {@code sda1}
- * @param busyMillis at least one request was under way; says little of devices that serve many at once (NVMe, RAID),
- *     and nothing of requests that a cgroup holds back
- * @param queuedMillis summed over all requests under way
+ * @param name e.g. {@code sda1}
+ * @param busyMillis time with at least one outstanding request; says little about devices that serve many at once
+ *     (NVMe, RAID), and nothing about requests that a cgroup holds back
+ * @param queuedMillis summed over all outstanding requests
  */
 record DiskCounts(String name, long readBytes, long writtenBytes, long busyMillis, long queuedMillis) {
     private static final int SECTOR = 512;
 
-    /** By device number, as {@code 8:1}. */
+    /** Parses counters by device number, e.g. {@code 8:1}. */
     static Map<String, DiskCounts> parse(String diskstats) {
         Map<String, DiskCounts> devices = new HashMap<>();
         for (String line : diskstats.lines().toList()) {
@@ -34,7 +34,7 @@ record DiskCounts(String name, long readBytes, long writtenBytes, long busyMilli
         return Map.copyOf(devices);
     }
 
-    /** The counts of the devices named, by name; none where one of them is not there. */
+    /** Returns the counters of the named devices, by name; empty if one of them is missing. */
     static Map<String, DiskCounts> named(Set<String> names, Map<String, DiskCounts> devices) {
         Map<String, DiskCounts> found = new HashMap<>();
         devices.values().stream()

@@ -9,11 +9,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
-/** The block devices below some paths, and differences of their counts. */
+/** The block devices of some paths, and differences of their counters. */
 final class Disks {
     private Disks() {}
 
-    /** Names of the devices that hold {@code paths}; none where one of them lies on no block device. */
+    /** Returns the names of the devices of {@code paths}; empty if one of the paths is not on a block device. */
     static Set<String> below(List<Path> paths, ProcFs proc) {
         List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
         Map<String, DiskCounts> devices =
@@ -29,7 +29,7 @@ final class Disks {
         return Set.copyOf(names);
     }
 
-    /** The share of {@code paths} that lie in memory and reach no disk; empty where mounts cannot be read. */
+    /** Returns the share of {@code paths} that are in memory and reach no disk; empty if mounts cannot be read. */
     static OptionalDouble inMemory(List<Path> paths, ProcFs proc) {
         List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
         if (mounts.isEmpty() || paths.isEmpty()) {
@@ -42,7 +42,7 @@ final class Disks {
         return OptionalDouble.of(lying / (double) paths.size());
     }
 
-    /** Summed over the devices. */
+    /** Returns the rate summed over the devices. */
     static OptionalDouble rate(
             Map<String, DiskCounts> before,
             Map<String, DiskCounts> now,
@@ -63,21 +63,21 @@ final class Disks {
         return OptionalDouble.of(sum / seconds);
     }
 
-    /** Share of the time in which the busiest device had a request under way. */
+    /** Returns the share of time in which the busiest device had an outstanding request. */
     static OptionalDouble busiest(Map<String, DiskCounts> before, Map<String, DiskCounts> now, double seconds) {
         return highest(before, now, DiskCounts::busyMillis, seconds).stream()
                 .map(millis -> Math.min(1, millis / 1000))
                 .findFirst();
     }
 
-    /** Requests under way, on average, at the device that has most of them. */
+    /** Returns the mean number of outstanding requests of the device that has the most. */
     static OptionalDouble longestQueue(Map<String, DiskCounts> before, Map<String, DiskCounts> now, double seconds) {
         return highest(before, now, DiskCounts::queuedMillis, seconds).stream()
                 .map(millis -> millis / 1000)
                 .findFirst();
     }
 
-    /** Of all devices the one of which the count grew most, per second. */
+    /** Returns the rate per second of the device whose counter increased most. */
     private static OptionalDouble highest(
             Map<String, DiskCounts> before,
             Map<String, DiskCounts> now,

@@ -3,12 +3,13 @@ package io.floodmark.host;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Time that this JVM's threads stood still for collections. */
+/** The time that garbage collections paused the threads of this JVM. */
 final class GcPauses {
     private GcPauses() {}
 
     /**
-     * Since the JVM started. Beans of ZGC and Shenandoah named Cycles count concurrent work, in which nothing stops.
+     * Returns the time since the JVM started. Beans of ZGC and Shenandoah whose names end in Cycles count concurrent
+     * work, which pauses nothing.
      */
     static long totalMillis() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()

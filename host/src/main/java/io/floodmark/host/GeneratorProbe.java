@@ -30,21 +30,21 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Reads the processes that generate load every second, to prove that the generator was not what limited a trial: their
- * CPU, their busiest thread, how long load threads waited for a CPU; of our own also its collections, and steps of its
- * wall clock; and what of their CPU consumers took. Costs one small file per thread and reading.
+ * Reads the processes that generate load once per second, as evidence that the generator was not the bottleneck of a
+ * trial. It reads their CPU, their busiest thread, how long load threads waited for a CPU, and the CPU of consumers. Of
+ * this process it also reads collections and steps of the wall clock. A reading costs one small file per thread.
  *
- * <p>Load threads are those whose name starts with {@value #LOAD_THREADS}, and the client library's own. The first
- * reading has no differences yet and is empty. One thread.
+ * <p>Load threads are those whose names start with {@value #LOAD_THREADS}, and those of the client library. The first
+ * reading has no differences and returns no samples. Used by one thread.
  */
 public final class GeneratorProbe implements Probe {
-    /** First letters of the name of every thread that sends load; the kernel keeps 15 bytes of a name. */
+    /** The prefix of the names of all threads that send load. The kernel keeps 15 bytes of a name. */
     public static final String LOAD_THREADS = "fm-load";
 
-    /** First letters of the name of those of them that consume beside producers. */
+    /** The prefix of the names of those that consume in the processes of producers. */
     private static final String CONSUMERS = LOAD_THREADS + "-c";
 
-    /** The thread on which KafkaProducer sends. */
+    /** The prefix of the thread on which KafkaProducer sends. */
     private static final String CLIENT_THREADS = "kafka-producer-";
 
     private static final String SELF = "self";
@@ -65,16 +65,16 @@ public final class GeneratorProbe implements Probe {
             Map<Path, CpuPeriods> periods,
             long gc) {}
 
-    /** @param children processes beside our own that generate load; asked at every reading */
+    /** @param children additional processes that generate load; queried at every reading */
     public GeneratorProbe(NanoClock monotonic, InstantSource wall, Supplier<List<Long>> children) {
         this(monotonic, wall, children, Optional.empty());
     }
 
     /**
-     * Also tells what consumers take.
+     * Also reports the CPU of consumers.
      *
-     * @param consumers those of the children that consume; empty where there are others whose CPU nobody can read, so
-     *     that a part would read as the whole
+     * @param consumers the children that consume; empty if there are others whose CPU cannot be read, so that a part
+     *     would be taken for the whole
      */
     public GeneratorProbe(
             NanoClock monotonic,
@@ -134,7 +134,7 @@ public final class GeneratorProbe implements Probe {
         return samples;
     }
 
-    /** Takes in processes that are new, and forgets those that are no longer ours. */
+    /** Adds new processes, and drops those that no longer belong to the generator. */
     private void watch() {
         Set<String> named = new TreeSet<>(Set.of(SELF));
         children.get().forEach(pid -> named.add(Long.toString(pid)));
@@ -171,7 +171,7 @@ public final class GeneratorProbe implements Probe {
                         .max());
         busiest(spent, LOAD_THREADS, nanos)
                 .ifPresent(share -> samples.delta(GENERATOR_LOAD_THREAD, OptionalDouble.of(share)));
-        // The wire engine has no client library: then there are none, and nothing is missing.
+        // The wire engine has no client library, so there are no such threads, and no data are missing.
         busiest(spent, CLIENT_THREADS, nanos)
                 .ifPresent(share -> samples.delta(GENERATOR_SENDER_THREAD, OptionalDouble.of(share)));
         consumers
@@ -184,7 +184,7 @@ public final class GeneratorProbe implements Probe {
         return samples.list();
     }
 
-    /** CPU time of those who consume; empty where nobody does. */
+    /** Returns the CPU time of consumers; empty if there are none. */
     private Optional<Double> consumed(
             Reading before, Reading now, Map<String, ThreadTimes> spent, List<Long> consumerPids) {
         List<Double> taken = new ArrayList<>();
@@ -220,7 +220,7 @@ public final class GeneratorProbe implements Probe {
                 .max();
     }
 
-    /** Of the group that was stopped most; 0 where no quota limits any. */
+    /** Returns the throttled share of the group that was throttled most; 0 if there is no quota. */
     private static double throttled(Map<Path, CpuPeriods> before, Map<Path, CpuPeriods> now) {
         double most = 0;
         for (Map.Entry<Path, CpuPeriods> group : now.entrySet()) {
@@ -232,7 +232,7 @@ public final class GeneratorProbe implements Probe {
         return most;
     }
 
-    /** Of all processes together; a process that was not there before counts from its start. */
+    /** Returns the cores of all processes together. A process that is new counts from its start. */
     private static OptionalDouble cores(Reading before, Reading now, double seconds) {
         if (!before.processes.containsKey(SELF) || !now.processes.containsKey(SELF) || seconds <= 0) {
             return OptionalDouble.empty();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** One process that generates load, as /proc shows it. One thread. */
+/** One process that generates load, read from /proc. Used by one thread. */
 final class GeneratorProcess implements AutoCloseable {
     private final ProcFs proc;
     private final String name;
@@ -18,24 +18,24 @@ final class GeneratorProcess implements AutoCloseable {
         this.threads = new ThreadTable(proc, name);
     }
 
-    /** Empty where it has ended. */
+    /** Returns empty if the process has ended. */
     Optional<ProcessTimes> times() {
         return proc.parsed(name + "/stat", ProcessTimes::parse);
     }
 
-    /** Periods of the quotas on its cgroup now, by folder: it may be moved while it runs. */
+    /** Returns the quota periods of its current cgroup, by folder: a process may be moved while it runs. */
     Map<Path, CpuPeriods> cpuPeriods() {
         return Cgroup.find(proc, name, "cpu").map(Cgroup::cpuPeriods).orElse(Map.of());
     }
 
-    /** Every thread, by process and id. */
+    /** Returns every thread, by process and id. */
     Map<String, ThreadTimes> threads() {
         Map<String, ThreadTimes> all = new TreeMap<>();
         threads.read().forEach((id, times) -> all.put(name + "/" + id, times));
         return all;
     }
 
-    /** Of a thread as {@link #threads} names it; empty where it is none of this process. */
+    /** Returns the name of a thread by its id in {@link #threads}; empty if it belongs to another process. */
     String threadName(String id) {
         return id.startsWith(name + "/") ? threads.name(id.substring(name.length() + 1)) : "";
     }

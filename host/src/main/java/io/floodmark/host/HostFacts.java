@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What of this host its numbers depend on, for a report's conditions; what the system does not tell is left out. */
+/**
+ * The facts about this host that results depend on, for the conditions of a report. Facts that the system does not
+ * provide are left out.
+ */
 public final class HostFacts {
     static final String GROUP = "host";
 
@@ -18,13 +21,13 @@ public final class HostFacts {
     /**
      * Reads this host.
      *
-     * @param paths where data lies; the file system of each is told
+     * @param paths of data, whose file systems are included
      */
     public static List<Condition> read(List<Path> paths) {
         return read(ProcFs.live(), new ProcFs(Path.of("/sys")), TokenBuckets.read(), paths);
     }
 
-    /** @param buckets what token buckets let through, bytes per second by the name of the interface */
+    /** @param buckets rates of token buckets in bytes per second, by interface */
     static List<Condition> read(ProcFs proc, ProcFs sys, Map<String, Double> buckets, List<Path> paths) {
         List<Condition> facts = new ArrayList<>();
         cpuModel(proc).ifPresent(model -> facts.add(fact("cpu", model)));

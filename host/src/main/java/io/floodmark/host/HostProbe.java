@@ -42,12 +42,12 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Reads the host we run on every second: CPU, pressure, memory, when and what of it is written back, and the disks
- * below given paths. CPU is that of the CPUs we may use, and where a cgroup's quota is tighter, of that quota: in a
- * container of 2 cores on a host of 64 a full container reads 1.0, not 0.03. Of given JVMs, which are a lab's, the
- * share of the JIT compilers is told apart, and beside them what programs take that are none of ours.
+ * Reads this host once per second: CPU, pressure, memory, write-back of dirty pages, and the disks of given paths. CPU
+ * is that of the CPUs that this process may use, or of a cgroup's quota if that is tighter: a fully used container with
+ * 2 cores on a host with 64 reads 1.0, not 0.03. For the JVMs of a lab, the share of the JIT compilers is reported
+ * separately, and so is the CPU of other processes.
  *
- * <p>The first reading has no differences yet, so it returns gauges only. One thread.
+ * <p>The first reading has no differences yet, so it returns gauges only. Used by one thread.
  */
 public final class HostProbe implements Probe {
     private final Entity host;
@@ -66,8 +66,8 @@ public final class HostProbe implements Probe {
     /**
      * @param host the entity's name
      * @param paths whose block devices are read; they need not exist yet
-     * @param jvms process ids of a lab's brokers and controllers; asked for at every reading
-     * @param brokers ids of those that lie on this host, by whatever names they advertise it
+     * @param jvms process ids of a lab's brokers and controllers; queried at every reading
+     * @param brokers ids of those on this host, by whatever names they advertise it
      */
     public HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, Set<Integer> brokers, NanoClock clock) {
         this(host, paths, jvms, brokers, ProcFs.live(), clock);
@@ -149,7 +149,10 @@ public final class HostProbe implements Probe {
         samples.delta(HOST_CPU_STEAL, share(before, now, CpuTimes::steal));
     }
 
-    /** Not in a container with a quota: what others take of the host is then no part of what is ours. */
+    /**
+     * Reports the CPU of programs, but not in a container with a quota, because what other processes use of the host is
+     * then not part of the quota.
+     */
     private void programs(HostReading before, HostReading now, Samples samples) {
         if (machine.quota() || now.programs().lab().isEmpty()) {
             return;
@@ -166,7 +169,10 @@ public final class HostProbe implements Probe {
         return OptionalDouble.of(Math.max(0, Math.min(1, share)));
     }
 
-    /** Interrupts are served in whatever thread they meet, and are no program's either. */
+    /**
+     * Returns the share of kernel threads and interrupts. Interrupts run in the context of any thread, so they belong
+     * to no program either.
+     */
     private OptionalDouble kernel(HostReading before, HostReading now, double seconds) {
         OptionalDouble interrupts = share(before, now, CpuTimes::interrupts);
         if (now.kernel().isEmpty() || interrupts.isEmpty() || seconds <= 0) {
@@ -176,7 +182,9 @@ public final class HostProbe implements Probe {
         return OptionalDouble.of(Math.min(1, threads + interrupts.getAsDouble()));
     }
 
-    /** Of all time of the CPUs; limited to 0..1, as the kernel's counts of idle time may fall by a tick. */
+    /**
+     * Returns a share of the total CPU time, limited to 0..1 because the kernel's idle counters may decrease by a tick.
+     */
     private static OptionalDouble share(HostReading before, HostReading now, ToLongFunction<CpuTimes> part) {
         if (before.cpu().isEmpty() || now.cpu().isEmpty()) {
             return OptionalDouble.empty();

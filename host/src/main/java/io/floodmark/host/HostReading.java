@@ -7,15 +7,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * All counts of a host at one moment; what the system does not offer is empty.
+ * All counters of a host at one moment. Those that the system does not provide are empty.
  *
  * @param memory of /proc/meminfo, in bytes
  * @param pages of /proc/vmstat
- * @param disks counts of the devices of interest, by name; empty when one of them cannot be told
- * @param cpuUsedNanos of our cgroup, where a quota limits it
- * @param compilers nanoseconds on a CPU of each compiler thread of our JVMs
- * @param kernel the same of each thread of the kernel; empty where they cannot be seen
- * @param programs what processes spent, where there is a lab
+ * @param disks counters of the devices of interest, by name; empty if one of them is missing
+ * @param cpuUsedNanos of this process's cgroup, if a quota limits it
+ * @param compilers CPU nanoseconds of each compiler thread of the lab's JVMs
+ * @param kernel CPU nanoseconds of each kernel thread; empty if they are not visible
+ * @param programs CPU time of processes, if there is a lab
  */
 record HostReading(
         long nanos,

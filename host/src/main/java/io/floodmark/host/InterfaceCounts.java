@@ -4,16 +4,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a network interface counts in /proc/net/dev.
+ * Counters of a network interface in /proc/net/dev.
  *
- * @param receivedBytes since it was made
- * @param sentBytes since it was made
+ * @param receivedBytes since it was created
+ * @param sentBytes since it was created
  */
 record InterfaceCounts(long receivedBytes, long sentBytes) {
     private static final int HEADERS = 2;
     private static final int SENT = 8;
 
-    /** By name. */
+    /** Parses counters by name. */
     static Map<String, InterfaceCounts> parse(String text) {
         Map<String, InterfaceCounts> interfaces = new HashMap<>();
         text.lines().skip(HEADERS).map(line -> line.split(":", 2)).forEach(parts -> {

@@ -27,7 +27,7 @@ public final class InterfaceUse {
     private final Set<String> faster = new HashSet<>();
 
     /**
-     * Reads no interface yet.
+     * Creates an object that has not read any interface yet.
      *
      * @param interfaces the folder /sys/class/net
      * @param buckets rates of token buckets in bytes per second, by interface
@@ -77,7 +77,7 @@ public final class InterfaceUse {
             return OptionalDouble.of(buckets.get(name));
         }
         String megabits = interfaces.text(name + "/speed").orElse("").strip();
-        // A tunnel reports 10 Mbit/s, and a virtual Ethernet pair 10 Gbit/s, whatever they forward.
+        // A tunnel reports 10 Mbit/s and a virtual Ethernet pair 10 Gbit/s, whatever they forward.
         boolean tunnel = interfaces.text(name + "/tun_flags").isPresent();
         if (tunnel || (megabits.equals("10000") && hasPeer(name))) {
             return OptionalDouble.empty();
@@ -87,7 +87,10 @@ public final class InterfaceUse {
                 : OptionalDouble.empty();
     }
 
-    /** As the interface of a container; a VLAN is linked to another interface too, but has a type. */
+    /**
+     * True for one end of a virtual pair, such as the interface of a container. A VLAN is linked to another interface
+     * too, but has a device type.
+     */
     private boolean hasPeer(String name) {
         String own = interfaces.text(name + "/ifindex").orElse("").strip();
         String peer = interfaces.text(name + "/iflink").orElse(own).strip();

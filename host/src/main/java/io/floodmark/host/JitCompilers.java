@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The threads with which HotSpot compiles, of given JVMs on this host. A JVM that has just started compiles for
- * minutes: that takes CPU, but is no part of the cost of a load. One thread.
+ * The JIT compiler threads of HotSpot in given JVMs on this host. A JVM that has just started compiles for minutes,
+ * which takes CPU but is not part of the cost of a load. Used by one thread.
  */
 final class JitCompilers {
-    /** As the kernel cuts "C1 CompilerThread0". */
+    /** The thread name "C1 CompilerThread0" as truncated by the kernel. */
     private static final String NAME = "C[12] CompilerThre.*";
 
-    /** The JVM adds and ends such threads, but seldom; looking at all threads of a broker costs hundreds of files. */
+    /** The JVM seldom adds or ends such threads, and listing all threads of a broker costs hundreds of files. */
     private static final int LOOK_AGAIN = 10;
 
     private final ProcFs proc;
@@ -22,13 +22,13 @@ final class JitCompilers {
     private final Map<Long, List<String>> threads = new HashMap<>();
     private int readings;
 
-    /** @param jvms process ids, asked for at every reading */
+    /** @param jvms process ids, queried at every reading */
     JitCompilers(ProcFs proc, Supplier<List<Long>> jvms) {
         this.proc = proc;
         this.jvms = jvms;
     }
 
-    /** Nanoseconds on a CPU of each compiler thread. */
+    /** Returns the CPU nanoseconds of each compiler thread. */
     Map<String, Long> read() {
         if (readings++ % LOOK_AGAIN == 0) {
             threads.clear();

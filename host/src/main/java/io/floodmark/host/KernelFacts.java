@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Settings of the kernel that numbers depend on: memory, sockets, and the devices below log directories. What it does
- * not tell is left out.
+ * Settings of the kernel that results depend on: memory, sockets, and the devices of log directories. Settings that it
+ * does not provide are left out.
  */
 final class KernelFacts {
-    /** Of several words the one in force stands in brackets. */
+    /** The active one of several words is in brackets. */
     private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");
 
     private final ProcFs proc;
@@ -28,7 +28,7 @@ final class KernelFacts {
         this.sys = sys;
     }
 
-    /** @param paths where data lies */
+    /** @param paths of data */
     static List<Condition> read(ProcFs proc, ProcFs sys, List<Path> paths) {
         KernelFacts kernel = new KernelFacts(proc, sys);
         kernel.memory();
@@ -42,7 +42,10 @@ final class KernelFacts {
         proc.text("sys/vm/swappiness").ifPresent(value -> add("swappiness", value.strip()));
     }
 
-    /** The most that a program may ask for; those that ask for nothing are given what TCP tunes by itself. */
+    /**
+     * Adds the largest buffers that a program may request. Programs that request none get the buffers that TCP tunes
+     * automatically.
+     */
     private void sockets() {
         bytes("sys/net/core/rmem_max").ifPresent(value -> add("receive buffer of a socket at most", value));
         bytes("sys/net/core/wmem_max").ifPresent(value -> add("send buffer of a socket at most", value));
@@ -58,13 +61,16 @@ final class KernelFacts {
                 .ifPresent(value -> add("written below " + path + " at most", value));
     }
 
-    /** A partition has none of its own, but its disk; the kernel follows the link before it goes up. */
+    /**
+     * Returns the I/O scheduler. A partition has none, but its disk has one; the kernel follows the link before it goes
+     * up.
+     */
     private Optional<String> scheduler(String device) {
         return chosen("class/block/" + device + "/queue/scheduler")
                 .or(() -> chosen("class/block/" + device + "/../queue/scheduler"));
     }
 
-    /** As floodmark throttle slows disks, by the root group of version 1. */
+    /** Returns the write limit of a device, as {@code floodmark throttle} sets it in the root group of version 1. */
     private Optional<String> throttle(String number) {
         return sys.text("fs/cgroup/blkio/blkio.throttle.write_bps_device").stream()
                 .flatMap(String::lines)

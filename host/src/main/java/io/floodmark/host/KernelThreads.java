@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The kernel's own threads: they write back what programs wrote, free memory and serve queues, and belong to no process
- * that asked for it. In a container there are none to be seen. One thread.
+ * The kernel's own threads: they write back dirty pages, reclaim memory and serve queues, and belong to no process that
+ * caused this work. In a container none are visible. Used by one thread.
  */
 final class KernelThreads {
     private final ProcFs proc;
-    /** Are looked at once: a host has many more of them. */
+    /** Processes of programs, which are checked only once, because a host has many more of them. */
     private final Set<String> programs = new HashSet<>();
 
     KernelThreads(ProcFs proc) {
         this.proc = proc;
     }
 
-    /** Nanoseconds on a CPU of each. */
+    /** Returns the CPU nanoseconds of each thread. */
     Map<String, Long> read() {
         Map<String, Long> spent = new HashMap<>();
         Set<String> there = new HashSet<>();

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * A file of lines {@code name value} or {@code name: value kB}, as /proc/meminfo, /proc/vmstat, /proc/PID/io and a
- * cgroup's cpu.stat are. Lines of another form are skipped.
+ * A file with lines {@code name value} or {@code name: value kB}, such as /proc/meminfo, /proc/vmstat, /proc/PID/io and
+ * a cgroup's cpu.stat. Lines of another form are skipped.
  */
 record KeyedCounts(Map<String, Long> values) {
     private static final long USUAL_PAGE = 4096;
@@ -26,19 +26,22 @@ record KeyedCounts(Map<String, Long> values) {
         return new KeyedCounts(values);
     }
 
-    /** In bytes where the file says kB, else in the file's own unit. */
+    /** Returns a value, in bytes if the file has it in kB, else in the file's own unit. */
     OptionalLong get(String name) {
         Long value = values.get(name);
         return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
-    /** A count of pages, as /proc/vmstat has them, in bytes; the size of a page follows from /proc/meminfo. */
+    /** Returns a number of pages from /proc/vmstat in bytes; the page size is derived from /proc/meminfo. */
     OptionalLong bytes(String name, KeyedCounts memory) {
         OptionalLong pages = get(name);
         return pages.isPresent() ? OptionalLong.of(pages.getAsLong() * pageBytes(memory)) : pages;
     }
 
-    /** 4 KiB, or 16 or 64 KiB on some ARM machines: mapped memory over mapped pages, read a moment apart. */
+    /**
+     * Returns 4 KiB, or 16 or 64 KiB on some ARM machines: mapped memory divided by mapped pages, which were read at
+     * slightly different times.
+     */
     private long pageBytes(KeyedCounts memory) {
         OptionalLong pages = get("nr_mapped");
         OptionalLong bytes = memory.get("Mapped");

@@ -6,19 +6,19 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What this process, and with it a lab that it starts, may use of its host: containers are given a part of it.
+ * The resources of the host that this process, and a lab that it starts, may use. Containers have only a part of them.
  *
- * @param cpus numbers of the CPUs that it may run on; empty where the system does not tell
- * @param cores CPU time per second that it may use: the CPUs, or a cgroup's quota where that is less
- * @param quota true where a cgroup's quota is what limits {@code cores}
- * @param memory of the host, or a cgroup's limit where that is less
+ * @param cpus numbers of the CPUs that it may run on; empty if unknown
+ * @param cores CPU time per second that it may use: the CPUs, or a cgroup's quota if that is less
+ * @param quota whether a cgroup's quota limits {@code cores}
+ * @param memory of the host, or a cgroup's limit if that is less
  */
 public record Machine(Set<Integer> cpus, double cores, boolean quota, Bytes memory) {
     public Machine {
         cpus = Set.copyOf(cpus);
     }
 
-    /** Read anew at each call; a container's limits may be changed while it runs. */
+    /** Reads the current values, since the limits of a container may change while it runs. */
     public static Machine read(ProcFs proc) {
         Set<Integer> cpus = CpuList.allowed(proc);
         int count = cpus.isEmpty() ? Runtime.getRuntime().availableProcessors() : cpus.size();
@@ -33,7 +33,7 @@ public record Machine(Set<Integer> cpus, double cores, boolean quota, Bytes memo
                 .orElse(OptionalLong.empty());
         OptionalLong limit =
                 Cgroup.find(proc, "memory").map(Cgroup::memoryLimit).orElse(OptionalLong.empty());
-        // Where neither is told, as outside Linux: four times the heap that the JVM chose, its usual share.
+        // If neither is known, as outside Linux: four times the JVM's maximum heap, which is its default share.
         long known = Math.min(total.orElse(Long.MAX_VALUE), limit.orElse(Long.MAX_VALUE));
         return new Bytes(known == Long.MAX_VALUE ? 4 * Runtime.getRuntime().maxMemory() : known);
     }

@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * One mounted file system, from /proc/self/mountinfo.
  *
- * @param device number as {@code 8:1}; of no block device for btrfs, ZFS, overlay and tmpfs
- * @param root the folder of the file system that is seen at the mount point
- * @param source as {@code /dev/sda1}, or a word of the file system's own
+ * @param device number, e.g. {@code 8:1}; not of a block device for btrfs, ZFS, overlay and tmpfs
+ * @param root the folder of the file system that is visible at the mount point
+ * @param source e.g. {@code /dev/sda1}, or a name that depends on the file system
  * @param options of the mount and of its file system, comma-separated
  */
 record Mount(String device, String root, Path point, String type, String source, String options) {
@@ -37,7 +37,7 @@ record Mount(String device, String root, Path point, String type, String source,
         return List.copyOf(mounts);
     }
 
-    /** The kernel writes blanks in mount points as octal. */
+    /** Decodes mount points, in which the kernel writes spaces as octal escapes. */
     private static String unescape(String text) {
         return text.replace("\\040", " ")
                 .replace("\\011", "\t")
@@ -45,7 +45,7 @@ record Mount(String device, String root, Path point, String type, String source,
                 .replace("\\134", "\\");
     }
 
-    /** The mount that holds {@code path}: the deepest, and of those mounted over each other the last. */
+    /** Returns the mount that contains {@code path}: the deepest, and of several at the same point the last. */
     static Optional<Mount> holding(Path path, List<Mount> mounts) {
         Path real = existing(path);
         Optional<Mount> found = Optional.empty();
@@ -59,7 +59,7 @@ record Mount(String device, String root, Path point, String type, String source,
         return found;
     }
 
-    /** The path without its links, or of its nearest ancestor that exists: it may be created later. */
+    /** Returns the real path, or that of the nearest existing ancestor, because the path may be created later. */
     private static Path existing(Path path) {
         Path candidate = path.toAbsolutePath();
         while (candidate.getParent() != null && !Files.exists(candidate)) {
@@ -72,12 +72,15 @@ record Mount(String device, String root, Path point, String type, String source,
         }
     }
 
-    /** True where what is written stays in memory: nothing of it reaches a disk. */
+    /** True if written data stays in memory and never reaches a disk. */
     boolean inMemory() {
         return type.equals("tmpfs") || type.equals("ramfs") || source.matches("/dev/z?ram[0-9]+");
     }
 
-    /** Name of the block device below, looked up by number, or by source where the file system has no number of one. */
+    /**
+     * Returns the name of the block device, looked up by number, or by source if the file system has no number of a
+     * block device.
+     */
     Optional<String> blockDevice(Map<String, DiskCounts> devices) {
         DiskCounts byNumber = devices.get(device);
         if (byNumber != null) {
@@ -86,7 +89,7 @@ record Mount(String device, String root, Path point, String type, String source,
         if (!source.startsWith("/dev/")) {
             return Optional.empty();
         }
-        // A name such as /dev/mapper/data is a link to the kernel's own, as /dev/dm-0.
+        // A name such as /dev/mapper/data is a link to the kernel's own name, e.g. /dev/dm-0.
         Path file = Path.of(source);
         String name = (Files.exists(file) ? existing(file) : file).getFileName().toString();
         return devices.values().stream()

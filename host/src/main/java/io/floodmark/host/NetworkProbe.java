@@ -21,11 +21,11 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /**
- * Reads the network of the host, or of the name space, that we run in, every second: bytes of its interfaces, segments
- * sent again, and what waits in the buffers of its sockets. How full interfaces are is told of those that say their
- * speed (see {@link InterfaceUse}).
+ * Reads the network of this host, or of this network namespace, once per second: bytes of its interfaces, retransmitted
+ * segments, and bytes in the buffers of its sockets. Utilisation is reported for interfaces with a known speed (see
+ * {@link InterfaceUse}).
  *
- * <p>The first reading has no differences yet, so it returns gauges only. One thread.
+ * <p>The first reading has no differences yet, so it returns gauges only. Used by one thread.
  */
 public final class NetworkProbe implements Probe {
     private final Entity host;
@@ -42,8 +42,8 @@ public final class NetworkProbe implements Probe {
     }
 
     /**
-     * @param interfaces a folder of each, as below /sys/class/net
-     * @param buckets what token buckets let through, bytes per second by the name of the interface
+     * @param interfaces a folder like /sys/class/net
+     * @param buckets rates of token buckets in bytes per second, by interface
      */
     NetworkProbe(String host, ProcFs proc, ProcFs interfaces, Map<String, Double> buckets, NanoClock clock) {
         this.host = Entity.host(host);
@@ -74,7 +74,7 @@ public final class NetworkProbe implements Probe {
         if (last.isPresent()) {
             samples.delta(HOST_NETWORK_SENT, sum(before, now, InterfaceCounts::sentBytes, samples.seconds()));
             samples.delta(HOST_NETWORK_RECEIVED, sum(before, now, InterfaceCounts::receivedBytes, samples.seconds()));
-            // Where no interface says its speed nothing is missing: there is nothing to compare with.
+            // If no interface reports its speed, utilisation does not exist, so no data are missing.
             use.fullest(before.interfaces, now.interfaces, samples.seconds())
                     .ifPresent(share -> samples.delta(HOST_NETWORK_USED, OptionalDouble.of(share)));
             samples.delta(HOST_TCP_RETRANSMITTED, retransmitted(before, now));
@@ -83,7 +83,7 @@ public final class NetworkProbe implements Probe {
         return samples.list();
     }
 
-    /** Java opens sockets of IPv6 for addresses of IPv4 too, so both lists count. */
+    /** Adds the socket buffers. Java opens IPv6 sockets for IPv4 addresses too, so both lists count. */
     private void queues(Samples samples) {
         Optional<SocketQueues> four = proc.parsed("net/tcp", SocketQueues::parse);
         Optional<SocketQueues> six = proc.parsed("net/tcp6", SocketQueues::parse);

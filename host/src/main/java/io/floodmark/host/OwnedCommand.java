@@ -7,14 +7,14 @@ import java.util.List;
 /**
  * A JVM to start as an {@link OwnedProcess}.
  *
- * @param name for threads and messages, as {@code broker-1}
+ * @param name for threads and messages, e.g. {@code broker-1}
  * @param javaHome of the JVM, version 11 or later
  * @param mainClass run with {@code args}
- * @param input the main class's whole standard input; the place for secrets, which arguments and files are not
- * @param prefix a command that runs the JVM, as {@code taskset -c 1}; must become it (exec), not start it
+ * @param input the complete standard input of the main class; suitable for secrets, unlike arguments and files
+ * @param prefix a command that runs the JVM, e.g. {@code taskset -c 1}; must become it (exec), not start it
  * @param folder the working folder, which must exist
- * @param log where its output goes
- * @param logLimit of all output kept: when it grows beyond, the oldest half is dropped
+ * @param log file of its output
+ * @param logLimit maximum size of the output; above it, the older half is dropped
  */
 public record OwnedCommand(
         String name,
@@ -35,7 +35,7 @@ public record OwnedCommand(
         prefix = List.copyOf(prefix);
     }
 
-    /** Without the input, which may be secret. */
+    /** Does not contain the input, which may be secret. */
     @Override
     public String toString() {
         return name + " (" + mainClass + " on " + javaHome + ")";

@@ -8,12 +8,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 
 /**
- * The child's half of {@link OwnedProcess}: runs another main class, and halts the JVM as soon as its standard input
- * ends, which the kernel sees to when the owner is gone, however it went.
+ * The child's part of {@link OwnedProcess}: runs another main class, and halts the JVM as soon as its standard input
+ * ends. The kernel closes that pipe when the owner ends, however it ends.
  *
- * <p>On standard input comes a length (4 bytes, big-endian) and that many bytes, which the other main class finds as
- * its whole standard input; then nothing more until the end. Compiled for Java 11 and with no dependency, for it runs
- * in front of class paths and in JVMs that are not ours.
+ * <p>Standard input consists of a length (4 bytes, big-endian) and that many bytes, and then no more bytes until the
+ * end. The other main class gets these bytes as its whole standard input. This class is compiled for Java 11 and has no
+ * dependencies, because it runs with other class paths and JVMs.
  */
 public final class OwnedMain {
     /** Exit status of a child whose owner is gone. */
@@ -44,14 +44,16 @@ public final class OwnedMain {
         }
     }
 
-    /** Halts rather than exits: hooks of a broker would take up to minutes, for an owner that no longer waits. */
+    /**
+     * Halts rather than exits, because shutdown hooks of a broker may take minutes, for an owner that no longer waits.
+     */
     private static void haltAtEnd(InputStream pipe) {
         try {
             while (pipe.read() >= 0) {
-                // The owner sends nothing more; only the end matters.
+                // The owner sends no more bytes; only the end matters.
             }
         } catch (IOException e) {
-            // A broken pipe is an end too.
+            // A broken pipe also means the end.
         }
         Runtime.getRuntime().halt(ORPHANED);
     }

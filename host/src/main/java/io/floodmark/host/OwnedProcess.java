@@ -19,16 +19,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A child JVM that dies with us: we hold the write end of its standard input, and {@link OwnedMain} in the child halts
- * when that pipe ends. The kernel closes the pipe however we end, so {@code kill -9} of us ends it too.
+ * A child JVM that ends with this process. This process holds the write end of its standard input, and
+ * {@link OwnedMain} in the child halts when that pipe ends. The kernel closes the pipe however this process ends,
+ * including by {@code kill -9}.
  *
- * <p>It runs in a session of its own where {@code setsid} is there, so that Ctrl-C in our terminal reaches us alone and
- * we end it in order. Safe for use by many threads.
+ * <p>The child runs in a separate session if {@code setsid} is available, so that Ctrl-C reaches only this process,
+ * which then stops the child in order. Thread-safe.
  */
 public final class OwnedProcess implements AutoCloseable {
     private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
 
-    /** Variables by which a JVM of the user's would be changed without anything to show for it. */
+    /** Variables of the user that would change the JVM without any visible sign. */
     private static final List<String> NOT_INHERITED =
             List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
 
@@ -44,7 +45,7 @@ public final class OwnedProcess implements AutoCloseable {
         log = BoundedLog.pump(command.name(), logged, command.log(), command.logLimit());
     }
 
-    /** Throws {@link EnvironmentException} where the JVM cannot be started; what it does then is told by its log. */
+    /** Throws {@link EnvironmentException} if the JVM cannot be started. Later failures are in its log. */
     public static OwnedProcess start(OwnedCommand command) {
         List<String> main = new ArrayList<>(List.of(OwnedMain.class.getName(), command.mainClass()));
         Process process = run(command, List.of(classesOf(OwnedMain.class)), main, true);
@@ -54,8 +55,9 @@ public final class OwnedProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a JVM to talk with: {@link #toChild} and {@link #fromChild} are its standard input and output, its errors
-     * go to the log. Its main class must end when its input does; the command's own input is not sent.
+     * Starts a JVM for communication: {@link #toChild} and {@link #fromChild} are its standard input and output, and
+     * its standard error goes to the log. Its main class must end when its input ends. The command's own input is not
+     * sent.
      */
     public static OwnedProcess converse(OwnedCommand command) {
         Process process = run(command, List.of(), List.of(command.mainClass()), false);
@@ -79,7 +81,7 @@ public final class OwnedProcess implements AutoCloseable {
         }
     }
 
-    /** With absolute paths, for the child runs in another folder than we. */
+    /** Returns the command line with absolute paths, because the child runs in another folder. */
     private static List<String> line(OwnedCommand command, Path java, List<Path> first, List<String> main) {
         List<String> line = new ArrayList<>(OwnSession.prefix());
         line.addAll(command.prefix());
@@ -94,7 +96,9 @@ public final class OwnedProcess implements AutoCloseable {
         return line;
     }
 
-    /** Where a class of ours was loaded from, to be put on a child's class path: a jar, or the classes of a build. */
+    /**
+     * Returns the origin of a class of this program, for the class path of a child: a jar, or the classes of a build.
+     */
     public static Path classesOf(Class<?> type) {
         try {
             return Path.of(
@@ -105,7 +109,10 @@ public final class OwnedProcess implements AutoCloseable {
         }
     }
 
-    /** A child that ended already closed its pipe; then its exit status tells more than our failure to write. */
+    /**
+     * Sends the input. If the child has already ended and closed the pipe, its exit status is more useful than this
+     * failure.
+     */
     private void send(String input) {
         byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
         try {
@@ -118,12 +125,12 @@ public final class OwnedProcess implements AutoCloseable {
         }
     }
 
-    /** The child's standard input; closing it ends the child. */
+    /** Returns the child's standard input. Closing it ends the child. */
     public OutputStream toChild() {
         return process.getOutputStream();
     }
 
-    /** The child's standard output, where {@link #converse} started it. */
+    /** Returns the child's standard output, if {@link #converse} started it. */
     public InputStream fromChild() {
         return process.getInputStream();
     }
@@ -144,23 +151,23 @@ public final class OwnedProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Empty while it runs. */
+    /** Returns empty while it runs. */
     public OptionalInt exitStatus() {
         return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
     }
 
-    /** Asks it to end in order, as {@code kill} does; {@link #await} tells whether it did. */
+    /** Requests an orderly end, like {@code kill}; {@link #await} returns whether it ended. */
     public void terminate() {
-        // By its handle: Process.destroy would close the pipe too, and the child would halt instead.
+        // The handle is used because Process.destroy would also close the pipe, and the child would halt instead.
         process.toHandle().destroy();
     }
 
-    /** Ends it at once, as {@code kill -9} does. */
+    /** Kills it at once, like {@code kill -9}. */
     public void kill() {
         process.toHandle().destroyForcibly();
     }
 
-    /** Waits for its end; false where it still runs at the deadline, or where we were interrupted. */
+    /** Waits for its end. Returns false if it still runs at the deadline, or if this thread was interrupted. */
     public boolean await(Duration deadline) {
         try {
             return process.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS);
@@ -170,15 +177,15 @@ public final class OwnedProcess implements AutoCloseable {
         }
     }
 
-    /** The last lines of its output so far. */
+    /** Returns the last lines of its output so far. */
     public String logTail(int lines) {
         return log.tail(lines);
     }
 
-    /** Kills it where it still runs, and waits until it is gone and its output is in the log. */
+    /** Kills it if it still runs, and waits until it has ended and its output is in the log. */
     @Override
     public void close() {
-        // Also a thread that was told to leave must see it gone first: what it wrote to is deleted next.
+        // Even an interrupted thread must wait for its end, because its folders are deleted next.
         boolean interrupted = Thread.interrupted();
         kill();
         await(KILL_DEADLINE);

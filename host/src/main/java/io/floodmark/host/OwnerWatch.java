@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends this process in order once the one that started it is gone, however it went. For a process that talks with its
- * user on the terminal, so that its standard input cannot be the pipe of an {@link OwnedProcess}.
+ * Stops this process in order when the process that started it has ended, however it ended. It is for a process that
+ * interacts with its user on the terminal, so that its standard input cannot be the pipe of an {@link OwnedProcess}.
  */
 public final class OwnerWatch {
     /** The variable that names the owner: its {@link ProcessStamp}. */
@@ -19,7 +19,7 @@ public final class OwnerWatch {
 
     private OwnerWatch() {}
 
-    /** Watches from now on; does nothing where the environment names nobody. */
+    /** Starts to watch. Does nothing if the environment names no owner. */
     public static void begin(Map<String, String> environment) {
         Optional<ProcessStamp> owner = ProcessStamp.parse(environment.getOrDefault(OWNER, ""));
         if (owner.isPresent()) {

@@ -115,8 +115,8 @@ public final class PathProbe implements Probe {
     }
 
     /**
-     * Whether it has what limits a connection: every connection that sent anything was busy. Otherwise all would look
-     * idle.
+     * True if the output contains limits: every connection that sent data was busy. Without them all connections would
+     * look idle.
      */
     private static boolean hasLimits(String printed) {
         return printed.contains(" busy:") || !ACKNOWLEDGED.matcher(printed).find();

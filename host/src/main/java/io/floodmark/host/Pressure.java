@@ -2,10 +2,10 @@ package io.floodmark.host;
 
 /**
  * Pressure stall totals of one resource since boot, from /proc/pressure, in microseconds. Differences are exact for any
- * window, unlike the kernel's own averages beside them.
+ * window, unlike the averages of the kernel.
  *
- * @param some at least one task waited
- * @param full all tasks waited
+ * @param some time in which at least one task waited
+ * @param full time in which all tasks waited
  */
 record Pressure(long some, long full) {
     static Pressure parse(String text) {

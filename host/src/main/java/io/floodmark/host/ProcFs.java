@@ -16,8 +16,8 @@ import java.util.function.Function;
 
 /**
  * The text files below one root: /proc in production, a recorded folder in tests. A file that is absent, that vanished
- * with its process or that has a form we do not know is empty, never an exception: hosts differ, and a probe that
- * throws would end a trial for the lack of a number.
+ * with its process or that has an unknown format is empty, never an exception: hosts differ, and a probe that throws
+ * would end a trial for lack of one number.
  */
 public final class ProcFs {
     private static final int BUFFER = 1 << 13;
@@ -28,18 +28,19 @@ public final class ProcFs {
         this.root = root;
     }
 
-    /** The files of the kernel that runs us; none of them on a system without /proc. */
+    /** Returns the files of the running kernel; no files on a system without /proc. */
     public static ProcFs live() {
         return new ProcFs(Path.of("/proc"));
     }
 
-    /** The whole text of one file, named relative to the root. */
+    /** Returns the text of one file, named relative to the root. */
     Optional<String> text(String file) {
         return text(root.resolve(file));
     }
 
     /**
-     * In one large read: files below /proc/sys answer the first read only, and Files.readString begins with one byte.
+     * Reads a file in one large read: files below /proc/sys answer only the first read, and Files.readString begins
+     * with one byte.
      */
     static Optional<String> text(Path file) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -54,7 +55,7 @@ public final class ProcFs {
         }
     }
 
-    /** One file, to be read from its start again and again; the caller closes it. */
+    /** Opens a file that can be read from its start repeatedly. The caller closes it. */
     Optional<FileChannel> open(String file) {
         try {
             return Optional.of(FileChannel.open(root.resolve(file)));
@@ -63,7 +64,7 @@ public final class ProcFs {
         }
     }
 
-    /** One file, parsed; empty where {@code parser} finds another form than it expects. */
+    /** Returns one parsed file; empty if its format is not the one that {@code parser} expects. */
     <T> Optional<T> parsed(String file, Function<String, T> parser) {
         return text(file).flatMap(text -> parsed(parser, text));
     }
@@ -76,7 +77,7 @@ public final class ProcFs {
         }
     }
 
-    /** Names in one folder, in no order. */
+    /** Returns the names in one folder, in no particular order. */
     List<String> names(String folder) {
         List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(folder))) {

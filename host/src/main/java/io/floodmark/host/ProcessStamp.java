@@ -3,14 +3,14 @@ package io.floodmark.host;
 import java.util.Optional;
 
 /**
- * A process, not to be mistaken for a later one with the same pid.
+ * The identity of a process, which distinguishes it from a later one with the same pid.
  *
- * @param start when it started, in a form only ever compared: boot and tick on Linux, else the start in milliseconds
+ * @param start its start in a format that is only compared: boot and tick on Linux, else milliseconds
  */
 public record ProcessStamp(long pid, String start) {
     private static final String SEPARATOR = "@";
 
-    /** The process that has this pid now; empty where there is none, or it has ended. */
+    /** Returns the process that has this pid now; empty if there is none, or if it has ended. */
     public static Optional<ProcessStamp> of(long pid) {
         return of(pid, ProcFs.live());
     }
@@ -28,13 +28,13 @@ public record ProcessStamp(long pid, String start) {
                 .map(start -> new ProcessStamp(pid, Long.toString(start.toEpochMilli())));
     }
 
-    /** Our own process. */
+    /** Returns this process. */
     public static ProcessStamp self() {
         long pid = ProcessHandle.current().pid();
         return of(pid).orElseGet(() -> new ProcessStamp(pid, "unknown"));
     }
 
-    /** Reads what {@link #toString} wrote; empty for any other text. */
+    /** Parses the result of {@link #toString}; empty for any other text. */
     public static Optional<ProcessStamp> parse(String text) {
         int at = text.indexOf(SEPARATOR);
         if (at < 1 || !text.substring(0, at).matches("[0-9]{1,18}")) {
@@ -43,12 +43,12 @@ public record ProcessStamp(long pid, String start) {
         return Optional.of(new ProcessStamp(Long.parseLong(text.substring(0, at)), text.substring(at + 1)));
     }
 
-    /** True while this very process runs. */
+    /** True while exactly this process runs. */
     public boolean alive() {
         return of(pid).filter(this::equals).isPresent();
     }
 
-    /** Ends this very process, if it still runs, as {@code kill -9} does. */
+    /** Kills exactly this process, if it still runs, like {@code kill -9}. */
     public void kill() {
         if (alive()) {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);

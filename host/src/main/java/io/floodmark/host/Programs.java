@@ -7,27 +7,30 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The programs of a host by the clocks of their processes: those of a lab, and those that are neither the lab's, nor
- * we, nor started by us. A process that lives for less than the time between two readings is not seen. One thread.
+ * The CPU time of the programs of a host by process: those of a lab, and other processes that neither belong to the lab
+ * nor to this process and its descendants. A process that runs for less than the time between two readings is not
+ * counted. Used by one thread.
  */
 final class Programs {
-    /** Deeper than processes start each other; parents that are read at another moment could otherwise make a ring. */
+    /**
+     * The maximum depth of the process tree. Parents that are read at different moments could otherwise form a cycle.
+     */
     private static final int MOST_PARENTS = 100;
 
     private final ProcFs proc;
     private final Supplier<List<Long>> lab;
 
-    /** @param lab process ids, asked for at every reading; none: nothing is read */
+    /** @param lab process ids, queried at every reading; if there are none, nothing is read */
     Programs(ProcFs proc, Supplier<List<Long>> lab) {
         this.proc = proc;
         this.lab = lab;
     }
 
     /**
-     * Nanoseconds on a CPU since its start, of each process by its id.
+     * The CPU nanoseconds of each process since its start, by its id.
      *
      * @param lab of its brokers and controllers
-     * @param others that are nothing of ours
+     * @param others of other processes
      */
     record Spent(Map<String, Long> lab, Map<String, Long> others) {
         static final Spent NONE = new Spent(Map.of(), Map.of());
@@ -70,7 +73,7 @@ final class Programs {
         return programs;
     }
 
-    /** As the name space of processes numbers us. */
+    /** Returns the pid of this process in the process namespace of the root. */
     private Optional<Long> self() {
         return proc.parsed("self/stat", stat -> Long.parseLong(stat.substring(0, stat.indexOf(' '))));
     }

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Collects one reading's samples: differences over {@code from..to}, gauges at {@code to}, missing where absent. */
+/**
+ * Collects the samples of one reading: differences over {@code from..to}, gauges at {@code to}, and missing samples for
+ * absent values.
+ */
 final class Samples {
     private final Entity entity;
     private final long fromNanos;
@@ -25,7 +28,7 @@ final class Samples {
         return (toNanos - fromNanos) / 1e9;
     }
 
-    /** A counter that fell was reset: what happened in the interval cannot be known. */
+    /** Adds a difference. A counter that decreased was reset, so the difference is unknown. */
     void delta(Metric metric, OptionalDouble value) {
         boolean known = value.isPresent() && Double.isFinite(value.getAsDouble());
         samples.add(

@@ -14,22 +14,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A temporary folder of this process, readable by us alone. Closing removes it; what a killed process could not close
- * is removed when the next one is made, and by {@link #removeOrphans()}.
+ * A temporary folder of this process that only this user can read. Closing removes it. Folders of killed processes are
+ * removed when the next one is created, and by {@link #removeOrphans()}.
  *
  * @param path of the folder
  */
 public record ScratchFolder(Path path) implements AutoCloseable {
-    /** Followed by what it is for and a random number. */
+    /** The prefix, which is followed by the use and a random number. */
     private static final String PREFIX = "floodmark-scratch-";
 
-    /** The {@link ProcessStamp} of whose it is. */
+    /** The name of the file with the {@link ProcessStamp} of the owner. */
     private static final String OWNER = "owner";
 
     /**
-     * Makes one.
+     * Creates a folder.
      *
-     * @param use what it is for, a word of its name
+     * @param use a word that becomes part of its name
      */
     public static ScratchFolder make(String use) {
         return make(temporary(), use);
@@ -47,9 +47,9 @@ public record ScratchFolder(Path path) implements AutoCloseable {
     }
 
     /**
-     * Writes a file that only we can read, for what is secret.
+     * Writes a file that only this user can read, for secrets.
      *
-     * @param name of the file, which is not there yet
+     * @param name of the file, which must not exist yet
      */
     public Path keep(String name, String text) {
         Path file = path.resolve(name);
@@ -61,7 +61,10 @@ public record ScratchFolder(Path path) implements AutoCloseable {
         }
     }
 
-    /** Removes those of processes that are no more, and names them. What cannot be read or removed is left. */
+    /**
+     * Removes the folders of processes that have ended, and returns them. Folders that cannot be read or removed are
+     * left.
+     */
     public static List<Path> removeOrphans() {
         return removeOrphans(temporary());
     }
@@ -84,7 +87,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
         return Path.of(System.getProperty("java.io.tmpdir"));
     }
 
-    /** Not one of another user, in a folder that all may write to. */
+    /** True if the owner has ended. In a folder that all users may write to, folders of other users do not count. */
     private static boolean orphan(Path folder) {
         try {
             return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)

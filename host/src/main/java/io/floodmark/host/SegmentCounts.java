@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * TCP segments of /proc/net/snmp.
  *
- * @param sent since the host was started, those sent again included
- * @param sentAgain of them
+ * @param sent since the host was started, including retransmitted ones
+ * @param sentAgain number of retransmitted ones
  */
 record SegmentCounts(long sent, long sentAgain) {
     static SegmentCounts parse(String text) {

@@ -3,8 +3,8 @@ package io.floodmark.host;
 import java.util.Locale;
 
 /**
- * What waits in the buffers of TCP connections, as /proc/net/tcp and tcp6 show it. Bytes that the receiver's program
- * does not read pile up in its receive buffer; bytes that a network does not carry pile up in the sender's, while the
+ * Bytes in the buffers of TCP connections, from /proc/net/tcp and tcp6. If the receiving program does not read, bytes
+ * accumulate in its receive buffer. If the network is the bottleneck, they accumulate in the sender's buffer while the
  * receiver's is empty.
  *
  * @param unsentBytes in send buffers: not yet sent, or not yet acknowledged by the other end
@@ -13,7 +13,7 @@ import java.util.Locale;
 record SocketQueues(long unsentBytes, long unreadBytes) {
     static final SocketQueues NONE = new SocketQueues(0, 0);
 
-    /** In lists the queues of a listening socket count connections, not bytes. */
+    /** The state of a listening socket, whose queues count connections, not bytes. */
     private static final String LISTENING = "0A";
 
     private static final int STATE = 3;

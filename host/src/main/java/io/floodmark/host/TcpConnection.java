@@ -59,38 +59,38 @@ record TcpConnection(
     }
 
     private static TcpConnection of(Matcher parts) {
-        String told = parts.group(4);
+        String fields = parts.group(4);
         return new TcpConnection(
                 parts.group(2),
                 parts.group(3),
                 Long.parseLong(parts.group(1)),
-                bufferUsed(told),
-                count(told, "busy"),
-                count(told, "rwnd_limited"),
-                count(told, "sndbuf_limited"),
-                count(told, "notsent"),
-                APPLICATION_LIMITED.matcher(told).find(),
-                count(told, "bytes_acked"),
-                count(told, "bytes_received"),
-                first(RTT, told).map(Double::parseDouble).orElse(0.0),
-                count(told, "data_segs_out"),
-                first(RETRANSMITTED, told).map(Long::parseLong).orElse(0L));
+                bufferUsed(fields),
+                count(fields, "busy"),
+                count(fields, "rwnd_limited"),
+                count(fields, "sndbuf_limited"),
+                count(fields, "notsent"),
+                APPLICATION_LIMITED.matcher(fields).find(),
+                count(fields, "bytes_acked"),
+                count(fields, "bytes_received"),
+                first(RTT, fields).map(Double::parseDouble).orElse(0.0),
+                count(fields, "data_segs_out"),
+                first(RETRANSMITTED, fields).map(Long::parseLong).orElse(0L));
     }
 
-    private static double bufferUsed(String told) {
-        Matcher found = BUFFER.matcher(told);
+    private static double bufferUsed(String fields) {
+        Matcher found = BUFFER.matcher(fields);
         long size = found.find() ? Long.parseLong(found.group(2)) : 0;
         return size > 0 ? Math.min(1, (double) Long.parseLong(found.group(1)) / size) : 0;
     }
 
-    private static long count(String told, String name) {
-        return first(Pattern.compile("(?:^|\\s)" + name + ":(\\d{1,18})"), told)
+    private static long count(String fields, String name) {
+        return first(Pattern.compile("(?:^|\\s)" + name + ":(\\d{1,18})"), fields)
                 .map(Long::parseLong)
                 .orElse(0L);
     }
 
-    private static Optional<String> first(Pattern pattern, String told) {
-        Matcher found = pattern.matcher(told);
+    private static Optional<String> first(Pattern pattern, String fields) {
+        Matcher found = pattern.matcher(fields);
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
 

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The threads of one process, read again and again. Their files stay open, since opening one costs several times what
- * reading it does; every tenth reading opens them anew, for threads renamed, or seen between their start and their
- * naming. One thread.
+ * Reads the threads of one process repeatedly. Their files stay open, because opening one costs several times as much
+ * as reading it. Every tenth reading reopens them, for threads that were renamed, or were first read before they were
+ * named. Used by one thread.
  */
 final class ThreadTable implements AutoCloseable {
     private static final int REOPEN = 10;
@@ -28,7 +28,7 @@ final class ThreadTable implements AutoCloseable {
             try {
                 schedstat.close();
             } catch (IOException e) {
-                // Read-only: nothing is lost, and the next reading opens another.
+                // The file is read-only: nothing is lost, and the next reading opens another.
             }
         }
     }
@@ -38,7 +38,7 @@ final class ThreadTable implements AutoCloseable {
         this.process = process;
     }
 
-    /** Every thread by its id; threads that end while they are read are left out. */
+    /** Returns every thread by its id. Threads that end while they are read are left out. */
     Map<String, ThreadTimes> read() {
         if (readings++ % REOPEN == 0) {
             close();
@@ -83,7 +83,7 @@ final class ThreadTable implements AutoCloseable {
         }
     }
 
-    /** The thread's name as the kernel keeps it, 15 bytes at most; empty where unknown. */
+    /** Returns the thread's name as the kernel keeps it, at most 15 bytes; empty if unknown. */
     String name(String id) {
         OpenThread thread = open.get(id);
         return thread == null ? "" : thread.name;

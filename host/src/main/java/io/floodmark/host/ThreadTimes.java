@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * One thread, from /proc/PID/task/TID/schedstat.
  *
- * @param cpuNanos on a CPU since it started
- * @param runDelayNanos runnable, but waiting for a CPU
+ * @param cpuNanos time on a CPU since it started
+ * @param runDelayNanos time in which it was runnable but waited for a CPU
  */
 record ThreadTimes(long cpuNanos, long runDelayNanos) {
     static ThreadTimes parse(String schedstat) {
@@ -15,7 +15,9 @@ record ThreadTimes(long cpuNanos, long runDelayNanos) {
         return new ThreadTimes(Long.parseLong(fields[0]), Long.parseLong(fields[1]));
     }
 
-    /** What each thread of {@code now} spent since; one that was not there before started with nothing. */
+    /**
+     * Returns the time that each thread of {@code now} spent since {@code before}. A new thread counts from its start.
+     */
     static Map<String, ThreadTimes> between(Map<String, ThreadTimes> before, Map<String, ThreadTimes> now) {
         Map<String, ThreadTimes> spent = new HashMap<>();
         now.forEach((thread, times) -> {

@@ -7,25 +7,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the kernel's token buckets let through: an interface behind one (tbf, as {@code floodmark throttle --network}
- * makes it) carries no more, whatever speed it says. Asked of {@code tc}; where there is none, or it does not answer,
- * nothing is known.
+ * The rates of the kernel's token buckets: an interface behind one (tbf, as {@code floodmark throttle --network}
+ * creates it) transmits no more, whatever speed it reports. They are read from {@code tc}; without it, or without an
+ * answer, they are unknown.
  */
 final class TokenBuckets {
-    /** Of the whole interface; rates are bytes per second. */
+    /** A bucket of a whole interface. Rates are in bytes per second. */
     private static final Pattern ROOT = Pattern.compile(
             "\\{\"kind\":\"tbf\"[^{}]*\"dev\":\"([^\"]+)\"[^{}]*\"root\":true[^{}]*\"options\":\\{\"rate\":([0-9]{1,15})[,}]");
 
     private TokenBuckets() {}
 
-    /** Bytes per second by the name of the interface. */
+    /** Returns bytes per second by interface. */
     static Map<String, Double> read() {
         return ToolOutput.of(List.of("tc", "-j", "qdisc", "show"))
                 .map(TokenBuckets::parse)
                 .orElse(Map.of());
     }
 
-    /** @param json as {@code tc -j qdisc show} says it */
+    /** @param json the output of {@code tc -j qdisc show} */
     static Map<String, Double> parse(String json) {
         Map<String, Double> rates = new TreeMap<>();
         for (Matcher bucket = ROOT.matcher(json); bucket.find(); ) {

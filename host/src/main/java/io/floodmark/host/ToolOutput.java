@@ -20,8 +20,8 @@ final class ToolOutput {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             tool.getOutputStream().close();
-            // Read before its end is waited for: it waits for who reads, where there is much to print. To destroy it
-            // closes what is read.
+            // The output is read before the end is awaited, because a tool with much output waits for its reader.
+            // Destroying the tool closes the stream.
             CompletableFuture<Void> watched = tool.onExit()
                     .completeOnTimeout(tool, PATIENCE_SECONDS, TimeUnit.SECONDS)
                     .thenAccept(ToolOutput::endIfAlive);

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Reads every second what the workers of Kafka Connect on this host use of its CPU. They are part of what is tested, as
- * brokers are, and no bystanders. The first reading has no differences yet and is empty. One thread.
+ * Reads once per second how much CPU of this host the workers of Kafka Connect use. Like brokers, they are part of what
+ * is tested, and not other processes. The first reading has no differences and returns no samples. Used by one thread.
  */
 public final class WorkerProbe implements Probe {
     private final ProcFs proc;
@@ -24,7 +24,7 @@ public final class WorkerProbe implements Probe {
     private final Map<Long, Long> before = new TreeMap<>();
     private long beforeNanos;
 
-    /** @param pids of the workers, in their order; asked at every reading */
+    /** @param pids of the workers, in order; queried at every reading */
     public WorkerProbe(Supplier<List<Long>> pids, NanoClock clock) {
         this(ProcFs.live(), pids, clock);
     }

@@ -5,15 +5,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * When the kernel writes dirty pages of the page cache to the disks. What it does not tell is empty.
+ * The conditions on which the kernel writes dirty pages of the page cache to the disks. Unknown values are empty.
  *
- * <p>Where a cgroup limits our memory, the thresholds are the same part of it as they are of the host's: so does the
- * kernel in version 2 (mm/page-writeback.c); in version 1 pages are taken away before they are that many.
+ * <p>If a cgroup limits the memory of this process, the thresholds are the same fraction of it as of the host's memory,
+ * as in the kernel for version 2 (mm/page-writeback.c). In version 1, pages are reclaimed before that many are dirty.
  *
- * @param backgroundBytes of dirty pages from which on it writes without a pause
- * @param limitBytes that it never lets dirty pages grow above; it slows programs from half way between the two
- * @param ageSeconds at which it has begun to write a page, at the latest: {@code dirty_expire_centisecs}, and one round
- *     of the flusher more ({@code dirty_writeback_centisecs})
+ * @param backgroundBytes dirty bytes above which the kernel writes continuously
+ * @param limitBytes dirty bytes that are never exceeded; programs are slowed down from half way between the two
+ * @param ageSeconds maximum age at which it begins to write a page: {@code dirty_expire_centisecs} plus one period of
+ *     the flusher ({@code dirty_writeback_centisecs})
  */
 record WriteBack(OptionalLong backgroundBytes, OptionalLong limitBytes, OptionalDouble ageSeconds) {
     private static final KeyedCounts NOTHING = new KeyedCounts(Map.of());
@@ -46,7 +46,7 @@ record WriteBack(OptionalLong backgroundBytes, OptionalLong limitBytes, Optional
     private static OptionalDouble age(ProcFs proc) {
         OptionalLong expires = hundredths(proc, "sys/vm/dirty_expire_centisecs");
         OptionalLong round = hundredths(proc, "sys/vm/dirty_writeback_centisecs");
-        // A round of 0 means that old pages are never looked for.
+        // A period of 0 means that old pages are never searched for.
         return expires.isPresent() && round.isPresent() && round.getAsLong() > 0
                 ? OptionalDouble.of((expires.getAsLong() + round.getAsLong()) / 100.0)
                 : OptionalDouble.empty();

@@ -1,4 +1,4 @@
-/** Readers of /proc and cgroups; child processes that die with their owner. */
+/** Readers of /proc and cgroups, and child processes that end with their owner. */
 @NullMarked
 package io.floodmark.host;
 

@@ -7,38 +7,41 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an answer says of single records. The gateway answers 207 with a status for each; Confluent REST v2 answers 200
- * and puts an error code beside the offset of what was not written, v3 answers a stream of JSON texts with an error
- * code each, and a batch with a list of failures. Codes like those of a request say the same of a record: 202 and 5xx
- * but 503 are unknown.
+ * Parses the outcomes of single records from an answer. The gateway answers 207 with a status for each. Confluent REST
+ * v2 answers 200 and puts an error code next to the offset of a record that was not written. v3 answers a stream of
+ * JSON texts with an error code each, and a batch with a list of failures. Codes that are HTTP statuses mean the same
+ * for a record as for a request: 202 and 5xx except 503 are unknown.
  */
 final class Answers {
     private static final int ACCEPTED = 202;
     private static final int PARTIAL = 207;
     private static final int SERVER_ERROR = 500;
     private static final int UNAVAILABLE = 503;
-    /** From here on a code is no status. */
+    /** Codes from here on are not HTTP statuses. */
     private static final int A_CODE = 1_000;
-    /** Of Confluent REST v2: a failure that Kafka's client would have tried again, so an earlier try may be written. */
+    /**
+     * A code of Confluent REST v2: a failure that Kafka's client would have retried, so an earlier attempt may be
+     * written.
+     */
     private static final int RETRIABLE = 50_003;
-    /** How the gateway begins where that is not so. */
+    /** The beginning of the gateway's message if that is not the case. */
     private static final String NOT_WRITTEN = "not written";
 
     private static final byte[] ERROR = "\"error_code\"".getBytes(StandardCharsets.US_ASCII);
 
     private Answers() {}
 
-    /** True if that status confirms a request; 202 only says that it has come (RFC 9110, 15.3.3). */
+    /** True if that status acknowledges a request. 202 only means that it was received (RFC 9110, 15.3.3). */
     static boolean written(int status) {
         return status / 100 == 2 && status != ACCEPTED;
     }
 
-    /** Whether a request, or a record, of that status was perhaps written all the same. */
+    /** True if a request or record with that status may have been written. */
     static boolean unknown(int status) {
         return status == ACCEPTED || (status >= SERVER_ERROR && status != UNAVAILABLE);
     }
 
-    /** What a request with status 2xx says of single records. */
+    /** Returns the records that a request with status 2xx reports as not written. */
     static Unwritten unwritten(int status, byte[] body) {
         if (status != PARTIAL && !holds(body, ERROR)) {
             return Unwritten.NONE;
@@ -50,7 +53,7 @@ final class Answers {
             }
             return unwritten;
         } catch (JacksonException noJson) {
-            // It says something, and nobody knows of which records.
+            // The body contains an error, but the affected records are unknown.
             return new Unwritten(0, Integer.MAX_VALUE);
         }
     }
@@ -64,7 +67,7 @@ final class Answers {
         }
         for (JsonNode each : answer.path("failures").values()) {
             Unwritten failure = one(each);
-            // Whatever stands in that list is not confirmed.
+            // A record in that list is not acknowledged, whatever its code.
             unwritten = unwritten.plus(failure.equals(Unwritten.NONE) ? Unwritten.UNKNOWN : failure);
         }
         return unwritten;

@@ -6,9 +6,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 
-/** Bodies of requests from a pool of records made before, in turn. One thread; hot path in {@link #next}. */
+/** The bodies of requests, from a pool of prepared records in turn. Used by one thread; hot path in {@link #next}. */
 final class Bodies {
-    /** More do not make records less alike. */
+    /** More records do not make the load more varied. */
     private static final int MOST_RECORDS = 20_000;
 
     private static final long POOL_BYTES = 64L << 20;
@@ -18,7 +18,7 @@ final class Bodies {
     private final int[] payloads;
     private int turn;
 
-    /** @throws IOException where the records' corpus cannot be read */
+    /** @throws IOException if the records' corpus cannot be read */
     Bodies(BodyFormat format, RecordShape shape, long seed) throws IOException {
         this.format = format;
         RecordSource source = new RecordSource(shape, seed);
@@ -32,7 +32,7 @@ final class Bodies {
         }
     }
 
-    /** What the next so many records hold, without taking them. */
+    /** Returns the payload of the next records without taking them. */
     long payloadBytes(int records) {
         long bytes = 0;
         for (int i = 0; i < records; i++) {
@@ -41,7 +41,7 @@ final class Bodies {
         return bytes;
     }
 
-    /** The body of the next so many records. */
+    /** Returns the body of the next records. */
     ByteBuf next(int records) {
         if (records == 1 && format.bare()) {
             return Unpooled.wrappedBuffer(parts[advance()]);
@@ -58,7 +58,7 @@ final class Bodies {
         return body;
     }
 
-    /** About as many as it will have. */
+    /** Returns the approximate size of the body. */
     private int bodyBytes(int records) {
         long bytes = 64;
         for (int i = 0; i < records; i++) {

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** How records stand in a body: a beginning, each record with something between, an end. Immutable. */
+/** The format of records in a body: a beginning, records with a separator, an end. Immutable. */
 final class BodyFormat {
     private static final byte[] NOTHING = {};
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -17,7 +17,7 @@ final class BodyFormat {
     private final byte[] end;
     private final Part part;
 
-    /** One record in a body. */
+    /** Encodes one record in a body. */
     interface Part {
         byte[] of(byte[] value);
     }
@@ -30,12 +30,12 @@ final class BodyFormat {
         this.part = part;
     }
 
-    /** Of the request. */
+    /** Returns the content type of the request. */
     String contentType() {
         return contentType;
     }
 
-    /** A body is one record and nothing else. */
+    /** True if a body can be a single record without anything around it. */
     boolean bare() {
         return begin.length == 0 && end.length == 0;
     }
@@ -56,7 +56,7 @@ final class BodyFormat {
         return part.of(value);
     }
 
-    /** @param template used by the template format alone; {value} in it is the value in base64 */
+    /** @param template used by the template format only; {value} in it is replaced by the value in Base64 */
     static BodyFormat of(HttpSpec.Format format, String template) {
         return switch (format) {
             case RAW -> of("application/octet-stream", "", "", "", value -> value);
@@ -93,7 +93,7 @@ final class BodyFormat {
         return Base64.getEncoder().encodeToString(value);
     }
 
-    /** Length of what follows, no flags, value. */
+    /** Encodes the length of the rest, no flags, and the value. */
     private static byte[] framed(byte[] value) {
         return ByteBuffer.allocate(Integer.BYTES + 1 + value.length)
                 .putInt(1 + value.length)
@@ -103,8 +103,8 @@ final class BodyFormat {
     }
 
     /**
-     * A document of one line as it is; of anything else a JSON text of the same number of bytes, where it has three or
-     * more.
+     * Returns a one-line document unchanged. Other values become a JSON text of the same number of bytes, if they have
+     * two or more.
      */
     private static byte[] json(byte[] value) {
         if (value.length > 1 && value[0] == '{' && isOneLine(value)) {
@@ -114,7 +114,7 @@ final class BodyFormat {
         quoted[0] = '"';
         quoted[quoted.length - 1] = '"';
         for (int i = 1; i < quoted.length - 1; i++) {
-            // 64 characters that need no escape keep as much of the value's randomness as fits.
+            // 64 characters that need no escape preserve as much of the value's randomness as possible.
             quoted[i] = (byte) ALPHABET.charAt(value[i] & 63);
         }
         return quoted;

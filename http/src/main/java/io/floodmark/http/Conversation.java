@@ -18,7 +18,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.FutureListener;
 
-/** What is said on one connection of a line: a request, then its answer. On the event loop; hot path. */
+/** The exchange on one connection: a request, then its answer. Used on the event loop; hot path. */
 final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     private final Channel channel;
     private final HttpHeaders headers;
@@ -29,17 +29,17 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     private boolean written;
     private long askedNanos;
 
-    /** Told of each request once. */
+    /** Receives the answer of each request once. */
     interface Hearer {
         /**
-         * Of a request.
+         * Called with the answer of a request.
          *
-         * @param status {@link Line#NO_ANSWER} where the connection broke first
+         * @param status {@link Line#NO_ANSWER} if the connection broke first
          */
         void answered(Line line, int status, Unwritten unwritten);
     }
 
-    /** @param headers of every request; this conversation's alone, which adds the length */
+    /** @param headers of every request; owned by this object, which adds the length */
     Conversation(Channel channel, HttpHeaders headers, Line line, Hearer hearer) {
         this.channel = channel;
         this.headers = headers;
@@ -47,7 +47,7 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
         this.hearer = hearer;
     }
 
-    /** Sends a request; the one before must have been answered. */
+    /** Sends a request. The previous one must have been answered. */
     void ask(String path, ByteBuf body, long nowNanos) {
         underWay = true;
         written = false;
@@ -65,17 +65,19 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
         }
     }
 
-    /** Whether it can be asked; one that the service has closed cannot, though nobody may have heard of that yet. */
+    /**
+     * True if a request can be sent. False if the service has closed the connection, even if that was not yet noticed.
+     */
     boolean open() {
         return channel.isActive();
     }
 
-    /** Whether a request was sent so long ago and is not answered. */
+    /** True if a request has been unanswered for longer than that. */
     boolean waitsLonger(long nanos, long nowNanos) {
         return underWay && nowNanos - askedNanos > nanos;
     }
 
-    /** What is under way gets no answer, and nothing else is asked; the channel may take its time to close. */
+    /** Ends the exchange: the current request gets no answer, and no more are sent. The channel may close later. */
     void end() {
         line.left(this);
         answer(Line.NO_ANSWER, Unwritten.NONE);
@@ -92,8 +94,8 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
         if (response.status().codeClass() == HttpStatusClass.INFORMATIONAL) {
             return;
         }
-        // What nobody asked for, as that the service is tired of waiting, would be taken for the answer of the next
-        // request; and of one that is answered before all of it was sent the rest may be taken for a request.
+        // An unrequested message, e.g. that the service closes an idle connection, would be taken for the answer of the
+        // next request. If a request is answered before all of it was sent, the rest may be taken for another request.
         boolean lasts = underWay && written && HttpUtil.isKeepAlive(response);
         answer(status, Answers.written(status) ? unwritten(response) : Unwritten.NONE);
         if (!lasts) {

@@ -27,14 +27,14 @@ import java.util.function.Function;
 import javax.net.ssl.SSLException;
 
 /**
- * Opens connections to one address, with TLS where it says https: by the authorities that are trusted, for the name
- * that it says.
+ * Opens connections to one address, with TLS for https. The certificate must be issued by a trusted authority for the
+ * name in the address.
  */
 final class Dialer {
-    /** Of connecting, and of TLS after it. */
+    /** The timeout of connecting, and of the TLS handshake after it. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** Of an answer; what is longer is no receipt for records. */
+    /** The maximum size of an answer. Longer ones cannot be receipts for records. */
     private static final int MOST_ANSWER_BYTES = 64 << 20;
 
     private final URI address;
@@ -43,12 +43,12 @@ final class Dialer {
     private volatile InetSocketAddress target;
 
     /**
-     * Looks nothing up yet.
+     * Creates a dialer that has not resolved the name yet.
      *
      * @param address without a path
-     * @param timeout of a request, which connecting takes no longer than
-     * @param authorities certificates (PEM) that are trusted; empty: those that this JVM trusts
-     * @throws PlanException where that is no certificate
+     * @param timeout of a request, which is also a limit for connecting
+     * @param authorities trusted certificates (PEM); empty for those that this JVM trusts
+     * @throws PlanException if a certificate is invalid
      */
     Dialer(URI address, Duration timeout, String authorities) {
         this.address = address;
@@ -74,23 +74,26 @@ final class Dialer {
         }
     }
 
-    /** Host and port, as the address says them. */
+    /** Returns host and port as they are in the address. */
     String authority() {
         return address.getRawAuthority();
     }
 
-    /** Looks the name up, which may take seconds: not for the event loop, which would do it for each connection. */
+    /**
+     * Resolves the name, which may take seconds. The event loop must not call it, since it would do so for each
+     * connection.
+     */
     InetSocketAddress lookUp() {
         target = new InetSocketAddress(address.getHost(), Paths.port(address));
         return target;
     }
 
-    /** No connection takes longer to be there, or not to be. */
+    /** Returns the time after which each connection attempt has succeeded or failed. */
     Duration longest() {
         return Duration.ofMillis(2 * patienceMillis);
     }
 
-    /** Done once a request may be sent. */
+    /** Returns a future that is complete when a request may be sent. */
     Future<Conversation> dial(EventLoop loop, Function<Channel, Conversation> conversation) {
         Promise<Conversation> ready = loop.newPromise();
         new Bootstrap()
@@ -139,7 +142,7 @@ final class Dialer {
         }
     }
 
-    /** In words: {@code http://host:port}. */
+    /** Returns {@code http://host:port}. */
     @Override
     public String toString() {
         return address.getScheme() + "://" + address.getRawAuthority();

@@ -4,8 +4,8 @@ import io.floodmark.traffic.Schedule;
 import java.util.Optional;
 
 /**
- * Which records go into which request, and when: a request leaves when it is full, or {@code linger} after its first
- * record was due. One thread; hot path.
+ * Assigns records to requests: a request leaves when it is full, or {@code linger} after its first record was due. Used
+ * by one thread; hot path.
  */
 final class Due {
     private final Optional<Schedule> schedule;
@@ -15,7 +15,7 @@ final class Due {
     private long next;
     private long due;
 
-    /** @param share of the records of all workers; empty where they are sent flat out */
+    /** @param share of the records of all workers; empty if they are sent flat out */
     Due(Optional<Schedule> share, long startNanos, long lingerNanos, int perRequest) {
         this.schedule = share;
         this.startNanos = startNanos;
@@ -23,7 +23,7 @@ final class Due {
         this.perRequest = perRequest;
     }
 
-    /** How many records the next request holds now; 0: none may leave yet. */
+    /** Returns the number of records in the next request, or 0 if it may not leave yet. */
     int ready(long nowNanos) {
         if (schedule.isEmpty()) {
             return perRequest;
@@ -38,7 +38,7 @@ final class Due {
         return waiting > 0 && nowNanos >= dueNanos(next) + lingerNanos ? (int) waiting : 0;
     }
 
-    /** All that is due by then, without waiting for more. */
+    /** Returns the number of all records that are due at that time, without waiting for more. */
     int rest(long endNanos) {
         if (schedule.isEmpty()) {
             return 0;
@@ -47,12 +47,12 @@ final class Due {
         return (int) Math.min(perRequest, due - next);
     }
 
-    /** When the next record that may leave was, or is, due to leave; now where all leave at once. */
+    /** Returns when the next request may leave; now if requests leave flat out. */
     long leavesNanos(long nowNanos) {
         return schedule.isEmpty() ? nowNanos : Math.min(dueNanos(next + perRequest - 1), dueNanos(next) + lingerNanos);
     }
 
-    /** Takes them. */
+    /** Takes the records for a request. */
     void take(int records, Line line, long nowNanos) {
         if (schedule.isEmpty()) {
             line.load(records, nowNanos, nowNanos);

@@ -6,12 +6,12 @@ import io.floodmark.model.NanoClock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The workers of the http engine, which share its connections, and its records alike. */
+/** The workers of the http engine, which share its connections and records equally. */
 public final class HttpEngine implements KeptEngine {
     private final AtomicReference<HttpSettings> settings;
     private final NanoClock clock;
 
-    /** Connects to nothing before a worker prepares. */
+    /** Creates an engine that connects when a worker prepares. */
     public HttpEngine(HttpSettings settings, NanoClock clock) {
         this.settings = new AtomicReference<>(settings);
         this.clock = clock;

@@ -7,9 +7,9 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.Workload;
 import java.util.List;
 
-/** Makes http engines of what plans say. */
+/** Creates http engines from plans. */
 public final class HttpEngineMaker implements EngineMaker {
-    /** Holds nothing. */
+    /** Creates a maker without state. */
     public HttpEngineMaker() {}
 
     @Override

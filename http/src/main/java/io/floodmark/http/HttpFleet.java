@@ -14,8 +14,8 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * The http engine in this process. One thread that makes requests and one event loop for every two cores; connections
- * stay between sessions, also when {@link #retarget} names other topics. Used by one thread.
+ * The http engine in this process, with one request thread and one event loop for every two cores. Connections stay
+ * open between sessions, even when {@link #retarget} sets other topics. Used by one thread.
  */
 public final class HttpFleet implements Fleet {
     private static final int KNOCK_MILLIS = 5_000;
@@ -23,7 +23,7 @@ public final class HttpFleet implements Fleet {
     private final HttpEngine engine;
     private final LocalFleet fleet;
 
-    /** Connects at the first session. */
+    /** Creates a fleet that connects at the first session. */
     public HttpFleet(HttpSettings settings, NanoClock clock) {
         this.engine = new HttpEngine(settings, clock);
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
@@ -31,9 +31,9 @@ public final class HttpFleet implements Fleet {
     }
 
     /**
-     * Connects once, and sends nothing.
+     * Connects once without sending anything.
      *
-     * @throws TargetException where nobody listens at the url's host and port
+     * @throws TargetException if the host of the url does not accept connections on its port
      */
     public static void requireListening(String url) {
         URI address = Paths.address(url);
@@ -48,7 +48,7 @@ public final class HttpFleet implements Fleet {
         }
     }
 
-    /** The topics of the next session. */
+    /** Sets the topics of the next session. */
     public void retarget(List<String> topics) {
         if (fleet.busy()) {
             throw new EnvironmentException(

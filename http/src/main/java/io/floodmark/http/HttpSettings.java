@@ -8,15 +8,15 @@ import io.floodmark.model.Workload;
 import java.util.List;
 
 /**
- * What an HTTP fleet sends, and where.
+ * The settings of an HTTP fleet.
  *
- * @param texts that requests are made of; secret, so never print them
- * @param topics in turn
- * @param connections kept alive, each with one request at a time
- * @param lingerNanos a request leaves that long after its first record was due, full or not
- * @param randomShare of a value, 0 to 1, where records shall compress to a share of themselves
+ * @param texts parts of requests; secret, so never print them
+ * @param topics used in turn
+ * @param connections number of persistent connections, each with one request at a time
+ * @param lingerNanos time after the due time of its first record at which a request leaves, full or not
+ * @param randomShare random fraction of a value, 0 to 1, if records are to compress to a given ratio
  * @param seed of the records' contents
- * @param copies of a record that the cluster keeps
+ * @param copies of a record that the cluster stores
  */
 public record HttpSettings(
         HttpSpec http,
@@ -29,10 +29,10 @@ public record HttpSettings(
         long seed,
         int copies) {
     /**
-     * Of a plan.
+     * Returns the settings of a plan.
      *
-     * @param workload whose producers, so many or as many as are usual, are the connections
-     * @param randomShare of a value, 0 to 1, where records shall compress to a share of themselves
+     * @param workload whose number of producers, or the default number, is that of connections
+     * @param randomShare random fraction of a value, 0 to 1, if records are to compress to a given ratio
      */
     public static HttpSettings of(
             Workload workload, RequestTexts texts, List<String> topics, double randomShare, long seed) {
@@ -63,12 +63,15 @@ public record HttpSettings(
         return new HttpSettings(http, texts, others, connections, lingerNanos, record, randomShare, seed, copies);
     }
 
-    /** What records take in the logs of all replicas at most, each in a batch of its own: what budgets are charged. */
+    /**
+     * Returns the maximum bytes that records take in the logs of all replicas, if each is in a separate batch. This
+     * amount is taken from budgets.
+     */
     long logBytes(int records, long payloadBytes) {
         return (payloadBytes + (long) records * RecordSpec.ALONE_IN_A_BATCH) * copies;
     }
 
-    /** Without texts. */
+    /** Does not contain the texts. */
     @Override
     public String toString() {
         return "HttpSettings[" + http.url() + ", " + http.format() + ", connections=" + connections + "]";

@@ -23,17 +23,18 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * One thread that makes requests as records become due, and records what became of them; an event loop of its own sends
- * and hears. Where all connections are busy what is due waits, and its latency counts. Hot path in {@link #drive}.
+ * A thread that sends requests when records become due, and records their outcomes. A separate event loop handles the
+ * connections. If all connections are busy, due records wait, and their latency includes the wait. Hot path in
+ * {@link #drive}.
  */
 final class HttpWorker implements Worker {
-    /** Records that fall due in a shorter time go together. */
+    /** Records that become due within a shorter time are sent together. */
     private static final long NAP_NANOS = 250_000;
 
-    /** The load phase may be ended from outside. */
+    /** The load phase may be ended from outside, so waits are short. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
-    /** An event loop that does not come to it must not be waited for without end. */
+    /** The longest wait for an event loop that does not respond. */
     private static final long LONGEST_ABANDON_NANOS = 10_000_000_000L;
 
     private final Supplier<HttpSettings> settings;
@@ -50,16 +51,15 @@ final class HttpWorker implements Worker {
     private int turn;
     private volatile Thread driver = Thread.currentThread();
     /**
-     * The driver waits for a free line: nothing else that comes back is worth a wake-up, which costs more than a
-     * request.
+     * True while the driver waits for a free line. Nothing else justifies a wake-up, which costs more than a request.
      */
     private volatile boolean starved;
 
     /**
-     * Connects to nothing yet.
+     * Creates a worker without connections.
      *
-     * @param settings asked before every load phase, since topics change
-     * @param worker from 0, {@code of} so many, which share the connections, and the records alike
+     * @param settings read before every load phase, since topics change
+     * @param worker from 0, out of {@code of} workers, which share the connections and the records equally
      */
     HttpWorker(Supplier<HttpSettings> settings, int worker, int of, NanoClock clock) {
         this.settings = settings;
@@ -92,7 +92,7 @@ final class HttpWorker implements Worker {
                 this::heard);
     }
 
-    /** On the event loop. */
+    /** Called on the event loop. */
     private void heard(Line line) {
         back.add(line);
         if (starved) {
@@ -148,7 +148,7 @@ final class HttpWorker implements Worker {
         starved = false;
     }
 
-    /** False where a budget is spent. */
+    /** Sends a request. Returns false if a budget is spent. */
     private boolean request(LoadPhase phase, Due due, int records, Recorder recorder, HttpSettings now, long nanos) {
         long payloadBytes = bodies.payloadBytes(records);
         if (!phase.take(now.logBytes(records, payloadBytes))) {
@@ -195,7 +195,7 @@ final class HttpWorker implements Worker {
         List<Line> open = new ArrayList<>(all);
         open.removeAll(free);
         if (!open.isEmpty()) {
-            // Nothing of this load phase may be told in the next.
+            // No outcome of this load phase may be reported in the next one.
             lines.abandon(open);
             long giveUpNanos = clock.nanoTime() + LONGEST_ABANDON_NANOS;
             while (free.size() < all.size()) {

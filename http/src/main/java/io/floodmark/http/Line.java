@@ -3,12 +3,11 @@ package io.floodmark.http;
 import java.util.Optional;
 
 /**
- * One connection and the request that is under way on it. Loaded and settled by the worker's thread; between that, from
- * {@code sent} to {@code answered}, it belongs to the event loop. It is handed over by queues, which publish what was
- * written.
+ * One connection and its current request. The worker's thread loads and settles it; between that, from {@code sent} to
+ * {@code answered}, the event loop owns it. Queues hand it over and publish what was written.
  */
 final class Line {
-    /** No answer: the connection broke, or time was up. */
+    /** The status of a request without an answer: the connection broke, or the time was up. */
     static final int NO_ANSWER = 0;
 
     private Optional<Conversation> conversation = Optional.empty();
@@ -21,7 +20,7 @@ final class Line {
     private int status;
     private Unwritten unwritten = Unwritten.NONE;
 
-    /** On the event loop, as the two below. */
+    /** This method and the two below are called on the event loop. */
     Optional<Conversation> conversation() {
         return conversation;
     }
@@ -30,7 +29,7 @@ final class Line {
         conversation = Optional.of(opened);
     }
 
-    /** Its connection is gone, or must not be used again; another may have taken its place. */
+    /** Records that its connection is closed, or must not be reused. Another connection may have replaced it. */
     void left(Conversation gone) {
         if (conversation.isPresent() && conversation.get() == gone) {
             conversation = Optional.empty();
@@ -43,7 +42,7 @@ final class Line {
         lastDueNanos = lastDue;
     }
 
-    /** Of keys, values and headers, uncompressed. */
+    /** Sets the payload: keys, values and headers, uncompressed. */
     void holds(long bytes) {
         payloadBytes = bytes;
     }
@@ -52,7 +51,7 @@ final class Line {
         sentNanos = nowNanos;
     }
 
-    /** @param told of single records, of a request with status 2xx */
+    /** @param told outcomes of single records, for a request with status 2xx */
     void answered(long nowNanos, int answer, Unwritten told) {
         answeredNanos = nowNanos;
         status = answer;

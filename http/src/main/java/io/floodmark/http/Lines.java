@@ -27,14 +27,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Connections to one address, on one event loop. Requests are handed over by a worker's thread; each comes back,
- * answered or not, to the consumer, on the event loop.
+ * Connections to one address, on one event loop. A worker's thread hands over requests. Each is passed, answered or
+ * not, to the consumer on the event loop.
  */
 final class Lines implements AutoCloseable {
     /** The status of a request that was certainly not sent. */
     private static final int NOT_SENT = -1;
 
-    /** How much later than it should a request is given up, as a share: to look at all of them costs time. */
+    /**
+     * The delay after its timeout at which a request is given up, as a share of the timeout, since checking all of them
+     * takes time.
+     */
     private static final double LATE = 0.05;
 
     private static final long LEAST_LOOK_NANOS = 1_000_000;
@@ -47,18 +50,18 @@ final class Lines implements AutoCloseable {
     private final Consumer<Line> answered;
     private final MultiThreadIoEventLoopGroup group;
     private final EventLoop loop;
-    /** Those that are opened: what follows belongs to the event loop. */
+    /** The open lines. This and all fields below are used only by the event loop. */
     private List<Line> all = List.of();
     /** Requests that wait for a connection. */
     private final Map<Line, Parcel> waiting = new HashMap<>();
 
-    /** A request that is handed over: what is sent on which line. */
+    /** A request and the line on which it is sent. */
     record Parcel(Line line, String path, ByteBuf body) {}
 
     /**
-     * Connects to nothing yet.
+     * Creates an object without connections.
      *
-     * @param worker whose they are, for the name of the event loop's thread
+     * @param worker number for the name of the event loop's thread
      * @param answered called on the event loop
      */
     Lines(
@@ -74,7 +77,7 @@ final class Lines implements AutoCloseable {
                 .set(HttpHeaderNames.HOST, dialer.authority())
                 .set(HttpHeaderNames.CONTENT_TYPE, contentType);
         headers.forEach(this.headers::set);
-        // The length is told.
+        // Requests have a Content-Length instead.
         this.headers.remove(HttpHeaderNames.TRANSFER_ENCODING);
         this.timeoutNanos = timeout.toNanos();
         this.clock = clock;
@@ -92,7 +95,7 @@ final class Lines implements AutoCloseable {
         return thread;
     }
 
-    /** Whether a request of that status was perhaps sent. */
+    /** True if a request with that status may have been sent. */
     static boolean sent(int status) {
         return status != NOT_SENT;
     }
@@ -100,7 +103,7 @@ final class Lines implements AutoCloseable {
     /**
      * Opens every line that is not open.
      *
-     * @throws TargetException where the address does not take connections
+     * @throws TargetException if the address does not accept connections
      */
     void open(List<Line> lines) {
         if (dialer.lookUp().isUnresolved()) {
@@ -151,7 +154,7 @@ final class Lines implements AutoCloseable {
                 });
     }
 
-    /** A line that was abandoned while it was dialled may have been dialled again. */
+    /** A line that was abandoned while it was connecting may have been connected again. */
     private static void connected(Line line, Conversation opened) {
         if (usable(line).isEmpty()) {
             line.connected(opened);
@@ -160,7 +163,7 @@ final class Lines implements AutoCloseable {
         }
     }
 
-    /** Sends all of them; called by the worker's thread. */
+    /** Sends all requests. Called by the worker's thread. */
     void send(List<Parcel> parcels) {
         loop.execute(() -> parcels.forEach(this::send));
     }
@@ -184,12 +187,14 @@ final class Lines implements AutoCloseable {
         try {
             conversation.ask(parcel.path(), parcel.body(), clock.nanoTime());
         } catch (RuntimeException broken) {
-            // Each must come back, and those behind it be sent.
+            // The request must be returned, and later ones must be sent.
             conversation.end();
         }
     }
 
-    /** Sends what waited for a connection, unless it was abandoned since: another may wait in its place. */
+    /**
+     * Sends a request that waited for a connection, unless it was abandoned since: another one may wait in its place.
+     */
     @SuppressWarnings("ReferenceEquality")
     private void goOn(Parcel parcel) {
         if (waiting.get(parcel.line()) != parcel) {
@@ -223,7 +228,7 @@ final class Lines implements AutoCloseable {
         answered.accept(line);
     }
 
-    /** Breaks the connections whose answers nobody waits for any more; they are answered as if they had broken. */
+    /** Closes the connections whose answers are no longer needed. Their requests are reported as unanswered. */
     void abandon(List<Line> lines) {
         try {
             loop.execute(() -> lines.forEach(this::abandon));

@@ -6,23 +6,23 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** What stands in a url: where to connect, and what to ask for. */
+/** Parses urls into addresses and paths. */
 final class Paths {
     private Paths() {}
 
-    /** Without a path. */
+    /** Returns the url without its path. */
     static URI address(String url) {
         URI whole = URI.create(url.replace(HttpSpec.TOPIC, "topic"));
         return URI.create(whole.getScheme() + "://" + whole.getRawAuthority());
     }
 
-    /** The one it says, or that of its scheme. */
+    /** Returns the port of the url, or the default port of its scheme. */
     static int port(URI address) {
         int usual = address.getScheme().equals("https") ? 443 : 80;
         return address.getPort() < 0 ? usual : address.getPort();
     }
 
-    /** Path and query, for each topic. */
+    /** Returns path and query for each topic. */
     static List<String> of(HttpSettings settings) {
         return settings.topics().stream()
                 .map(topic -> path(settings.http().url(), topic))

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How often each status was answered in a load phase. One thread. */
+/** Counts the statuses of answers in a load phase. Used by one thread. */
 final class Statuses {
     private final Map<Integer, Long> counts = new TreeMap<>();
 
@@ -14,15 +14,15 @@ final class Statuses {
         counts.merge(status, 1L, Long::sum);
     }
 
-    /** Tells them in one line, where not all were answered 2xx. */
+    /** Reports the counts in one line, unless all requests were answered 2xx. */
     void tell(EventLog events, long nowNanos) {
         if (counts.keySet().stream().allMatch(Answers::written)) {
             return;
         }
-        String told = counts.entrySet().stream()
+        String counted = counts.entrySet().stream()
                 .map(each -> name(each.getKey()) + " x " + each.getValue())
                 .collect(Collectors.joining(", "));
-        events.report(nowNanos, TrialEvent.Kind.CLIENT_ERROR, "statuses", "Answers to requests: " + told + ".");
+        events.report(nowNanos, TrialEvent.Kind.CLIENT_ERROR, "statuses", "Answers to requests: " + counted + ".");
     }
 
     private static String name(int status) {

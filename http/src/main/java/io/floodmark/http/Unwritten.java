@@ -1,10 +1,10 @@
 package io.floodmark.http;
 
 /**
- * Records of a request with status 2xx that are not confirmed all the same.
+ * The records of a request with status 2xx that are nevertheless not acknowledged.
  *
  * @param failed certainly not written
- * @param unknown written or not: nobody can say
+ * @param unknown with an unknown outcome
  */
 record Unwritten(int failed, int unknown) {
     static final Unwritten NONE = new Unwritten(0, 0);
@@ -15,7 +15,7 @@ record Unwritten(int failed, int unknown) {
         return new Unwritten(failed + more.failed, unknown + more.unknown);
     }
 
-    /** Not more than there were records. */
+    /** Limits the counts to the number of records. */
     Unwritten of(int records) {
         int certain = Math.min(failed, records);
         return new Unwritten(certain, Math.min(unknown, records - certain));

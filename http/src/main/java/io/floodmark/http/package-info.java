@@ -1,4 +1,4 @@
-/** The http engine: open-loop load on a service that takes records over HTTP. */
+/** The http engine: open-loop load on a service that accepts records over HTTP. */
 @NullMarked
 package io.floodmark.http;
 

@@ -9,9 +9,9 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** How far a broker has come, as it says itself over JMX. */
+/** Reads the state of a broker over JMX. */
 final class BrokerState {
-    /** Registered, caught up and unfenced by the controller: it serves. */
+    /** The broker is registered, caught up and unfenced by the controller, so that it serves requests. */
     static final int RUNNING = 3;
 
     private static final int UNKNOWN = -1;
@@ -19,7 +19,10 @@ final class BrokerState {
 
     private BrokerState() {}
 
-    /** Kafka's number of the state; -1 where it cannot be read (yet). The address is that of a child of ours. */
+    /**
+     * Returns Kafka's number of the state, or -1 if it cannot be read (yet). The address is that of a child of this
+     * process.
+     */
     @SuppressWarnings("BanJNDI")
     static int read(JMXServiceURL address, Map<String, ?> environment) {
         try (JMXConnector connector = JMXConnectorFactory.connect(address, environment)) {

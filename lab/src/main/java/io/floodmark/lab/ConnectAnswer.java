@@ -5,17 +5,17 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.util.OptionalInt;
 
-/** What a Connect worker says at its REST interface to a question that only a member of its group can answer. */
+/** Queries the REST interface of a Connect worker with a request that only a member of its group can answer. */
 public final class ConnectAnswer {
     private static final int PATIENCE_MILLIS = 2_000;
 
     private ConnectAnswer() {}
 
     /**
-     * Asks for its connectors, for 2 s at most.
+     * Requests the connectors, with a timeout of 2 s.
      *
-     * @param url as {@code http://127.0.0.1:8083}
-     * @return the HTTP status: 200 once it serves, an error before; empty where it does not answer
+     * @param url e.g. {@code http://127.0.0.1:8083}
+     * @return the HTTP status: 200 when it serves, an error before; empty if it does not answer
      */
     public static OptionalInt of(String url) {
         try {
@@ -33,7 +33,7 @@ public final class ConnectAnswer {
         }
     }
 
-    /** True once it serves. */
+    /** True when the worker serves. */
     public static boolean serves(String url) {
         return of(url).equals(OptionalInt.of(HttpURLConnection.HTTP_OK));
     }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The properties of a distributed Connect worker in a lab. What is not here is as Kafka has it. */
+/** The properties of a distributed Connect worker in a lab. Properties that are not set have Kafka's defaults. */
 final class ConnectConfig {
     private static final String BYTES = "org.apache.kafka.connect.converters.ByteArrayConverter";
     private static final int MOST_REPLICAS = 3;
@@ -12,17 +12,17 @@ final class ConnectConfig {
     private ConnectConfig() {}
 
     /**
-     * Of one worker.
+     * Returns the properties of one worker.
      *
-     * @param client what a client of the lab needs to be let in; secret
-     * @param brokers of the lab
+     * @param client authentication properties of clients of the lab; secret
+     * @param brokers number of brokers of the lab
      * @param port of its REST interface
-     * @param plugIns folder that holds folders of plug-ins
+     * @param plugIns folder that contains folders of plug-ins
      */
     static Map<String, String> of(
             String bootstrapServers, Map<String, String> client, int brokers, int port, Path plugIns) {
         Map<String, String> config = new TreeMap<>();
-        // For the worker itself, and for the consumers, producers and admin clients of its connectors.
+        // These apply to the worker itself, and to the consumers, producers and admin clients of its connectors.
         for (String whose : new String[] {"", "consumer.", "producer.", "admin."}) {
             client.forEach((key, value) -> config.put(whose + key, value));
         }
@@ -41,7 +41,7 @@ final class ConnectConfig {
         config.put("rest.advertised.host.name", NodeAddresses.LOOPBACK);
         config.put("rest.advertised.port", Integer.toString(port));
         config.put("plugin.path", plugIns.toString());
-        // Every plug-in of ours has a manifest; looking through all classes takes seconds.
+        // Floodmark's plug-ins have manifests; scanning all classes takes seconds.
         config.put("plugin.discovery", "service_load");
         config.put("connector.client.config.override.policy", "All");
         return config;

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Starts the processes of a Connect cluster, in folders of the lab that they use. Immutable. */
+/** Starts the processes of a Connect cluster, in folders of the lab whose brokers they use. Immutable. */
 final class ConnectLauncher {
     private static final String MAIN = "org.apache.kafka.connect.cli.ConnectDistributed";
     private static final Bytes PRINTED_LIMIT = Bytes.ofMiB(2);
 
-    /** The collector of Kafka's own start script; half of its heap, since null sinks keep nothing. */
+    /**
+     * The collector is that of Kafka's own start script; the heap is half of its heap, since null sinks store nothing.
+     */
     private static final List<String> JVM = List.of(
             "-server", "-Xms256m", "-Xmx1g", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-Djava.awt.headless=true");
 
@@ -27,7 +29,7 @@ final class ConnectLauncher {
     private final Path parent;
     private final Path plugIns;
 
-    /** @throws EnvironmentException where the plug-in is missing, or cannot be laid where workers look for it */
+    /** @throws EnvironmentException if the plug-in is missing, or cannot be copied to the plug-in path of workers */
     ConnectLauncher(Lab lab, ConnectRequest request) {
         this.lab = lab;
         this.request = request;
@@ -39,7 +41,9 @@ final class ConnectLauncher {
         }
     }
 
-    /** Of its own, since every folder beside the plug-in's would be taken for a plug-in too. */
+    /**
+     * Copies the plug-in into a separate folder, since workers would take every folder next to it for a plug-in too.
+     */
     private static Path plugIns(Path plugIn, Path folder) throws IOException {
         if (!Files.isDirectory(plugIn)) {
             throw new EnvironmentException("the plug-in folder " + plugIn
@@ -56,7 +60,7 @@ final class ConnectLauncher {
     }
 
     /**
-     * Starts a worker; again where the one of that number has ended.
+     * Starts a worker, or restarts one that has ended.
      *
      * @param number from 1
      * @param port of its REST interface

@@ -13,17 +13,17 @@ public final class ConnectReleases {
     private final Supplier<ArtifactStore> store;
     private final FetchProgress progress;
 
-    /** @param store opened once a release is asked for */
+    /** @param store opened when a release is requested */
     public ConnectReleases(Supplier<ArtifactStore> store, FetchProgress progress) {
         this.store = store;
         this.progress = progress;
     }
 
     /**
-     * The class path of a worker, a binding for its logs included.
+     * Returns the class path of a worker, including a logging binding.
      *
-     * @param version of Kafka, as {@code 4.4.0}
-     * @throws io.floodmark.model.EnvironmentException where it does not exist or cannot be fetched
+     * @param version of Kafka, e.g. {@code 4.4.0}
+     * @throws io.floodmark.model.EnvironmentException if it does not exist or cannot be downloaded
      */
     public List<Path> jars(String version) {
         List<String> coordinates = new ArrayList<>(List.of("org.apache.kafka:connect-runtime:" + version));

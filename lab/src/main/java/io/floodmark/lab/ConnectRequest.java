@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Which Kafka Connect a lab is to have.
+ * The Kafka Connect cluster that a lab is to have.
  *
- * @param version of Kafka, as {@code 4.4.0}
+ * @param version of Kafka, e.g. {@code 4.4.0}
  * @param jars the class path of a worker
- * @param workers processes, 1 or more
- * @param plugIn the folder of a plug-in that they load, as {@code connect-null-sink}
+ * @param workers number of processes, 1 or more
+ * @param plugIn the folder of a plug-in that they load, e.g. {@code connect-null-sink}
  */
 public record ConnectRequest(String version, List<Path> jars, int workers, Path plugIn) {
     public ConnectRequest {

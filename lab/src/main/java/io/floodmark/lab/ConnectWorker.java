@@ -5,7 +5,7 @@ import io.floodmark.model.Deadline;
 import io.floodmark.model.EnvironmentException;
 import javax.management.remote.JMXServiceURL;
 
-/** One process of a Kafka Connect cluster. Safe for use by many threads. */
+/** One process of a Kafka Connect cluster. Thread-safe. */
 final class ConnectWorker implements AutoCloseable {
     private static final int TAIL_LINES = 25;
 
@@ -23,12 +23,12 @@ final class ConnectWorker implements AutoCloseable {
         this.log = log;
     }
 
-    /** Of its REST interface. */
+    /** Returns the URL of its REST interface. */
     String url() {
         return "http://" + NodeAddresses.LOOPBACK + ":" + port;
     }
 
-    /** From 1. */
+    /** Returns the number of the worker, from 1. */
     int number() {
         return number;
     }
@@ -49,7 +49,7 @@ final class ConnectWorker implements AutoCloseable {
         return LocalJmx.of(process.pid());
     }
 
-    /** Throws where it has ended, or not become ready in time. */
+    /** Throws if the worker has ended, or was not ready in time. */
     void check(Deadline deadline) {
         if (!process.alive()) {
             throw new EnvironmentException(
@@ -62,17 +62,17 @@ final class ConnectWorker implements AutoCloseable {
         }
     }
 
-    /** True once it answers as a member of its group. */
+    /** True when it answers as a member of its group. */
     boolean ready() {
         return ConnectAnswer.serves(url());
     }
 
-    /** Whatever it answers; one that is stopped does not, nor one that does nothing but collect garbage. */
+    /** True if it answers at all. A stopped worker does not answer, nor does one that only collects garbage. */
     boolean answers() {
         return ConnectAnswer.of(url()).isPresent();
     }
 
-    /** The end of what it logged, and of what its JVM printed. */
+    /** Returns the last lines of its log and of the output of its JVM. */
     private String tail() {
         return (log.tail(TAIL_LINES) + "\n" + process.logTail(TAIL_LINES)).strip();
     }

@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A distributed Kafka Connect cluster beside the brokers of a lab, each worker a process of its own. They end with us,
- * however we end; their folders and topics go with the lab. Safe for use by many threads.
+ * A distributed Kafka Connect cluster next to the brokers of a lab, with a process per worker. The processes end with
+ * this process, however it ends. Their folders and topics are deleted with the lab. Thread-safe.
  */
 public final class ConnectWorkers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectWorkers.class);
 
-    /** Connect's session timeout: by then the others of its group have given it up. */
+    /** Connect's session timeout, after which the other workers have removed a silent one from the group. */
     private static final Duration SILENCE = Duration.ofSeconds(10);
 
     private final ConnectRequest request;
@@ -36,10 +36,10 @@ public final class ConnectWorkers implements AutoCloseable {
     }
 
     /**
-     * Starts them and waits until every one serves.
+     * Starts the workers and waits until all of them serve.
      *
      * @param patience until the last one serves
-     * @throws EnvironmentException where they cannot be started; none of them then runs
+     * @throws EnvironmentException if they cannot be started; then none of them runs
      */
     public static ConnectWorkers start(Lab lab, ConnectRequest request, Duration patience, LabTools tools) {
         Deadline deadline = Deadline.in(patience, tools.clock());
@@ -71,18 +71,18 @@ public final class ConnectWorkers implements AutoCloseable {
     }
 
     /**
-     * A worker that was started again.
+     * A worker that was restarted.
      *
      * @param number from 1
-     * @param why as "had ended"
+     * @param why e.g. "had ended"
      */
     public record Revival(int number, String why) {}
 
     /**
-     * Starts those again, where they were, that have ended or do not answer, and waits until they serve.
+     * Restarts the workers that have ended or do not answer, at the same addresses, and waits until they serve.
      *
      * @param patience until the last one serves
-     * @throws EnvironmentException where one cannot be started
+     * @throws EnvironmentException if one cannot be started
      */
     public synchronized List<Revival> revive(Duration patience) {
         Deadline deadline = Deadline.in(patience, tools.clock());
@@ -103,7 +103,7 @@ public final class ConnectWorkers implements AutoCloseable {
         return revivals;
     }
 
-    /** Why it can run no sinks; empty where nothing shows that. */
+    /** Returns why the worker can run no sinks; empty if there is no evidence of that. */
     private Optional<String> unfit(ConnectWorker worker) {
         Deadline silence = Deadline.in(SILENCE, tools.clock());
         while (worker.alive()) {
@@ -118,7 +118,7 @@ public final class ConnectWorkers implements AutoCloseable {
         return Optional.of("had ended");
     }
 
-    /** Of their REST interfaces; each of them speaks for all. */
+    /** Returns the URLs of their REST interfaces. Each worker answers for the whole cluster. */
     public List<String> urls() {
         return workers.stream().map(ConnectWorker::url).toList();
     }
@@ -127,12 +127,12 @@ public final class ConnectWorkers implements AutoCloseable {
         return workers.stream().map(ConnectWorker::pid).toList();
     }
 
-    /** Where the JMX of a worker is read, of the first as 0. */
+    /** Returns the JMX address of a worker, numbered from 0. */
     public JMXServiceURL jmx(int number) {
         return workers.get(number).jmx();
     }
 
-    /** For a report. */
+    /** Returns the conditions for a report. */
     public List<Condition> conditions() {
         return List.of(new Condition(
                 "connect",

@@ -7,21 +7,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** What a JDK's folder tells of it, in the file that every JDK has for that. */
+/** Reads the {@code release} file of a JDK. */
 final class JavaHome {
     private JavaHome() {}
 
-    /** That a process runs on: the plan's, or our own. */
+    /** Returns the JDK that a process runs on: that of the plan, or that of this process. */
     static Path of(LabNode given) {
         return Path.of(given.javaHome().orElseGet(() -> System.getProperty("java.home")));
     }
 
-    /** As {@code 17.0.15 in /usr/lib/jvm/17}. */
+    /** Returns version and folder, for example {@code 17.0.15 in /usr/lib/jvm/17}. */
     static String version(Path home) {
         return number(home) + " in " + home;
     }
 
-    /** As {@code 17.0.15}, or {@code unknown version}. */
+    /** Returns the version, for example {@code 17.0.15}, or {@code unknown version}. */
     static String number(Path home) {
         Properties release = new Properties();
         try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {

@@ -1,13 +1,13 @@
 package io.floodmark.lab;
 
-/** Where the jars of a Kafka release come from. */
+/** A source of the jars of Kafka releases. */
 @FunctionalInterface
 public interface KafkaJars {
     /**
-     * The release of this version, fetched first where needed.
+     * Returns the release of this version, after a download if necessary.
      *
-     * @param version as {@code 4.4.0}, from {@code 3.7.0} on
-     * @throws io.floodmark.model.EnvironmentException where it does not exist or cannot be fetched
+     * @param version e.g. {@code 4.4.0}; {@code 3.7.0} or later
+     * @throws io.floodmark.model.EnvironmentException if it does not exist or cannot be downloaded
      */
     KafkaRelease release(String version);
 }

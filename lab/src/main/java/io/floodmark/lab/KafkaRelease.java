@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * A release of Kafka as jars.
  *
- * @param version as {@code 4.4.0}
- * @param jars the whole class path of a broker, a binding for its logs included
+ * @param version e.g. {@code 4.4.0}
+ * @param jars the whole class path of a broker, including a logging binding
  */
 public record KafkaRelease(String version, List<Path> jars) {
     public KafkaRelease {
@@ -21,7 +21,7 @@ public record KafkaRelease(String version, List<Path> jars) {
         }
     }
 
-    /** Where all its jars lie; empty where that is more than one folder. */
+    /** Returns the folder of all its jars; empty if they are in several folders. */
     Optional<Path> folder() {
         List<Path> folders = jars.stream()
                 .map(jar -> jar.toAbsolutePath().getParent())
@@ -46,7 +46,7 @@ public record KafkaRelease(String version, List<Path> jars) {
         return Version.parse(version).compareTo(Version.parse(LabCluster.DEFAULT_KAFKA_VERSION)) > 0;
     }
 
-    /** Kafka 3 logs by Log4j 1, later ones by Log4j 2. */
+    /** True if the release logs with Log4j 2, as Kafka 4 and later does. Kafka 3 uses Log4j 1. */
     boolean log4j2() {
         return atLeast(4, 0);
     }

@@ -13,9 +13,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Releases of Kafka: from a folder that came with Floodmark where it has the version, else from Maven Central. */
+/**
+ * Releases of Kafka: from a folder that was distributed with Floodmark if it has the version, else from Maven Central.
+ */
 public final class KafkaReleases implements KafkaJars {
-    /** What Kafka's release archive adds to the published modules, so that a broker's logs have somewhere to go. */
+    /** The logging bindings that Kafka's release archive adds to the published modules. */
     private static final List<String> LOGS_OF_3 =
             List.of("org.slf4j:slf4j-reload4j:1.7.36", "ch.qos.reload4j:reload4j:1.2.25");
 
@@ -29,10 +31,10 @@ public final class KafkaReleases implements KafkaJars {
     private final FetchProgress progress;
 
     /**
-     * Looks in folders first.
+     * Creates a source that searches folders first.
      *
-     * @param bundled folders of jars of one release each; those that do not exist are passed over
-     * @param store asked for every other version; opened only then
+     * @param bundled folders with the jars of one release each; folders that do not exist are skipped
+     * @param store queried for every other version; opened only then
      */
     public KafkaReleases(List<Path> bundled, Supplier<ArtifactStore> store, FetchProgress progress) {
         this.bundled = List.copyOf(bundled);
@@ -40,7 +42,10 @@ public final class KafkaReleases implements KafkaJars {
         this.progress = progress;
     }
 
-    /** Where fetched releases are kept, as the XDG rules put caches: {@code ~/.cache/floodmark/kafka}. */
+    /**
+     * Returns the folder for downloaded releases according to the XDG rules for caches:
+     * {@code ~/.cache/floodmark/kafka}.
+     */
     public static Path cacheFolder(Map<String, String> environment, Path home) {
         String given = environment.getOrDefault("XDG_CACHE_HOME", "");
         Path cache = given.isEmpty() ? home.resolve(".cache") : Path.of(given);
@@ -58,7 +63,7 @@ public final class KafkaReleases implements KafkaJars {
     /**
      * Returns a release that labs may be unable to run, with ZooKeeper's jars up to 3.9.
      *
-     * @throws EnvironmentException if it does not exist or cannot be fetched
+     * @throws EnvironmentException if it does not exist or cannot be downloaded
      */
     public KafkaRelease anyRelease(String version) {
         return bundled(version)
@@ -77,7 +82,7 @@ public final class KafkaReleases implements KafkaJars {
                 .map(folder -> new KafkaRelease(version, jarsIn(folder)));
     }
 
-    /** A binding for the logs of that release. */
+    /** Returns the coordinates of a logging binding for that release. */
     static List<String> logs(String version) {
         return KafkaRelease.atLeast(version, 4, 0) ? LOGS_OF_4 : LOGS_OF_3;
     }
@@ -89,7 +94,10 @@ public final class KafkaReleases implements KafkaJars {
         return new JarSet(coordinates, List.of());
     }
 
-    /** By their real path: a JVM takes shared classes only from jars whose paths are those of the recording. */
+    /**
+     * Returns the jars by their real paths: a JVM uses a class data archive only if the paths of the jars are those of
+     * the recording.
+     */
     private static List<Path> jarsIn(Path folder) {
         try (Stream<Path> files = Files.list(folder.toRealPath())) {
             return files.filter(file -> file.toString().endsWith(".jar"))

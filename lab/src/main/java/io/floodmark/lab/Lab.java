@@ -21,16 +21,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A real Kafka cluster on this machine, made for this run: every broker a process of its own, and a controller beside
- * them.
+ * A real Kafka cluster on this machine, made for one run: every broker is a separate process, and a dedicated
+ * controller runs next to them unless the brokers are controllers too.
  *
- * <p>{@link #close} ends every process and deletes all data. Where that is never called, because we were killed, the
- * processes still end with us, and the registry knows what is left to delete. Safe for use by many threads.
+ * <p>{@link #close} ends every process and deletes all data. If it is never called because this process was killed, the
+ * processes still end with it, and the registry contains what is left to delete. Thread-safe.
  */
 public final class Lab implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Lab.class);
 
-    /** Between looks at a process that is starting or ending. */
+    /** The time between checks of a process that is starting or ending. */
     static final Duration POLL = Duration.ofMillis(50);
 
     private final LabLayout layout;
@@ -64,15 +64,15 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Starts a lab of our own and waits until every broker serves.
+     * Starts a lab owned by this process and waits until every broker serves.
      *
-     * @throws io.floodmark.model.EnvironmentException where it cannot be started; nothing is then left behind
+     * @throws io.floodmark.model.EnvironmentException if it cannot be started; nothing is then left behind
      */
     public static Lab start(LabCluster cluster, LabSettings settings, LabTools tools) {
         return start(newId(tools), cluster, settings, tools, false);
     }
 
-    /** Lower-case letters and digits, different for every lab. */
+    /** Returns a unique id of lower-case letters and digits. */
     static String newId(LabTools tools) {
         return Long.toString(tools.random().nextLong(1L << 40, 1L << 41), Character.MAX_RADIX);
     }
@@ -152,12 +152,12 @@ public final class Lab implements AutoCloseable {
         return layout.id();
     }
 
-    /** Of all brokers, as {@code bootstrap.servers}. */
+    /** Returns the addresses of all brokers in the format of {@code bootstrap.servers}. */
     public String bootstrapServers() {
         return bootstrapServers;
     }
 
-    /** What a client needs to be let in; none where everybody is. Secret: for Kafka's clients only. */
+    /** Returns the authentication properties of clients; empty if none are needed. Secret: for Kafka's clients only. */
     public Map<String, String> clientProperties() {
         return access.client();
     }
@@ -167,59 +167,65 @@ public final class Lab implements AutoCloseable {
         return network.map(LabNetwork::jmx);
     }
 
-    /** A file for {@code command-config}; empty if clients need no authentication. */
+    /** Returns a file for {@code command-config}; empty if clients need no authentication. */
     public Optional<Path> clientFile() {
         return Optional.of(layout.folder().resolve(LabAccess.CLIENT_FILE)).filter(Files::isRegularFile);
     }
 
-    /** By id, from 1. */
+    /** Returns the brokers by id, from 1. */
     public List<LabServer> brokers() {
         return servers.stream().filter(LabServer::broker).toList();
     }
 
-    /** The dedicated one, or the brokers that are controllers too. */
+    /** Returns the dedicated controller, or the brokers that are controllers too. */
     public List<LabServer> controllers() {
         return servers.stream().filter(LabServer::controller).toList();
     }
 
-    /** All that this lab's numbers depend on, for a report. */
+    /** Returns all conditions that the results of this lab depend on, for a report. */
     public List<Condition> conditions() {
         return conditions;
     }
 
-    /** Its configuration and logs, and its data unless that was put elsewhere. */
+    /** Returns the folder of its configuration and logs, and of its data unless that is stored elsewhere. */
     public Path folder() {
         return layout.folder();
     }
 
-    /** From the first file to the last broker's readiness; for information only. */
+    /** Returns the time from the first file to the readiness of the last broker, for information only. */
     public Duration startTime() {
         return startTime;
     }
 
-    /** All log directories of all brokers. */
+    /** Returns all log directories of all brokers. */
     public List<Path> logDirs() {
         List<Path> dirs = new ArrayList<>();
         brokers().forEach(broker -> dirs.addAll(broker.logDirs()));
         return List.copyOf(dirs);
     }
 
-    /** The fixed CPU quota of every broker, in cores; empty where they have none, though it may have been asked for. */
+    /**
+     * Returns the fixed CPU quota of every broker, in cores; empty if there is none, although it may have been
+     * requested.
+     */
     public OptionalDouble coresEach() {
         return shares.coresEach();
     }
 
-    /** Of all processes as they run now; one that is started again has another. */
+    /** Returns the pids of all current processes. A restarted process has another one. */
     public List<Long> pids() {
         return servers.stream().map(LabServer::pid).toList();
     }
 
-    /** The broker or controller with this id. */
+    /** Returns the broker or controller with this id. */
     public Optional<LabServer> server(int id) {
         return servers.stream().filter(server -> server.id() == id).findFirst();
     }
 
-    /** May be called again, and by several threads: also by one that ends the JVM while another is closing. */
+    /**
+     * Ends all processes and deletes the data. It may be called again, and by several threads, for example by one that
+     * ends the JVM while another is closing.
+     */
     @Override
     public synchronized void close() {
         servers.forEach(LabServer::kill9);

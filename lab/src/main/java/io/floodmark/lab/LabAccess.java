@@ -13,10 +13,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the listeners of one lab speak, and what a client needs to be let in. Holds the lab's password: never print it.
+ * The security protocols of the listeners of one lab, and the authentication properties of its clients. Contains the
+ * lab's password: never print it.
  */
 final class LabAccess {
-    /** In the lab's folder. */
+    /** The name of the file in the lab's folder. */
     static final String CLIENT_FILE = "client.properties";
 
     private static final String USER = "floodmark";
@@ -34,7 +35,7 @@ final class LabAccess {
         this.password = password;
     }
 
-    /** Makes certificates and a password where the lab asks for any. */
+    /** Creates certificates and a password if the lab needs them. */
     static LabAccess make(LabSecurity security, List<String> hosts, Path folder, Path javaHome, SecureRandom random) {
         if (security == LabSecurity.NONE) {
             return new LabAccess(security, Optional.empty(), "");
@@ -43,12 +44,12 @@ final class LabAccess {
                 security, Optional.of(LabStores.make(hosts, folder, javaHome, random)), LabStores.secret(random));
     }
 
-    /** Brokers have a listener of their own for each other. */
+    /** True if brokers have a separate listener for each other. */
     boolean secured() {
         return security != LabSecurity.NONE;
     }
 
-    /** Protocol of the listener for clients. */
+    /** Returns the protocol of the listener for clients. */
     String clientProtocol() {
         return switch (security) {
             case NONE -> "PLAINTEXT";
@@ -57,12 +58,12 @@ final class LabAccess {
         };
     }
 
-    /** Protocol of the listeners among processes of the lab. */
+    /** Returns the protocol of the listeners between processes of the lab. */
     String innerProtocol() {
         return secured() ? "SSL" : "PLAINTEXT";
     }
 
-    /** Settings of one process. */
+    /** Returns the settings of one process. */
     Map<String, String> processConfig(String clients, List<String> inner) {
         Map<String, String> config = new LinkedHashMap<>();
         stores.ifPresent(made -> {
@@ -104,14 +105,14 @@ final class LabAccess {
         return config;
     }
 
-    /** What formatting must be told beside the files: users that exist from the first moment. Secret. */
+    /** Returns additional arguments of the format tool, for users that exist from the start. Secret. */
     List<String> formatArguments() {
         return security == LabSecurity.SCRAM
                 ? List.of("--add-scram", SCRAM + "=[name=" + USER + ",password=" + password + "]")
                 : List.of();
     }
 
-    /** The properties of a client; none where everybody is let in. Secret. */
+    /** Returns the properties of a client; empty if no authentication is needed. Secret. */
     Map<String, String> client() {
         Map<String, String> client = new TreeMap<>();
         stores.ifPresent(made -> {
@@ -129,7 +130,7 @@ final class LabAccess {
         return client;
     }
 
-    /** For those who use the lab by hand: a file for {@code --command-config}. */
+    /** Writes a file for {@code --command-config}, for people who use the lab manually. */
     void writeClient(Path folder) {
         if (!secured()) {
             return;
@@ -142,7 +143,7 @@ final class LabAccess {
         }
     }
 
-    /** Without the password. */
+    /** Does not contain the password. */
     @Override
     public String toString() {
         return "LabAccess[" + security + "]";

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** All of a lab that its numbers depend on, as a report shows it. */
+/** All conditions that the results of a lab depend on, as a report shows them. */
 final class LabConditions {
-    /** What Kafka 4.3 would do instead, to be read beside what a lab does. */
+    /** Kafka 4.3's defaults, for comparison with the settings of a lab. */
     private static final Map<String, String> KAFKAS_OWN = Map.of(
             "log.retention.bytes", "unlimited",
             "log.segment.bytes", "1 GiB",
@@ -90,7 +90,7 @@ final class LabConditions {
         }
     }
 
-    /** Conditions are stored and shown: nothing that may be a secret gets there. */
+    /** Hides values that may be secrets, because conditions are stored and shown. */
     private static String shown(String key, String value) {
         String lower = key.toLowerCase(Locale.ROOT);
         boolean secret = List.of("password", "secret", "jaas", "credential", ".key").stream()

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** What the commands {@code lab up}, {@code lab status} and {@code lab down} do. */
+/** Implements the commands {@code lab up}, {@code lab status} and {@code lab down}. */
 public final class LabControl {
     private static final Duration DOWN_DEADLINE = Duration.ofMinutes(1);
     private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
 
-    /** For what the supervisor does beside waiting for brokers: its JVM, folders, formatting. */
+    /** The time for what the supervisor does in addition to waiting for brokers: its JVM, folders, formatting. */
     private static final Duration UP_MARGIN = Duration.ofSeconds(90);
 
     private final LabTools tools;
@@ -31,11 +31,11 @@ public final class LabControl {
     }
 
     /**
-     * Starts a lab that outlives us, under a supervisor of its own, and waits until it serves.
+     * Starts a lab under a supervisor, so that it outlives this process, and waits until it serves.
      *
-     * @param stopped asked while we wait: true when nobody wants the lab any more
-     * @return its entry, with its bootstrap servers; empty where it was stopped before it was up, nothing is then left
-     * @throws EnvironmentException where it does not start; nothing is then left behind
+     * @param stopped true when the lab is no longer wanted; checked while waiting
+     * @return its entry, with its bootstrap servers; empty if it was stopped before it was up, and then nothing is left
+     * @throws EnvironmentException if it does not start; nothing is then left behind
      */
     public Optional<LabEntry> up(LabCluster cluster, LabSettings settings, BooleanSupplier stopped) {
         KafkaRelease release = tools.jars().release(cluster.kafkaVersion());
@@ -96,7 +96,7 @@ public final class LabControl {
     private Process launch(LabRequest request, Path output) {
         List<String> line = new ArrayList<>(OwnSession.prefix());
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        // It only waits: small, and of one thread where the JVM lets it.
+        // The supervisor only waits, so it is small and as single-threaded as the JVM allows.
         line.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), LabSupervisor.class.getName()));
         try {
@@ -118,8 +118,8 @@ public final class LabControl {
         List<ProcessHandle> children = supervisor.descendants().toList();
         supervisor.destroyForcibly();
         supervisor.onExit().join();
-        // They end with it, but not before it: one that still writes would put files into folders that are being
-        // deleted.
+        // The processes end with the supervisor, but not before it. One that still writes would put files into folders
+        // that are being deleted.
         children.forEach(ProcessHandle::destroyForcibly);
         Deadline deadline = Deadline.in(KILL_DEADLINE, tools.clock());
         while (children.stream().anyMatch(ProcessHandle::isAlive) && !deadline.over()) {
@@ -137,15 +137,15 @@ public final class LabControl {
         }
     }
 
-    /** Every lab that is written down, live or stale. */
+    /** Returns every registered lab, live or stale. */
     public List<LabEntry> status() {
         return tools.registry().entries();
     }
 
     /**
-     * Ends a lab that {@code lab up} made, or removes what a stale one left.
+     * Ends a lab that {@code lab up} started, or removes what a stale one left.
      *
-     * @throws EnvironmentException where a run owns it: that run must be ended instead
+     * @throws EnvironmentException if a run owns it: that run must be ended instead
      */
     public void down(LabEntry entry) {
         if (entry.live() && !entry.supervised()) {
@@ -155,7 +155,7 @@ public final class LabControl {
         if (entry.live()) {
             end(entry.owner());
         }
-        // An orderly end has taken it off the registry already.
+        // An orderly shutdown has already removed it from the registry.
         tools.registry().entry(entry.id()).ifPresent(tools.registry()::remove);
         delete(tools.registry().folder().resolve(entry.id() + ".log"));
     }

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * What the registry keeps of one lab, enough to use it, to end it and to remove what it left.
+ * The registry entry of one lab, with all that is needed to use it, to end it and to remove what it left.
  *
- * @param owner the process that it dies with
- * @param supervised made by {@code lab up}, to live until {@code lab down}
+ * @param owner the process with which it ends
+ * @param supervised whether {@code lab up} started it, so that it runs until {@code lab down}
  * @param bootstrapServers empty until it is up
- * @param folders all that is to be deleted in the end
- * @param cgroup made for its processes
- * @param problem why it did not start; empty where it did
+ * @param folders everything that must be deleted in the end
+ * @param cgroup created for its processes
+ * @param problem why it did not start; empty if it did
  */
 public record LabEntry(
         String id,
@@ -31,7 +31,7 @@ public record LabEntry(
     /**
      * One process.
      *
-     * @param name as {@code broker-1}
+     * @param name e.g. {@code broker-1}
      * @param port on loopback
      */
     public record Server(String name, ProcessStamp stamp, int port) {}
@@ -45,22 +45,22 @@ public record LabEntry(
         servers = List.copyOf(servers);
     }
 
-    /** Where its configuration and logs lie. */
+    /** Returns the folder of its configuration and logs. */
     public Path folder() {
         return folders.get(0);
     }
 
-    /** True while its owner lives; else its processes are gone, but not what they left. */
+    /** True while its owner runs. Otherwise its processes have ended, but the files that they left remain. */
     public boolean live() {
         return owner.alive();
     }
 
-    /** True once clients can connect. */
+    /** True when clients can connect. */
     public boolean up() {
         return live() && !bootstrapServers.isEmpty();
     }
 
-    /** A file for {@code --command-config}; empty where everybody is let in. */
+    /** Returns a file for {@code --command-config}; empty if clients need no authentication. */
     public Optional<Path> clientProperties() {
         return Optional.of(folder().resolve(LabAccess.CLIENT_FILE)).filter(Files::isRegularFile);
     }
@@ -96,7 +96,7 @@ public record LabEntry(
         return properties;
     }
 
-    /** Throws {@link IllegalArgumentException} where these are not an entry's. */
+    /** Throws {@link IllegalArgumentException} if these are not the properties of an entry. */
     static LabEntry fromProperties(Properties properties) {
         return new LabEntry(
                 properties.getProperty("id", ""),

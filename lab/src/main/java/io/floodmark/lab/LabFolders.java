@@ -16,18 +16,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Folders that a lab makes and deletes. Each carries a file with the lab's id, and only a folder that carries it is
- * ever deleted: a registry that was changed by hand cannot make us delete anything else.
+ * Folders that a lab creates and deletes. Each contains a file with the lab's id. Only a folder with that file is ever
+ * deleted, so that a manually edited registry cannot cause other folders to be deleted.
  */
 final class LabFolders {
     private static final String MARK = ".floodmark-lab";
 
-    /** Configuration, logs, metadata and internal topics, beside the data that the occupancy target counts. */
+    /** Configuration, logs, metadata and internal topics, in addition to the data that the occupancy target covers. */
     private static final long OVERHEAD = Bytes.ofMiB(256).value();
 
     private LabFolders() {}
 
-    /** Makes the file, empty, so that nobody else may read what will be written into it; one that is there stays. */
+    /**
+     * Creates an empty file that only this user can read, before secrets are written into it. An existing file is kept.
+     */
     static void createPrivate(Path file) throws IOException {
         if (!Files.exists(file)) {
             Files.createFile(file);
@@ -37,7 +39,7 @@ final class LabFolders {
         }
     }
 
-    /** The first root with room for a whole lab. */
+    /** Returns the first root with room for a whole lab. */
     static Path rootWithRoom(List<Path> roots, Bytes maxDisk) {
         List<String> seen = new ArrayList<>();
         long needed = maxDisk.value() + OVERHEAD;
@@ -58,8 +60,8 @@ final class LabFolders {
     }
 
     /**
-     * Throws {@link EnvironmentException} if Kafka would read the name of a folder as several: it separates log
-     * directories by commas.
+     * Throws {@link EnvironmentException} if the name of a folder contains a comma, by which Kafka separates log
+     * directories.
      */
     static void checkNames(LabLayout layout) {
         for (Path folder : layout.folders()) {
@@ -71,7 +73,7 @@ final class LabFolders {
         }
     }
 
-    /** Throws where a log directory's file system has not room for its share of the lab. */
+    /** Throws if the file system of a log directory has no room for its share of the lab. */
     static void checkRoom(LabLayout layout, Bytes maxDisk) {
         Map<FileStore, Long> needed = new HashMap<>();
         Map<FileStore, Path> example = new HashMap<>();
@@ -114,7 +116,7 @@ final class LabFolders {
         }
     }
 
-    /** Makes a new folder, readable by us alone: a plan's broker configuration may hold secrets. */
+    /** Creates a folder that only this user can read, since the broker configuration of a plan may contain secrets. */
     static void create(Path folder, String id) {
         try {
             if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
@@ -132,7 +134,7 @@ final class LabFolders {
         }
     }
 
-    /** True where the folder is that lab's. */
+    /** True if the folder belongs to that lab. */
     static boolean marked(Path folder, String id) {
         try {
             return Files.readString(folder.resolve(MARK)).equals(id);
@@ -141,7 +143,10 @@ final class LabFolders {
         }
     }
 
-    /** Deletes a folder of the lab with all in it, its mark last; does nothing where it is not that lab's. */
+    /**
+     * Deletes a folder of the lab with its content, the marker file last. Does nothing if the folder does not belong to
+     * that lab.
+     */
     static void delete(Path folder, String id) {
         if (!marked(folder, id)) {
             return;
@@ -155,7 +160,9 @@ final class LabFolders {
         }
     }
 
-    /** Follows no links, and takes a file that vanishes by itself as deleted: a broker may just have died. */
+    /**
+     * A visitor that follows no links and ignores files that have already vanished, since a broker may just have ended.
+     */
     private static final class Deleter extends SimpleFileVisitor<Path> {
         private final Path mark;
 

@@ -13,7 +13,7 @@ import javax.management.remote.JMXServiceURL;
 
 /**
  * Remote JMX of brokers on separate hosts, on port 9999 of each: read-only, for one user with a password that is
- * generated for the lab. Holds that password: never print it.
+ * generated for the lab. Contains that password: never print it.
  *
  * @param folder of the files that the JVMs read
  * @param password of user {@link #USER}
@@ -22,10 +22,10 @@ public record LabJmx(Path folder, String password) {
     public static final String USER = "floodmark";
     public static final int PORT = 9999;
 
-    /** Name of the folder, in that of the lab. */
+    /** The name of the folder within that of the lab. */
     static final String FOLDER = "jmx";
 
-    /** For {@code FLOODMARK_JMX_PASSWORD_FILE}; in the folder. */
+    /** The name of the file for {@code FLOODMARK_JMX_PASSWORD_FILE} in the folder. */
     static final String PASSWORD_FILE = "password";
 
     /** Generates a password and writes the files, which only this user can read. */

@@ -13,12 +13,12 @@ import java.util.stream.Stream;
  * The processes of a lab and their folders.
  *
  * @param id of the lab, part of every folder's name
- * @param folder of the lab; log directories may lie elsewhere
+ * @param folder of the lab; log directories may be elsewhere
  */
 record LabLayout(String id, Path folder, List<NodeSpec> nodes) {
     static final int CONTROLLER_ID = 100;
 
-    /** More voters than this would only slow a lab down. */
+    /** The number of combined controllers; more voters would only slow a lab down. */
     private static final int COMBINED_CONTROLLERS = 3;
 
     LabLayout {
@@ -28,7 +28,8 @@ record LabLayout(String id, Path folder, List<NodeSpec> nodes) {
     static LabLayout of(String id, Path folder, LabCluster cluster) {
         List<NodeSpec> nodes = new ArrayList<>();
         if (!cluster.combined()) {
-            // Of the settings for all, only the JVM is a controller's: log directories and configuration are brokers'.
+            // Of the common settings, only the JVM applies to a controller: log directories and configuration are for
+            // brokers.
             LabNode controller = new LabNode(cluster.node().javaHome(), List.of(), Map.of(), List.of());
             nodes.add(node(id, folder, CONTROLLER_ID, false, true, controller));
         }
@@ -61,7 +62,7 @@ record LabLayout(String id, Path folder, List<NodeSpec> nodes) {
         return nodes.stream().filter(NodeSpec::controller).toList();
     }
 
-    /** The lab's folder, and every log directory that lies elsewhere: all that is to be deleted in the end. */
+    /** Returns the lab's folder and every log directory outside it, all of which must be deleted in the end. */
     List<Path> folders() {
         return Stream.concat(
                         Stream.of(folder),

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The hosts of a lab whose nodes have separate ones. The links of brokers are limited as the plan says; a dedicated
- * controller's is not.
+ * The hosts of a lab whose nodes have separate ones. The links of brokers are limited as the plan specifies; that of a
+ * dedicated controller is not.
  *
- * @param jmx how the metrics of its brokers are read from outside
+ * @param jmx remote access to the metrics of its brokers
  */
 record LabNetwork(NetworkNamespaces hosts, LabJmx jmx) implements AutoCloseable {
-    /** Empty if the nodes share this host. */
+    /** Returns empty if the nodes share this host. */
     static Optional<LabNetwork> create(LabHosts wanted, LabLayout layout, LabTools tools) {
         if (!wanted.separate()) {
             return Optional.empty();
@@ -40,7 +40,7 @@ record LabNetwork(NetworkNamespaces hosts, LabJmx jmx) implements AutoCloseable 
         return hosts.prefix(node.id());
     }
 
-    /** Removes the hosts; their processes must have ended. */
+    /** Removes the hosts. Their processes must have ended. */
     @Override
     public void close() {
         hosts.close();

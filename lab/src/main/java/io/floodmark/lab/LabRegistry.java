@@ -20,10 +20,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Every lab of this user on this machine, one small file each. A lab writes itself down before it makes anything and
- * takes itself off when it is gone; one whose owner was killed stays, so that its remains can be found and removed.
+ * The registry of all labs of this user on this machine, with a small file for each. A lab registers before it creates
+ * anything and is removed when it is gone. A lab whose owner was killed stays registered, so that its remains can be
+ * found and removed.
  *
- * <p>Files are replaced at once, so many processes may read and write at the same time.
+ * <p>Files are replaced atomically, so many processes may read and write concurrently.
  */
 public final class LabRegistry {
     private static final Logger LOG = LoggerFactory.getLogger(LabRegistry.class);
@@ -35,7 +36,9 @@ public final class LabRegistry {
         this.folder = folder;
     }
 
-    /** The user's own, where the XDG rules put state: {@code ~/.local/state/floodmark/labs}. */
+    /**
+     * Returns the user's own registry, at the place for state in the XDG rules: {@code ~/.local/state/floodmark/labs}.
+     */
     public static LabRegistry ofUser(Map<String, String> environment, Path home) {
         String given = environment.getOrDefault("XDG_STATE_HOME", "");
         Path state = given.isEmpty() ? home.resolve(".local/state") : Path.of(given);
@@ -46,7 +49,7 @@ public final class LabRegistry {
         return folder;
     }
 
-    /** Writes an entry down, in place of the one with the same id. */
+    /** Stores an entry in place of one with the same id. */
     void put(LabEntry entry) {
         Path file = file(entry.id());
         try {
@@ -76,7 +79,7 @@ public final class LabRegistry {
         return folder.resolve(id + SUFFIX);
     }
 
-    /** All, by id. */
+    /** Returns all entries by id. */
     public List<LabEntry> entries() {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -92,12 +95,14 @@ public final class LabRegistry {
         return List.copyOf(entries);
     }
 
-    /** The one with this id. */
+    /** Returns the entry with this id. */
     public Optional<LabEntry> entry(String id) {
         return entries().stream().filter(entry -> entry.id().equals(id)).findFirst();
     }
 
-    /** Those whose owner is gone: killed, for else it would have cleaned up. */
+    /**
+     * Returns the entries whose owner is gone. It must have been killed, because otherwise it would have cleaned up.
+     */
     public List<LabEntry> stale() {
         return entries().stream().filter(entry -> !entry.live()).toList();
     }
@@ -114,10 +119,10 @@ public final class LabRegistry {
     }
 
     /**
-     * Removes what a stale lab left: processes that are still the very ones it started, its folders as far as they
-     * carry its mark, its network, its cgroup, its entry.
+     * Removes what a stale lab left: processes that are verified to be those that it started, folders that contain its
+     * marker file, its network, its cgroup and its entry.
      *
-     * @throws EnvironmentException where its owner lives, or something cannot be removed; the entry then stays
+     * @throws EnvironmentException if its owner still runs, or something cannot be removed; the entry then stays
      */
     public void remove(LabEntry entry) {
         if (entry.live()) {

@@ -22,11 +22,11 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What {@code lab up} asks of the supervisor, as text that goes over its standard input: a plan's broker configuration
- * may hold secrets, which arguments and files would show.
+ * The request of {@code lab up} to the supervisor, encoded as text for its standard input: the broker configuration of
+ * a plan may contain secrets, which arguments and files would reveal.
  *
  * @param registry folder of the registry
- * @param jars of the release, in class path order; fetched before, where the user sees the progress
+ * @param jars of the release, in class path order; downloaded before, so that the user sees the progress
  */
 record LabRequest(String id, LabCluster cluster, LabSettings settings, Path registry, List<Path> jars) {
     LabRequest {
@@ -78,7 +78,7 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
         node.config().forEach((key, value) -> properties.setProperty(prefix + "config." + key, value));
     }
 
-    /** Throws {@link IllegalArgumentException} where the text is no request. */
+    /** Throws {@link IllegalArgumentException} if the text is not a request. */
     static LabRequest decode(String text) {
         Properties properties = new Properties();
         try {

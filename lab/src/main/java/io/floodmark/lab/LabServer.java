@@ -20,13 +20,13 @@ import javax.management.remote.JMXServiceURL;
 
 /**
  * One Kafka process of a lab: a broker, a controller or both. It can be stopped, killed and started again, always on
- * the same address and with the same data. Safe for use by many threads.
+ * the same address and with the same data. Thread-safe.
  */
 public final class LabServer {
     private static final Duration STOP_DEADLINE = Duration.ofSeconds(30);
     private static final int CONNECT_MILLIS = 500;
     private static final int TAIL_LINES = 25;
-    /** As {@link ProcessLog} has them: date, time, level, message, logger. */
+    /** The line format of {@link ProcessLog}: date, time, level, message, logger. */
     private static final Pattern ERROR = Pattern.compile("^\\S+ \\S+ (?:ERROR|FATAL) (.*?)(?: \\([\\w.$]+\\))?$");
 
     private final NodeSpec spec;
@@ -37,7 +37,7 @@ public final class LabServer {
     private final NanoClock clock;
     private volatile Life life;
 
-    /** One start of the process, and the address of its JMX once asked for. */
+    /** One incarnation of the process, and its JMX address after it was first requested. */
     private static final class Life {
         private final OwnedProcess process;
         private volatile Optional<JMXServiceURL> jmx;
@@ -78,7 +78,7 @@ public final class LabServer {
         return new Life(OwnedProcess.start(command), remoteJmx.map(jmx -> jmx.url(address.getHostString())));
     }
 
-    /** Starts it and returns at once; {@link #ready} tells when it serves. */
+    /** Starts the process and returns at once; {@link #ready} shows when it serves. */
     static LabServer launch(
             NodeSpec spec,
             OwnedCommand command,
@@ -89,12 +89,12 @@ public final class LabServer {
         return new LabServer(spec, command, address, remoteJmx, startDeadline, clock);
     }
 
-    /** Kafka's node.id. */
+    /** Returns Kafka's node.id. */
     public int id() {
         return spec.id();
     }
 
-    /** As {@code broker-1}. */
+    /** Returns the name, for example {@code broker-1}. */
     public String name() {
         return spec.name();
     }
@@ -107,7 +107,7 @@ public final class LabServer {
         return spec.controller();
     }
 
-    /** Port of its listener for clients, or for a dedicated controller that of controllers. */
+    /** Returns the port of its listener for clients, or for a dedicated controller that of controllers. */
     public int port() {
         return address.getPort();
     }
@@ -116,7 +116,7 @@ public final class LabServer {
         return spec.logDirs();
     }
 
-    /** Its log of warnings and worse. */
+    /** Returns the file of its log, which contains warnings and errors. */
     public Path log() {
         return NodeLogs.file(spec);
     }
@@ -133,18 +133,18 @@ public final class LabServer {
         return life.process.alive();
     }
 
-    /** Where its JMX is read, of the process that runs now; another after each start. */
+    /** Returns the JMX address of the current process, which differs after each start. */
     public JMXServiceURL jmx() {
         return life.jmx();
     }
 
-    /** Ends it at once, as {@code kill -9} does; its data stays. */
+    /** Kills the process at once, like {@code kill -9}. Its data stays. */
     public synchronized void kill9() {
         life.process.kill();
         life.process.await(STOP_DEADLINE);
     }
 
-    /** Ends it in order, so that its partitions move first; after 30 s as {@link #kill9} does. */
+    /** Stops the process in order, so that its partitions move first. After 30 s it is killed as by {@link #kill9}. */
     public synchronized void stop() {
         life.process.terminate();
         if (!life.process.await(STOP_DEADLINE)) {
@@ -152,7 +152,7 @@ public final class LabServer {
         }
     }
 
-    /** Starts it again after its end, and waits until it serves. */
+    /** Starts the process again after its end, and waits until it serves. */
     public synchronized void start() {
         if (life.process.alive()) {
             return;
@@ -166,13 +166,13 @@ public final class LabServer {
         }
     }
 
-    /** Stops it in order, and starts it again. */
+    /** Stops the process in order, and starts it again. */
     public synchronized void restart() {
         stop();
         start();
     }
 
-    /** Throws where it has ended, or not become ready in time. */
+    /** Throws if the process has ended, or was not ready in time. */
     void check(Deadline deadline) {
         if (!life.process.alive()) {
             throw new EnvironmentException(spec.name() + " ended with status "
@@ -186,8 +186,8 @@ public final class LabServer {
     }
 
     /**
-     * True once it accepts connections, and for a broker once the controller has unfenced it. Cheap until the port
-     * accepts: only then is JMX asked, which a JVM that has just started would not survive.
+     * True when it accepts connections, and for a broker when the controller has unfenced it. The check is cheap until
+     * the port accepts. Only then is JMX attached, which would end a JVM that has just started.
      */
     boolean ready() {
         if (!life.process.alive() || !accepts()) {
@@ -199,7 +199,8 @@ public final class LabServer {
         try {
             return BrokerState.read(jmx(), remoteJmx.map(LabJmx::environment).orElse(Map.of())) == BrokerState.RUNNING;
         } catch (EnvironmentException e) {
-            // It ended in this very moment, or is too busy to be attached to: seen by the next check, or tried again.
+            // It has just ended, or is too busy to be attached to. The next check detects the former and retries the
+            // latter.
             return false;
         }
     }
@@ -213,12 +214,12 @@ public final class LabServer {
         }
     }
 
-    /** Whether it ended because somebody else has its port. */
+    /** True if it ended because its port is in use. */
     boolean portTaken() {
         return !life.process.alive() && logTail().contains("Address already in use");
     }
 
-    /** The newest error in the end of its log, without time and level: why it ended, where it knew. */
+    /** Returns the newest error at the end of its log, without time and level: why it ended, if it logged that. */
     public Optional<String> lastError() {
         return logTail()
                 .lines()
@@ -228,12 +229,12 @@ public final class LabServer {
                 .reduce((before, newer) -> newer);
     }
 
-    /** The end of what it logged, and of what its JVM printed. */
+    /** Returns the last lines of its log and of the output of its JVM. */
     String logTail() {
         return (NodeLogs.tail(spec, TAIL_LINES) + "\n" + life.process.logTail(TAIL_LINES)).strip();
     }
 
-    /** Ends it at once and lets go of it. */
+    /** Kills the process and releases its resources. */
     synchronized void close() {
         life.process.close();
     }

@@ -6,17 +6,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a lab may use of the machine, beside what its plan says of the cluster.
+ * The resources of the machine that a lab may use, in addition to the plan of the cluster.
  *
- * @param roots where its folder may lie: the first with room is taken
- * @param maxDisk occupied at most, over all brokers and replicas: the user's own bound, shares of it are taken in here
- * @param partitionReplicas that will carry load: topics x partitions x replication factor
- * @param appendedPerSecond bytes/s that its brokers will write to logs at most, all replicas counted
- * @param startDeadline from the first process to the last broker's readiness
+ * @param roots candidates for its folder, of which the first with room is used
+ * @param maxDisk maximum occupancy over all brokers and replicas: the user's limit, of which this module takes shares
+ * @param partitionReplicas number that will receive load: topics x partitions x replication factor
+ * @param appendedPerSecond maximum bytes/s that its brokers will write to logs, counting all replicas
+ * @param startDeadline from the first process to the readiness of the last broker
  */
 public record LabSettings(
         List<Path> roots, Bytes maxDisk, int partitionReplicas, double appendedPerSecond, Duration startDeadline) {
-    /** More than a lab of a few cores was ever seen to write. */
+    /** The default write rate, which is more than a lab with a few cores was ever observed to write. */
     public static final double DEFAULT_APPENDED_PER_SECOND = 300e6;
 
     public static final Duration DEFAULT_START_DEADLINE = Duration.ofMinutes(2);
@@ -34,7 +34,7 @@ public record LabSettings(
         }
     }
 
-    /** The default: 300 MB/s. */
+    /** Returns settings with the default of 300 MB/s. */
     public static LabSettings of(List<Path> roots, Bytes maxDisk, int partitionReplicas) {
         return new LabSettings(roots, maxDisk, partitionReplicas, DEFAULT_APPENDED_PER_SECOND, DEFAULT_START_DEADLINE);
     }
@@ -47,7 +47,7 @@ public record LabSettings(
         return new LabSettings(roots, maxDisk, partitionReplicas, appendedPerSecond, deadline);
     }
 
-    /** What every partition may keep whose topic says nothing else; a run's topics bring less. */
+    /** Returns the retention of partitions whose topics have no other setting. The topics of a run have less. */
     public Retention retention() {
         return Retention.forOccupancy(maxDisk, partitionReplicas, appendedPerSecond);
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** The CPU that the processes of a lab may take: what there is, so much together, or so much each broker. */
+/** The CPU limits of the processes of a lab: unlimited, one limit for all together, or one per broker. */
 final class LabShares implements AutoCloseable {
     private final CpuReserve together;
     private final Map<Integer, CpuReserve> ofBrokers;
@@ -35,7 +35,7 @@ final class LabShares implements AutoCloseable {
                 OptionalDouble.empty());
     }
 
-    /** All of them or none: brokers with different shares could not be compared. */
+    /** Limits all brokers or none, because brokers with different shares could not be compared. */
     private static LabShares each(String name, int brokers, double cores) {
         CpuReserve together = CpuReserve.of(name, cores * brokers);
         Map<Integer, CpuReserve> shares = new TreeMap<>();
@@ -47,7 +47,7 @@ final class LabShares implements AutoCloseable {
                 together, shares, shares.size() == brokers ? OptionalDouble.of(cores) : OptionalDouble.empty());
     }
 
-    /** To be put before the command of that process. */
+    /** Returns the command prefix for that process. */
     List<String> prefix(NodeSpec node) {
         if (coresEach.isEmpty()) {
             return together.prefix();
@@ -56,24 +56,24 @@ final class LabShares implements AutoCloseable {
         return own == null ? List.of() : own.prefix();
     }
 
-    /** The fixed quota of every broker; empty where they have none of their own. */
+    /** Returns the fixed quota of every broker; empty if brokers have no separate quotas. */
     OptionalDouble coresEach() {
         return coresEach;
     }
 
-    /** The cgroup made, with those in it, to be removed when its processes are gone. */
+    /** Returns the cgroup and those in it, which must be removed when its processes have ended. */
     Optional<Path> cgroup() {
         return together.cgroup();
     }
 
-    /** For a report's conditions. */
+    /** Returns a description for the conditions of a report. */
     String description() {
         return coresEach.isPresent()
                 ? String.format(Locale.ROOT, "cgroup quota: %.3g cores for each broker", coresEach.getAsDouble())
                 : together.description();
     }
 
-    /** Removes the groups; their processes must have ended. */
+    /** Removes the groups. Their processes must have ended. */
     @Override
     public void close() {
         together.close();

@@ -15,14 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings a lab's processes up: folders, formatting, all processes at once, and again with other ports where one was
- * taken.
+ * Starts the processes of a lab: creates folders, formats log directories, starts all processes concurrently, and
+ * retries with other ports if one was taken.
  */
 final class LabStarter {
     private static final Logger LOG = LoggerFactory.getLogger(LabStarter.class);
     private static final int ATTEMPTS = 3;
 
-    /** Kafka 3.7 looks for segments to delete only from 30 s after its start on, which no setting changes. */
+    /** Kafka 3.7 first looks for segments to delete 30 s after its start, which no setting changes. */
     private static final Duration FIRST_CHECK_OF_3_7 = Duration.ofSeconds(30);
 
     private final LabCluster cluster;
@@ -54,7 +54,7 @@ final class LabStarter {
         this.network = network;
     }
 
-    /** All processes, serving; where that fails, none of them. */
+    /** Returns all processes when they serve; if that fails, none runs. */
     RunningServers start() {
         NodeAddresses addresses = addresses();
         write(addresses);
@@ -92,7 +92,7 @@ final class LabStarter {
         }
     }
 
-    /** Starts all at once, since each waits for others; empty where one found its port taken. */
+    /** Starts all processes concurrently, since each waits for others. Returns empty if a port was taken. */
     private Optional<RunningServers> launch(NodeAddresses addresses) {
         Deadline deadline = Deadline.in(settings.startDeadline(), tools.clock());
         Deadline firstCheck = Deadline.in(FIRST_CHECK_OF_3_7, tools.clock());

@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Keys and certificates of one lab, made for it and deleted with it: one pair for its processes, one for clients, and a
- * store that trusts both. By the JDK's own keytool, which is told the password by a file: arguments can be seen by
- * everybody.
+ * The keys and certificates of one lab, created for it and deleted with it: one pair for its processes, one for
+ * clients, and a store that trusts both. The JDK's keytool creates them and reads the password from a file, because all
+ * users can see arguments.
  *
  * @param brokers key store of the lab's processes
  * @param clients key store of a client
@@ -34,9 +34,9 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
     private static final int SECONDS = 60;
 
     /**
-     * Makes them in a folder that nobody else may look into.
+     * Creates the stores in a folder that only this user can read.
      *
-     * @param hosts IP addresses that clients connect to, beside loopback
+     * @param hosts IP addresses that clients connect to, in addition to loopback
      */
     static LabStores make(List<String> hosts, Path folder, Path javaHome, SecureRandom random) {
         try {
@@ -66,7 +66,7 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
         }
     }
 
-    /** 24 letters and digits: more than 140 bits. */
+    /** Returns 24 letters and digits: more than 140 bits. */
     static String secret(SecureRandom random) {
         byte[] bytes = new byte[18];
         random.nextBytes(bytes);
@@ -137,7 +137,7 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
         }
     }
 
-    /** Without the password. */
+    /** Does not contain the password. */
     @Override
     public String toString() {
         return "LabStores[" + brokers.getParent() + "]";

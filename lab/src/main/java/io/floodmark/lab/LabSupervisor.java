@@ -11,14 +11,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.random.RandomGenerator;
 
 /**
- * The owner of a lab that {@code lab up} leaves running: starts it, and then only waits to be told to end, by the
- * signal that {@code kill} sends. It runs in a session of its own, so it outlives the terminal; its brokers die with
- * it.
+ * The owner of a lab that {@code lab up} leaves running: starts it, and then only waits for the signal that
+ * {@code kill} sends. It runs in a separate session, so it outlives the terminal. Its brokers end with it.
  */
 public final class LabSupervisor {
     private LabSupervisor() {}
 
-    /** Reads a {@link LabRequest} from standard input. What goes wrong is left in the registry for {@code lab up}. */
+    /** Reads a {@link LabRequest} from standard input. Failures are stored in the registry for {@code lab up}. */
     public static void main(String[] args) throws IOException, InterruptedException {
         LabRequest request = LabRequest.decode(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
         LabRegistry registry = new LabRegistry(request.registry());

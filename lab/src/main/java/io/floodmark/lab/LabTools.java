@@ -4,11 +4,11 @@ import io.floodmark.model.NanoClock;
 import java.util.random.RandomGenerator;
 
 /**
- * What a lab is made with.
+ * The dependencies of a lab.
  *
- * @param jars where Kafka comes from
- * @param registry that knows of every lab on this machine, so that none is forgotten
- * @param clock for deadlines and for the time a start took
- * @param random for ports and ids; need not be repeatable
+ * @param jars source of Kafka
+ * @param registry of every lab on this machine, so that none is forgotten
+ * @param clock for deadlines and for the duration of a start
+ * @param random for ports and ids; need not be reproducible
  */
 public record LabTools(KafkaJars jars, LabRegistry registry, NanoClock clock, RandomGenerator random) {}

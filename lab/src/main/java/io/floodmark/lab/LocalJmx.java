@@ -9,19 +9,17 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import javax.management.remote.JMXServiceURL;
 
-/**
- * JMX of a JVM on this machine by the attach agent: nothing need be switched on there, and no port is opened to others.
- */
+/** JMX of a JVM on this machine by the attach API. It needs no settings of that JVM and opens no port to others. */
 public final class LocalJmx {
     private static final long SIGQUIT = 1L << (3 - 1);
 
     private LocalJmx() {}
 
     /**
-     * The address that JMX connects to; the agent is started where it does not run yet.
+     * Returns the address for JMX. The agent is started if it does not run yet.
      *
      * @param pid of a JVM of the same user
-     * @throws EnvironmentException where there is none, or it does not let itself be attached to
+     * @throws EnvironmentException if there is none, or if attaching to it fails
      */
     public static JMXServiceURL of(long pid) {
         if (!listens(pid)) {
@@ -44,7 +42,8 @@ public final class LocalJmx {
     }
 
     /**
-     * A JVM that does not catch SIGQUIT yet would be ended by the signal that asks it to listen. True where unknown.
+     * True if the JVM catches SIGQUIT, or if that is unknown. Otherwise the signal that requests the attach listener
+     * would end it.
      */
     private static boolean listens(long pid) {
         try (Stream<String> status = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {

@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Formats the log directories of a lab as an operator does: runs the class of {@code kafka-storage.sh} once for each
- * process of the lab, all at the same time. Uses nothing else of a release, so that it works with any release.
+ * process of the lab, all concurrently. It uses no other part of a release, so that it works with any release.
  */
 final class LogDirFormat {
     private static final String TOOL = "kafka.tools.StorageTool";
@@ -34,13 +34,14 @@ final class LogDirFormat {
     }
 
     /**
-     * Returns once all are formatted.
+     * Returns when all are formatted.
      *
-     * @throws EnvironmentException if the tool fails or takes longer than a minute; with the end of its output
+     * @throws EnvironmentException if the tool fails or takes longer than a minute; the message contains the end of its
+     *     output
      */
     void run() {
         List<String> args = new ArrayList<>(List.of("format", "-t", clusterId()));
-        // The tool replaces this argument by the lines of the file: they may hold a password, which arguments must not.
+        // The tool replaces this argument by the lines of the file, which may contain a password, unlike arguments.
         Path secrets = layout.folder().resolve("format.args");
         List<OwnedProcess> tools = new ArrayList<>();
         try {
@@ -60,7 +61,7 @@ final class LogDirFormat {
     }
 
     private OwnedProcess start(NodeSpec node, List<String> args) {
-        // It lives for a second or two: compiling well would cost more than it brings.
+        // It runs for a second or two, in which full optimization would cost more than it gains.
         List<String> flags = new ArrayList<>(
                 List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NodeLogs.flag(node, release)));
         flags.addAll(SharedClasses.flags(release, node.given()));
@@ -87,7 +88,10 @@ final class LogDirFormat {
         }
     }
 
-    /** As Kafka writes a Uuid: 16 bytes in 22 characters, the first not a dash, which tools take for an option. */
+    /**
+     * Returns an id in Kafka's format of a Uuid: 16 bytes in 22 characters. The first is not a dash, which tools take
+     * for an option.
+     */
     private String clusterId() {
         ByteBuffer bytes = ByteBuffer.allocate(16)
                 .putLong(random.nextLong() & Long.MAX_VALUE)

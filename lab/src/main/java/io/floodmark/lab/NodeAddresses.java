@@ -29,7 +29,7 @@ record NodeAddresses(
     private static final int CONTROLLERS = 9093;
     private static final int INNER = 9094;
 
-    /** Free ports on loopback. */
+    /** Assigns free ports on loopback. */
     static NodeAddresses onLoopback(LabLayout layout, boolean innerToo, RandomGenerator random) {
         int count = layout.brokers().size() * (innerToo ? 2 : 1)
                 + layout.controllers().size();
@@ -38,7 +38,7 @@ record NodeAddresses(
         return of(layout, node -> LOOPBACK, innerToo, next, next, next);
     }
 
-    /** The usual ports, since every node has an address of its own. */
+    /** Assigns the usual ports, since every node has a separate address. */
     static NodeAddresses onHosts(LabLayout layout, boolean innerToo, NetworkNamespaces hosts) {
         return of(
                 layout,
@@ -69,14 +69,14 @@ record NodeAddresses(
         return new NodeAddresses(hosts, clients, inner, controllers);
     }
 
-    /** As {@code bootstrap.servers}. */
+    /** Returns the addresses in the format of {@code bootstrap.servers}. */
     String bootstrapServers() {
         return clients.entrySet().stream()
                 .map(broker -> host(broker.getKey()) + ":" + broker.getValue())
                 .collect(Collectors.joining(","));
     }
 
-    /** As {@code controller.quorum.voters}. */
+    /** Returns the voters in the format of {@code controller.quorum.voters}. */
     String voters() {
         return controllers.entrySet().stream()
                 .map(voter -> voter.getKey() + "@" + host(voter.getKey()) + ":" + voter.getValue())
@@ -87,17 +87,17 @@ record NodeAddresses(
         return chosen(hosts, id);
     }
 
-    /** The one to be seen accepting: that of clients if the node has one. */
+    /** Returns the address that is checked for readiness: the one for clients if the node has one. */
     InetSocketAddress main(NodeSpec node) {
         return new InetSocketAddress(host(node.id()), node.broker() ? client(node) : controller(node));
     }
 
-    /** Port on which a broker listens to clients. */
+    /** Returns the port on which a broker listens to clients. */
     int client(NodeSpec node) {
         return chosen(clients, node.id());
     }
 
-    /** Port on which a node that votes listens to the others. */
+    /** Returns the port on which a voter listens to the others. */
     int controller(NodeSpec node) {
         return chosen(controllers, node.id());
     }

@@ -5,13 +5,13 @@ import io.floodmark.model.Bytes;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Commands on the JVM of one process of a lab. */
+/** Creates commands that run on the JVM of one process of a lab. */
 final class NodeCommand {
     private static final Bytes PRINTED_LIMIT = Bytes.ofMiB(2);
 
     private NodeCommand() {}
 
-    /** Returns a command that prints into {@code <name>.out} in its working folder. */
+    /** Returns a command that writes its output to {@code <name>.out} in its working folder. */
     static OwnedCommand of(
             String name,
             NodeSpec node,

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The configuration of one Kafka process: what every lab needs, the lab's own settings, and over both the plan's. */
+/**
+ * The configuration of one Kafka process: what every lab needs, overridden by the lab's own settings, and both by those
+ * of the plan.
+ */
 final class NodeConfig {
     private static final String CLIENTS = "CLIENTS";
     private static final String BROKERS = "BROKERS";
@@ -84,7 +87,7 @@ final class NodeConfig {
         return node.broker() ? "broker" : "controller";
     }
 
-    /** Without these a cluster of one or two brokers could not make its internal topics at all. */
+    /** Returns settings without which a cluster of one or two brokers could not create its internal topics. */
     private static Map<String, String> sizes(LabCluster cluster) {
         String replicas = Integer.toString(Math.min(3, cluster.brokers()));
         String inSync = Integer.toString(Math.min(2, cluster.brokers()));
@@ -99,13 +102,16 @@ final class NodeConfig {
         return config;
     }
 
-    /** What a lab changes so that minutes suffice and its disk stays small; every one is a condition of its numbers. */
+    /**
+     * Returns the settings that a lab changes so that trials take minutes and its disk usage stays small. Each is a
+     * condition of its results.
+     */
     static Map<String, String> labSettings(LabCluster cluster, LabSettings settings) {
         Map<String, String> config = new LinkedHashMap<>(settings.retention().brokerConfig());
-        // A trial of seconds would never see a replica leave the in-sync set after Kafka's 30 s.
+        // With Kafka's 30 s, no replica would leave the in-sync set during a trial of seconds.
         config.put("replica.lag.time.max.ms", "5000");
         config.put("auto.create.topics.enable", "false");
-        // Leaders that move in the middle of a trial would spoil it.
+        // Leaders that move during a trial would invalidate it.
         config.put("auto.leader.rebalance.enable", "false");
         config.put("group.initial.rebalance.delay.ms", "0");
         config.put("num.recovery.threads.per.data.dir", "1");

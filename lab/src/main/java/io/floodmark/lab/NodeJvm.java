@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The JVM flags of one Kafka process: those of Kafka's own start script, a heap that fits the machine, and over both
- * the plan's.
+ * The JVM flags of one Kafka process: those of Kafka's own start script and a heap that fits the machine, overridden by
+ * those of the plan.
  */
 final class NodeJvm {
     private static final long LARGE = Bytes.ofMiB(1024).value();
     private static final long SMALL = Bytes.ofMiB(512).value();
     private static final long LEAST = Bytes.ofMiB(256).value();
 
-    /** From here on brokers get the heap that Kafka's start script gives them, in labs of some brokers. */
+    /** The memory from which brokers in labs of a few brokers get the heap of Kafka's start script. */
     private static final long LARGE_MACHINE = 8_000_000_000L;
 
     private static final List<String> COLLECTOR = List.of(
@@ -24,7 +24,7 @@ final class NodeJvm {
 
     private NodeJvm() {}
 
-    /** The class path and the working folder are not among them. */
+    /** Returns the flags without the class path and the working folder. */
     static List<String> flags(NodeSpec node, KafkaRelease release, int brokers, Bytes memory, String host) {
         List<String> given = node.given().jvmFlags();
         List<String> flags = new ArrayList<>(List.of("-server"));
@@ -33,7 +33,7 @@ final class NodeJvm {
         }
         flags.addAll(heapFlags(node, brokers, memory));
         flags.add("-Djava.awt.headless=true");
-        // The management agent hands out this address; a host's own name may not resolve.
+        // The management agent publishes this address. The host name may not be resolvable.
         flags.add("-Djava.rmi.server.hostname=" + host);
         flags.add(NodeLogs.flag(node, release));
         flags.addAll(SharedClasses.flags(release, node.given()));
@@ -41,7 +41,7 @@ final class NodeJvm {
         return List.copyOf(flags);
     }
 
-    /** None where the plan gives a heap. */
+    /** Returns no flags if the plan sets a heap. */
     static List<String> heapFlags(NodeSpec node, int brokers, Bytes memory) {
         if (node.given().jvmFlags().stream().anyMatch(flag -> flag.startsWith("-Xmx"))) {
             return List.of();
@@ -50,7 +50,10 @@ final class NodeJvm {
         return List.of("-Xms" + mebibytes, "-Xmx" + mebibytes);
     }
 
-    /** Half of the memory at most, for the page cache is what Kafka lives on. */
+    /**
+     * Returns the heap. All brokers together get at most half of the memory, but not less than the minimum, because
+     * Kafka depends on the page cache.
+     */
     static Bytes heap(NodeSpec node, int brokers, Bytes memory) {
         if (!node.broker()) {
             return new Bytes(LEAST);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 final class NodeLogs {
     private NodeLogs() {}
 
-    /** The JVM flag that makes a process log so. */
+    /** Returns the JVM flag that configures the log of a process. */
     static String flag(NodeSpec node, KafkaRelease release) {
         return log(node).flag(release.log4j2());
     }

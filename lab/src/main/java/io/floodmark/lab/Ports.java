@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Free ports on loopback, from below the range that systems give to outgoing connections: a broker that is restarted
- * finds its port as it left it. Another process may still be faster; then the start is tried again with others.
+ * Finds free ports on loopback, below the range that systems use for outgoing connections, so that the port of a broker
+ * is still free after a restart. Another process may take a port first; then the start is retried with others.
  */
 public final class Ports {
     private static final int FIRST = 20_000;
@@ -20,7 +20,7 @@ public final class Ports {
 
     private Ports() {}
 
-    /** Different ones, all free at the same moment. */
+    /** Returns distinct ports, all free at the same moment. */
     public static List<Integer> free(int count, RandomGenerator random) {
         List<ServerSocket> held = new ArrayList<>();
         try {

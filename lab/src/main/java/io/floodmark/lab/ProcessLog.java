@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a Kafka process logs: warnings and worse, into one bounded file of its own. The process writes it, not we: under
- * overload a broker may log thousands of lines a second, and the generator must not pay for them.
+ * The log of a Kafka process: warnings and errors in one bounded file. The process writes it directly, because under
+ * overload a broker may log thousands of lines per second, which must not cost the generator CPU.
  *
  * @param folder of the process
  * @param file that it logs to
@@ -42,7 +42,7 @@ record ProcessLog(Path folder, Path file) {
         return folder.resolve("log4j.properties");
     }
 
-    /** The JVM flag that makes a process log so. */
+    /** Returns the JVM flag that configures the log of a process. */
     String flag(boolean log4j2) {
         return (log4j2 ? "-Dlog4j2.configurationFile=" : "-Dlog4j.configuration=") + config().toUri();
     }
@@ -59,7 +59,7 @@ record ProcessLog(Path folder, Path file) {
     }
 
     /**
-     * Returns the last lines; none if they cannot be read. A process writes in the encoding of its own locale: bytes
+     * Returns the last lines; none if they cannot be read. A process writes in the encoding of its own locale. Bytes
      * that are not UTF-8 are replaced.
      */
     String tail(int most) {

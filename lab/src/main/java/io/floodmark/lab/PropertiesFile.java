@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * A file for programs that read it with {@code java.util.Properties}, as Kafka, its tools and Log4j do: in ISO 8859-1,
- * with every other character as a Unicode escape. Written in another encoding, a path with an umlaut would name another
- * folder.
+ * Writes files that programs read with {@code java.util.Properties}, as Kafka, its tools and Log4j do: in ISO 8859-1,
+ * with every other character as a Unicode escape. In another encoding, a path with an umlaut would name another folder.
  */
 final class PropertiesFile {
     private PropertiesFile() {}
@@ -20,7 +19,7 @@ final class PropertiesFile {
         Properties properties = new Properties();
         properties.putAll(values);
         LabFolders.createPrivate(file);
-        // Not a Writer: Properties escapes only what it writes as bytes.
+        // A Writer is not suitable: Properties escapes characters only when it writes bytes.
         try (OutputStream out = Files.newOutputStream(file)) {
             properties.store(out, comment);
         }

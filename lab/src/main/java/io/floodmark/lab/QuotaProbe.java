@@ -8,7 +8,7 @@ import io.floodmark.model.Sample;
 import java.time.Duration;
 import java.util.List;
 
-/** Tells the CPU quota that each broker of a lab has, beside what others read of its use. */
+/** Reports the CPU quota of each broker of a lab, for comparison with its usage from other probes. */
 public final class QuotaProbe implements Probe {
     private static final Duration PERIOD = Duration.ofSeconds(1);
 
@@ -17,9 +17,9 @@ public final class QuotaProbe implements Probe {
     private final NanoClock clock;
 
     /**
-     * Reads nothing.
+     * Creates a probe that reads nothing from the system.
      *
-     * @param cores of each
+     * @param cores of each broker
      */
     public QuotaProbe(List<Integer> brokers, double cores, NanoClock clock) {
         this.brokers = List.copyOf(brokers);
@@ -45,7 +45,7 @@ public final class QuotaProbe implements Probe {
                 .toList();
     }
 
-    /** Nothing. */
+    /** Does nothing. */
     @Override
     public void close() {}
 }

@@ -7,20 +7,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How much every partition replica may keep, so that a lab's disk never holds more than its target.
+ * The data that every partition replica may retain, so that the disk usage of a lab never exceeds its target.
  *
- * <p>Kafka enforces retention now and then, on closed segments, and deletes late. At worst a partition replica holds
- * {@code retention + segment + rate * (check interval + delete delay)}; here the sum of that over all replicas, with a
- * second for a check that comes late and a tenth of the target for indexes and internal topics, is the target.
+ * <p>Kafka enforces retention periodically, on closed segments, and deletes them after a delay. At worst a partition
+ * replica occupies {@code retention + segment + rate * (check interval + delete delay)}. The target is the sum of that
+ * over all replicas, plus a second for a late check and a tenth of the target for indexes and internal topics.
  *
  * @param retentionBytes {@code retention.bytes} of a partition
  * @param segmentBytes {@code segment.bytes}, 1 MiB (Kafka's minimum) to 64 MiB
  */
 public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
-    /** How often Kafka looks for segments to delete; 5 minutes by its own default. */
+    /** The interval at which Kafka looks for segments to delete. Kafka's default is 5 minutes. */
     public static final int CHECK_MILLIS = 1_000;
 
-    /** How long Kafka keeps a deleted segment; a minute by its own default. */
+    /** The delay before Kafka deletes a segment. Kafka's default is a minute. */
     public static final int DELETE_DELAY_MILLIS = 500;
 
     private static final int LATE_MILLIS = 1_000;
@@ -28,7 +28,7 @@ public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
     private static final long SEGMENT_MIN = Bytes.ofMiB(1).value();
     private static final long SEGMENT_MAX = Bytes.ofMiB(64).value();
 
-    /** Kafka writes an index entry every 4 KiB; those of the time index are the longer ones. */
+    /** Kafka writes an index entry every 4 KiB. Entries of the time index are the longer ones. */
     private static final int INDEX_INTERVAL = 4096;
 
     private static final int INDEX_ENTRY = 12;
@@ -41,11 +41,11 @@ public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
     }
 
     /**
-     * The largest that keep to the target.
+     * Returns the largest values that keep to the target.
      *
-     * @param maxDisk occupied at most, over all brokers
+     * @param maxDisk maximum occupancy over all brokers
      * @param partitionReplicas of all topics: topics x partitions x replication factor
-     * @param appendedPerSecond bytes/s written to logs at most, all replicas counted
+     * @param appendedPerSecond maximum bytes/s written to logs, counting all replicas
      */
     public static Retention forOccupancy(Bytes maxDisk, int partitionReplicas, double appendedPerSecond) {
         double waiting = appendedPerSecond * (CHECK_MILLIS + DELETE_DELAY_MILLIS + LATE_MILLIS) / 1e3;
@@ -66,14 +66,14 @@ public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
     }
 
     /**
-     * For {@code log.index.size.max.bytes}: room for a full segment's index and half again, else the index would roll
-     * it.
+     * Returns {@code log.index.size.max.bytes}: room for 1.5 times the index of a full segment, since a full index
+     * would roll the segment.
      */
     public Bytes indexBytes() {
         return Bytes.ofKiB(Math.max(64, segmentBytes.value() / INDEX_INTERVAL * INDEX_ENTRY * 3 / 2 / 1024));
     }
 
-    /** What brokers apply to a topic without settings of its own, and how often they look. */
+    /** Returns the settings of brokers for topics without settings of their own, and the check interval. */
     Map<String, String> brokerConfig() {
         Map<String, String> config = new LinkedHashMap<>();
         config.put("log.retention.bytes", Long.toString(retentionBytes.value()));

@@ -8,7 +8,7 @@ record RunningServers(List<LabServer> servers, NodeAddresses addresses) {
         servers = List.copyOf(servers);
     }
 
-    /** The lab's entry with them in it. */
+    /** Returns the lab's entry with these processes. */
     LabEntry in(LabEntry entry) {
         return new LabEntry(
                 entry.id(),

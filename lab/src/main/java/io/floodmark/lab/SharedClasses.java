@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The classes of a Kafka release as a JVM has read them once, kept beside its jars: a process of a lab maps them
- * instead of reading them again, which halves the CPU that its start takes. It changes how classes come in, not what
- * they do; where the archive does not fit the JVM or the jars, the JVM passes over it.
+ * A class data archive (CDS) of a Kafka release, stored next to its jars. A process of a lab maps the classes instead
+ * of parsing them again, which halves the CPU of its start. It changes how classes are loaded, not what they do. If the
+ * archive does not fit the JVM or the jars, the JVM ignores it.
  */
 public final class SharedClasses {
     private static final String RECORD = "-XX:ArchiveClassesAtExit=";
 
     private SharedClasses() {}
 
-    /** Flags that use the archive; none where there is none, or where the process records one. */
+    /** Returns flags that use the archive; none if there is none, or if the process records one. */
     static List<String> flags(KafkaRelease release, LabNode given) {
         boolean records = given.jvmFlags().stream().anyMatch(flag -> flag.startsWith(RECORD));
         Optional<Path> archive =
@@ -32,17 +32,17 @@ public final class SharedClasses {
                 .orElse(List.of());
     }
 
-    /** Of the JVM that a process will run on; empty for a release whose jars lie in many folders. */
+    /** Returns the archive for the JVM of a process; empty for a release whose jars are in several folders. */
     private static Optional<Path> file(KafkaRelease release, LabNode given) {
         String jvm = JavaHome.number(JavaHome.of(given));
         return release.folder().map(folder -> folder.resolve("classes-" + jvm + ".jsa"));
     }
 
     /**
-     * Starts a lab of one process, ends it in order and keeps the classes that it had read.
+     * Starts a lab of one process, stops it in order and stores the classes that it loaded.
      *
      * @return the archive
-     * @throws EnvironmentException where the release has no folder of its own, or that cannot be written
+     * @throws EnvironmentException if the release has no folder of its own, or if that folder cannot be written
      */
     public static Path record(LabSettings settings, LabTools tools) {
         KafkaRelease release = tools.jars().release(LabCluster.DEFAULT_KAFKA_VERSION);

@@ -1,4 +1,4 @@
-/** Clusters that we start: any Kafka version, JVM and storage. */
+/** Clusters that Floodmark starts: any Kafka version, JVM and storage. */
 @NullMarked
 package io.floodmark.lab;
 

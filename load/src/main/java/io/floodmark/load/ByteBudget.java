@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A number of bytes that the generator can never exceed: every batch takes its share before it is sent. Thread-safe;
- * hot path.
+ * A number of bytes that the generator never exceeds: every batch takes its share before it is sent. Thread-safe; hot
+ * path.
  */
 public final class ByteBudget {
     private final AtomicLong left;
@@ -16,7 +16,7 @@ public final class ByteBudget {
         this.left = new AtomicLong(bytes);
     }
 
-    /** Takes from each of the budgets, or from none and returns false. */
+    /** Takes the bytes from each of the budgets. If one has too few, takes from none and returns false. */
     public static boolean takeFromAll(List<ByteBudget> budgets, long bytes) {
         for (int taken = 0; taken < budgets.size(); taken++) {
             if (!budgets.get(taken).take(bytes)) {
@@ -28,8 +28,8 @@ public final class ByteBudget {
     }
 
     /**
-     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a
-     * moment, or another thread that asks for less would be refused for nothing.
+     * Takes all of {@code bytes}, or takes nothing and returns false. It never takes more than is left, not even
+     * briefly, because another thread that requests less would be refused for no reason.
      */
     public boolean take(long bytes) {
         long before;
@@ -50,7 +50,8 @@ public final class ByteBudget {
     }
 
     /**
-     * Gives room back, as when retention has deleted what was written; below 0 takes it away, though it was not sent.
+     * Returns bytes to the budget, for example after retention has deleted what was written. A negative number removes
+     * bytes that were not sent.
      */
     public void giveBack(long bytes) {
         left.addAndGet(bytes);

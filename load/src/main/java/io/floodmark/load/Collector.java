@@ -5,7 +5,7 @@ import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Tally;
 import java.util.List;
 
-/** Merges the workers' recorders into intervals. Used by one thread. */
+/** Merges the recorders of workers into intervals. Used by one thread. */
 final class Collector {
     private final LoadPhase phase;
     private final List<Recorder> recorders;
@@ -18,12 +18,12 @@ final class Collector {
         this.book = new IntervalBook(phase.startNanos());
     }
 
-    /** When the interval that is under way began. */
+    /** Returns the beginning of the current interval. */
     long fromNanos() {
         return book.fromNanos();
     }
 
-    /** Ends the interval at {@code toNanos}, which lies after its beginning. */
+    /** Ends the interval at {@code toNanos}, which must be after its beginning. */
     LoadInterval cut(long toNanos) {
         interval.reset();
         recorders.forEach(recorder -> recorder.handOver(interval));
@@ -31,7 +31,7 @@ final class Collector {
         return book.enter(toNanos, due, interval);
     }
 
-    /** Of all that was cut. */
+    /** Returns the totals of all intervals. */
     LoadTotals totals() {
         return book.totals(phase.budgetSpent());
     }

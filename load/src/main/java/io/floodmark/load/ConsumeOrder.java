@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One stretch of consuming.
+ * One period of consuming.
  *
  * @param from the first offset to be read of each partition of each topic, in order of partition
- * @param atMost consuming ends by itself after that long, even when nobody stops it
+ * @param atMost duration after which consuming ends, even if it was not stopped
  */
 public record ConsumeOrder(Map<String, List<Long>> from, Duration atMost) {
     public ConsumeOrder {

@@ -8,34 +8,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Consuming that is under way. Used by one thread; {@link #poll} and {@link #events} never block. A worker's failure
- * ends the session: the next {@link #poll} or {@link #stop} throws it.
+ * An active session of consumers. Used by one thread; {@link #poll} and {@link #events} never block. A failure of a
+ * worker ends the session: the next {@link #poll} or {@link #stop} throws it.
  */
 public interface ConsumeSession extends AutoCloseable {
-    /** Intervals that have ended since the last call, one for each group, in order, without gaps. */
+    /** Returns the intervals that have ended since the last call, one per group, in order, without gaps. */
     List<ConsumeInterval> poll();
 
-    /** What happened since the last call. */
+    /** Returns the events since the last call. */
     List<TrialEvent> events();
 
-    /** Reads on until every group has read all that there is, or {@code drain} is over; then stops. */
+    /** Reads until every group has read everything, or {@code drain} has passed, and then stops. */
     void stop(Duration drain);
 
     /**
-     * After {@link #stop}: what the groups were given of each partition, by offsets; in order of group, topic and
-     * partition. None where nobody knows, as when those who read are gone.
+     * Returns, after {@link #stop}, what the groups received of each partition according to offsets, in order of group,
+     * topic and partition. Empty if that is unknown, for example after the consumers were lost.
      */
     List<Delivery> deliveries();
 
     /**
-     * After {@link #stop}: the different records of this session that a group was given; empty where not all of them
-     * say which they are, or it did not read to the end.
+     * Returns, after {@link #stop}, the distinct records of this session that a group received. Empty if not all
+     * records have a stamp, or if the group did not read to the end.
      */
     default Optional<Sequenced> sequenced(String group) {
         return Optional.empty();
     }
 
-    /** Stops without waiting, if not stopped yet. */
+    /** Stops without waiting, unless it has already stopped. */
     @Override
     void close();
 }

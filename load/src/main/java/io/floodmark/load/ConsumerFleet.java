@@ -3,21 +3,23 @@ package io.floodmark.load;
 import io.floodmark.model.Condition;
 import java.util.List;
 
-/** Where consumers run. Connections stay open between sessions; one session at a time. */
+/** The consumers of one kind. Connections stay open between sessions; one session at a time. */
 public interface ConsumerFleet extends AutoCloseable {
     ConsumeSession start(ConsumeOrder order);
 
-    /** What the consumers are, and how they are set. */
+    /** Returns the kind and the settings of the consumers. */
     default List<Condition> conditions() {
         return List.of();
     }
 
-    /** Processes beside our own that consume; another list after one of them was replaced. Any thread. */
+    /**
+     * Returns additional processes that consume. The list changes when one of them is replaced. Any thread may call it.
+     */
     default List<Long> pids() {
         return List.of();
     }
 
-    /** Ends every connection and thread. */
+    /** Closes all connections and threads. */
     @Override
     void close();
 }

@@ -15,19 +15,19 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * Producers with consumers beside them. Consumers begin before the first record is due, where the logs then end or as
- * far behind as they are to, and read on after the last until they have read all or the drain is over. Used by one
- * thread.
+ * Producers and consumers together. Consumers start before the first record is due, at the end of the logs or at their
+ * requested backlog. They continue after the last record until they have read everything or the drain has passed. Used
+ * by one thread.
  */
 public final class DuplexFleet implements Fleet {
-    /** Consumers that nobody stops end so long after producers that nobody stops. */
+    /** The time by which consumers that were not stopped outlive producers that were not stopped. */
     private static final Duration READ_ON = Duration.ofMinutes(5);
 
     private final Fleet producers;
     private final List<Readers> consumers;
     private final ReadingStarts starts;
 
-    /** Puts them together; closing this closes all. */
+    /** Combines the fleets. Closing this fleet closes all of them. */
     public DuplexFleet(Fleet producers, List<Readers> consumers, ReadingStarts starts) {
         this.producers = producers;
         this.consumers = List.copyOf(consumers);
@@ -35,9 +35,9 @@ public final class DuplexFleet implements Fleet {
     }
 
     /**
-     * Consumers that all begin at the same place.
+     * Combines producers with consumers that all begin at the same offsets.
      *
-     * @param from the offsets to begin at, of each partition of each topic, asked for at every start
+     * @param from the offsets at which to begin, for each partition of each topic; queried at every start
      */
     public DuplexFleet(Fleet producers, List<ConsumerFleet> consumers, Supplier<Map<String, List<Long>>> from) {
         this(
@@ -66,7 +66,7 @@ public final class DuplexFleet implements Fleet {
         }
     }
 
-    /** Of producers; consumers fall behind where the brokers do. */
+    /** Adds producers only: if consumers fall behind, brokers are the cause. */
     @Override
     public OptionalInt grow() {
         return producers.grow();

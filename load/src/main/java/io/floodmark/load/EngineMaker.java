@@ -5,14 +5,14 @@ import io.floodmark.model.Workload;
 import java.util.List;
 
 /**
- * Makes engines of one kind. Who implements it can be found by its name, through a loader of its own, where the
- * libraries that it needs must be kept apart from those of the process.
+ * Creates engines of one kind. An implementation can be loaded by name with a separate class loader if its libraries
+ * must be isolated from those of the process.
  */
 public interface EngineMaker {
     /**
-     * Connects to nothing yet.
+     * Creates an engine that has no connections yet.
      *
-     * @param randomShare of a value, 0 to 1, where records shall compress to a share of themselves
+     * @param randomShare random fraction of a value, 0 to 1, if records are to compress to a given ratio
      */
     KeptEngine make(
             Workload workload, RequestTexts texts, List<String> topics, double randomShare, long seed, NanoClock clock);

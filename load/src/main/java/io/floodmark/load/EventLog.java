@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What workers report beside their counts. At most one event a second of one kind of trouble, and 300 in a session: a
- * broker that refuses ten thousand batches a second must not fill a run with ten thousand lines. Those left out are
- * counted in the next one told. Thread-safe; called on errors only.
+ * The events that workers report in addition to their counts. At most one event per second of one kind of trouble, and
+ * 300 in a session: a broker that refuses ten thousand batches per second must not fill a run with ten thousand lines.
+ * Suppressed events are counted in the next one that is reported. Thread-safe; called on errors only.
  */
 public final class EventLog {
     static final int MOST = 300;
@@ -19,17 +19,17 @@ public final class EventLog {
 
     private final Map<String, Told> lastTold = new HashMap<>();
     private final List<TrialEvent> fresh = new ArrayList<>();
-    private int told;
+    private int reported;
 
     /**
-     * Tells the session's user, unless the same was told within the last second.
+     * Reports an event, unless the same trouble was reported within the last second.
      *
-     * @param trouble groups reports of the same trouble, as "NOT_ENOUGH_REPLICAS"
+     * @param trouble groups events of the same trouble, e.g. "NOT_ENOUGH_REPLICAS"
      * @param text one sentence for people
      */
     public synchronized void report(long atNanos, TrialEvent.Kind kind, String trouble, String text) {
         Told last = lastTold.get(trouble);
-        if (told >= MOST || (last != null && atNanos - last.atNanos() < EVERY_NANOS)) {
+        if (reported >= MOST || (last != null && atNanos - last.atNanos() < EVERY_NANOS)) {
             long leftOut = last == null ? 1 : last.leftOut() + 1;
             lastTold.put(trouble, new Told(last == null ? atNanos : last.atNanos(), leftOut));
             return;
@@ -37,10 +37,10 @@ public final class EventLog {
         String more = last == null || last.leftOut() == 0 ? "" : " (and " + last.leftOut() + " more like it before)";
         fresh.add(new TrialEvent(atNanos, kind, text + more));
         lastTold.put(trouble, new Told(atNanos, 0));
-        told++;
+        reported++;
     }
 
-    /** What was told since the last call. */
+    /** Returns the events that were reported since the last call. */
     public synchronized List<TrialEvent> takeFresh() {
         List<TrialEvent> taken = List.copyOf(fresh);
         fresh.clear();

@@ -4,16 +4,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Where engines run: this process, children, a Spark cluster. Connections stay open and warm between sessions; one
- * session at a time.
+ * The place where engines run: this process, child processes, a Spark cluster. Connections stay open and warm between
+ * sessions; one session at a time.
  */
 public interface Fleet extends AutoCloseable {
     LoadSession start(LoadOrder order);
 
     /**
-     * Puts all to work that it holds in reserve, because it was the bottleneck; not while a session is under way.
+     * Activates all reserve workers, because the generator was the bottleneck. Must not be called during a session.
      *
-     * @return how many workers that makes; empty where nothing was in reserve
+     * @return the number of workers; empty if there were none in reserve
      */
     default OptionalInt grow() {
         return OptionalInt.empty();
@@ -30,12 +30,15 @@ public interface Fleet extends AutoCloseable {
         return OptionalInt.empty();
     }
 
-    /** What it has and could not put to work when it grew, with what would let it; empty where that is nothing. */
+    /**
+     * Returns the slots that could not be used when the fleet grew, and what would allow their use; empty if there are
+     * none.
+     */
     default Optional<String> idle() {
         return Optional.empty();
     }
 
-    /** Ends every connection and thread. */
+    /** Closes all connections and threads. */
     @Override
     void close();
 }

@@ -4,7 +4,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
 
-/** Makes intervals without gaps of what was counted in each, and adds up a session's totals. Used by one thread. */
+/** Builds intervals without gaps from counts, and sums the totals of a session. Used by one thread. */
 public final class IntervalBook {
     private final Tally all = new Tally();
     private long fromNanos;
@@ -15,12 +15,12 @@ public final class IntervalBook {
         this.fromNanos = startNanos;
     }
 
-    /** When the interval that is under way began. */
+    /** Returns the beginning of the current interval. */
     public long fromNanos() {
         return fromNanos;
     }
 
-    /** Records counted as sent so far, {@code counted} included where it was not entered yet. */
+    /** Returns the records counted as sent so far, including {@code counted}, which was not entered yet. */
     public long sentWith(Tally counted) {
         return all.get(Count.SENT) + counted.get(Count.SENT);
     }
@@ -57,19 +57,19 @@ public final class IntervalBook {
         return interval;
     }
 
-    /** There is no record without payload. */
+    /** Returns the payload, or NaN if it is unknown, since every record has payload. */
     private static double payload(Tally counted) {
         long bytes = counted.get(Count.PAYLOAD_BYTES);
         return bytes == 0 && counted.get(Count.ACKED) > 0 ? Double.NaN : (double) bytes;
     }
 
-    /** Of all intervals. */
+    /** Returns the totals of all intervals. */
     public LoadTotals totals(boolean budgetSpent) {
         return new LoadTotals(
                 all.get(Count.ACKED),
                 all.get(Count.FAILED),
                 all.get(Count.UNKNOWN),
-                // Readers may be ahead by the fetches that were under way.
+                // Consumers may be ahead by the fetches in flight.
                 Math.max(0, due - all.get(Count.SENT)),
                 all.get(Count.WIRE_BYTES),
                 budgetSpent,

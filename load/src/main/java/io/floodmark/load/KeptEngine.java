@@ -2,8 +2,8 @@ package io.floodmark.load;
 
 import java.util.List;
 
-/** An engine whose workers stay from one load phase to the next, connected and warm. */
+/** An engine whose workers stay connected and warm from one load phase to the next. */
 public interface KeptEngine extends Engine {
-    /** The topics of the next load phase; not while a worker drives. */
+    /** Sets the topics of the next load phase. Must not be called while a worker sends. */
     void retarget(List<String> topics);
 }

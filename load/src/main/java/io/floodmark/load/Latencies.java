@@ -13,8 +13,8 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histograms of latencies, merged: adding histograms loses nothing, averaging percentiles would. Immutable.
- * Nanoseconds, three digits.
+ * Merged histograms of latencies: adding histograms loses nothing, averaging percentiles would. Immutable. Nanoseconds,
+ * three significant digits.
  */
 public final class Latencies {
     private final Histogram histogram;
@@ -23,7 +23,7 @@ public final class Latencies {
         this.histogram = histogram;
     }
 
-    /** Takes over {@code histogram}: the caller must not write to it any more. */
+    /** Takes ownership of {@code histogram}: the caller must not write to it any more. */
     public static Latencies of(Histogram histogram) {
         return new Latencies(histogram);
     }
@@ -34,19 +34,22 @@ public final class Latencies {
         return new Latencies(sum);
     }
 
-    /** Adds a part as it comes, where all of them together would not be kept. */
+    /** Adds one part to a sum, for parts that are not all kept in memory. */
     public static void add(Histogram sum, EncodedHistogram part) {
         if (!part.equals(EncodedHistogram.EMPTY)) {
             sum.add(decode(part));
         }
     }
 
-    /** The due-to-acknowledgement latencies of several intervals. */
+    /** Returns the latencies of several intervals, from the scheduled send time to the acknowledgement. */
     public static Latencies ofIntervals(List<LoadInterval> intervals) {
         return merged(intervals.stream().map(LoadInterval::histogram).toList());
     }
 
-    /** The due-to-acknowledgement latencies of several intervals, with the age of what was not acknowledged. */
+    /**
+     * Returns the latencies of several intervals, from the scheduled send time to the acknowledgement, including the
+     * age of unacknowledged records.
+     */
     public static Latencies ofIntervals(List<LoadInterval> intervals, Unanswered unanswered) {
         Latencies sum = ofIntervals(intervals);
         sum.histogram.recordValueWithCount(Math.min(unanswered.ageNanos(), Tally.HIGHEST_NANOS), unanswered.records());
@@ -84,17 +87,17 @@ public final class Latencies {
                 histogram.getMaxValue());
     }
 
-    /** NaN where nothing was counted. */
+    /** Returns NaN if nothing was counted. */
     public double quantileNanos(Quantile quantile) {
         return histogram.getTotalCount() == 0 ? Double.NaN : histogram.getValueAtPercentile(quantile.value() * 100);
     }
 
-    /** Records counted. */
+    /** Returns the number of records. */
     public long count() {
         return histogram.getTotalCount();
     }
 
-    /** Share of the records above that many nanoseconds; NaN where nothing was counted. */
+    /** Returns the share of the records above that many nanoseconds; NaN if nothing was counted. */
     public double shareAbove(long nanos) {
         if (histogram.getTotalCount() == 0) {
             return Double.NaN;

@@ -7,17 +7,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One stretch of load as its workers see it: when records are due, when sending ends, what may still be written. Shared
- * by all workers of a session in one process. Thread-safe; hot path.
+ * One period of load as its workers see it: when records are due, when sending ends, and how much may still be written.
+ * Shared by all workers of a session in one process. Thread-safe; hot path.
  *
- * <p>Times are those of the fleet's clock.
+ * <p>Times are those of the clock of the fleet.
  */
 public final class LoadPhase {
-    /** Later than any session ends. */
+    /** A time after the end of any session. */
     private static final long NEVER_NANOS = 100L * 365 * 24 * 3600 * 1_000_000_000L;
 
     /**
-     * Whoever guards the load may be held up, by a terminal that was paused or a full pipe: nothing is sent unguarded.
+     * The thread that monitors the load may be blocked, e.g. by a paused terminal or a full pipe. After this time
+     * nothing is sent, because the load must not run unmonitored.
      */
     static final long UNWATCHED_NANOS = 3_000_000_000L;
 
@@ -32,8 +33,8 @@ public final class LoadPhase {
     private volatile long lookedAtNanos;
 
     /**
-     * @param startNanos t0: when record 0 is due
-     * @param clock the fleet's
+     * @param startNanos t0, when record 0 is due
+     * @param clock of the fleet
      */
     public LoadPhase(LoadOrder order, long startNanos, EventLog events, NanoClock clock) {
         this.schedule = order.pace().schedule();
@@ -46,7 +47,7 @@ public final class LoadPhase {
         this.lookedAtNanos = startNanos;
     }
 
-    /** Of all workers together, in nanoseconds after {@link #startNanos}; empty when flat out. */
+    /** Returns the schedule of all workers together, in nanoseconds after {@link #startNanos}; empty when flat out. */
     public Optional<Schedule> schedule() {
         return schedule;
     }
@@ -55,17 +56,17 @@ public final class LoadPhase {
         return startNanos;
     }
 
-    /** No record is due, and none is sent, after this; it may come nearer while a worker runs. */
+    /** Returns the time after which no record is due or sent. It may become earlier while a worker runs. */
     public long endNanos() {
         return endNanos;
     }
 
-    /** Answers are not waited for after this. */
+    /** Returns the time after which answers are not waited for. */
     public long drainEndNanos() {
         return drainEndNanos;
     }
 
-    /** True while batches may be sent; no longer once nobody has looked at the session for 3 s. */
+    /** True while batches may be sent. False if the session was not polled for 3 s. */
     public boolean sending(long nowNanos) {
         if (nowNanos - lookedAtNanos > UNWATCHED_NANOS) {
             leave(nowNanos);
@@ -73,7 +74,7 @@ public final class LoadPhase {
         return nowNanos < endNanos && !budgetSpent;
     }
 
-    /** Takes bytes from every budget, or from none and ends the sending of all workers. */
+    /** Takes bytes from every budget. If one is spent, takes nothing and ends the sending of all workers. */
     public boolean take(long bytes) {
         if (ByteBudget.takeFromAll(budgets, bytes)) {
             return true;
@@ -82,7 +83,10 @@ public final class LoadPhase {
         return false;
     }
 
-    /** At the time it is, not the worker's last look at the clock: others may have sent what became due since. */
+    /**
+     * Ends sending at the current time, not at that of the worker's last clock reading, because other workers may have
+     * sent records that became due since.
+     */
     private synchronized void spend() {
         if (!budgetSpent) {
             budgetSpent = true;
@@ -100,7 +104,7 @@ public final class LoadPhase {
         }
     }
 
-    /** The session's owner is there. */
+    /** Records that the owner of the session is active. */
     public void lookedAt(long nowNanos) {
         lookedAtNanos = nowNanos;
     }
@@ -113,13 +117,13 @@ public final class LoadPhase {
         return events;
     }
 
-    /** Ends sending now, unless it has ended, and waiting for answers at that time. */
+    /** Ends sending now, unless it has ended, and waiting for answers at the given time. */
     public synchronized void stop(long nowNanos, long drainUntilNanos) {
         endNanos = Math.max(startNanos, Math.min(endNanos, nowNanos));
         drainEndNanos = drainUntilNanos;
     }
 
-    /** How many records of all workers are due by then. */
+    /** Returns the number of records of all workers that are due at a time. */
     long dueBy(long nowNanos) {
         return schedule.map(all -> all.dueBy(Math.min(nowNanos, endNanos) - startNanos))
                 .orElse(0L);

@@ -10,61 +10,63 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Load that is under way. Used by one thread; {@link #poll} and {@link #events} never block.
+ * An active load. Used by one thread; {@link #poll} and {@link #events} never block.
  *
- * <p>A worker's failure ends the session: the next {@link #poll} or {@link #stop} throws it.
+ * <p>A failure of a worker ends the session: the next {@link #poll} or {@link #stop} throws it.
  */
 public interface LoadSession extends AutoCloseable {
-    /** Intervals that have ended since the last call, merged over workers, in order, without gaps. */
+    /** Returns the intervals that have ended since the last call, merged over workers, in order, without gaps. */
     List<LoadInterval> poll();
 
-    /** What consumers beside the producers did since the last call; none where there are none. */
+    /** Returns the intervals of the session's consumers since the last call; empty if there are none. */
     default List<ConsumeInterval> consumed() {
         return List.of();
     }
 
-    /** What groups that were to begin behind had before them at the start. */
+    /** Returns the initial backlog of groups that were to begin behind. */
     default List<GroupBacklog> behind() {
         return List.of();
     }
 
     /**
-     * What happened since the last call: errors that the client recovered from, budgets spent. At most some hundreds.
+     * Returns the events since the last call: errors that the client recovered from, budgets that were spent. At most a
+     * few hundred.
      */
     List<TrialEvent> events();
 
-    /** True once sending has ended by itself: time up or budget spent. */
+    /** True when sending has ended without a stop: the time was up or a budget was spent. */
     boolean ended();
 
     /**
-     * Stops sending at once (within 100 ms) and waits for what is under way.
+     * Stops sending at once (within 100 ms) and waits for records in flight.
      *
-     * @param drain the longest wait for outstanding acknowledgements; what is open then counts as unknown
+     * @param drain the longest wait for outstanding acknowledgements; records without one then count as unknown
      */
     LoadTotals stop(Duration drain);
 
     /**
-     * After {@link #stop}: where the last interval ends that holds no drain, in run time. What was sent in the last
-     * quarter of a second may lie in the drain's: an interval that short would be noise.
+     * Returns, after {@link #stop}, the end of the last interval without drain, in run time. Records of the last
+     * quarter of a second may be in the interval of the drain, because so short an interval would be noise.
      */
     long sentUntilNanos();
 
     /**
-     * After {@link #stop}: what consumer groups were given of each partition; none where there are none, or nobody
-     * knows.
+     * Returns, after {@link #stop}, what consumer groups received of each partition; empty if there are none, or if it
+     * is unknown.
      */
     default List<Delivery> deliveries() {
         return List.of();
     }
 
     /**
-     * After {@link #stop}: what the brokers confirmed of each partition, by sequence; empty where records have none.
+     * Returns, after {@link #stop}, the acknowledged records of each partition by sequence; empty if records have no
+     * sequence.
      */
     default Optional<Sequenced> sequenced() {
         return Optional.empty();
     }
 
-    /** Stops without waiting, if not stopped yet. */
+    /** Stops without waiting, unless it has already stopped. */
     @Override
     void close();
 }

@@ -13,15 +13,15 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * An engine's workers in this process, one thread each, named {@code fm-load-0}, {@code fm-load-1}, ...: by that name
- * the generator finds its own threads when it measures itself (Linux cuts thread names to 15 characters). Threads and
- * what workers keep open live as long as the fleet. Used by one thread.
+ * The workers of an engine in this process, with one thread each, named {@code fm-load-0}, {@code fm-load-1}, ... The
+ * generator finds its own threads by that name when it measures itself (Linux truncates thread names to 15 characters).
+ * Threads and resources of workers live as long as the fleet. Used by one thread.
  */
 public final class LocalFleet implements Fleet {
-    /** What the names of all threads that generate load begin with. */
+    /** The prefix of the names of all threads that generate load. */
     public static final String THREAD_PREFIX = "fm-load-";
 
-    /** From the last worker's being ready to the first record's due time: the threads need to be told. */
+    /** The time between the readiness of the last worker and the first due record, in which the threads are started. */
     private static final long HEAD_START_NANOS = 5_000_000;
 
     private static final Duration CLOSE_WAIT = Duration.ofSeconds(10);
@@ -41,7 +41,7 @@ public final class LocalFleet implements Fleet {
         }
     }
 
-    /** The thread of one worker, by whose name the generator finds it. */
+    /** Returns the thread of one worker, with a name by which the generator finds it. */
     public static ExecutorService thread(int worker) {
         return Executors.newSingleThreadExecutor(task -> {
             Thread thread = new Thread(task, THREAD_PREFIX + worker);
@@ -50,7 +50,7 @@ public final class LocalFleet implements Fleet {
         });
     }
 
-    /** Waits until every worker is ready; what keeps one from it is thrown. */
+    /** Waits until every worker is ready, and throws the failure of one that cannot be. */
     @Override
     public LoadSession start(LoadOrder order) {
         if (busy() || closed) {
@@ -72,7 +72,7 @@ public final class LocalFleet implements Fleet {
         return session;
     }
 
-    /** True while a session is under way. */
+    /** True while a session is active. */
     public boolean busy() {
         return current.filter(LocalSession::underWay).isPresent();
     }

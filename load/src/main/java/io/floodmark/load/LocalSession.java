@@ -10,19 +10,22 @@ import java.util.Optional;
 import java.util.concurrent.Future;
 
 /**
- * A session of workers in this process. Intervals are cut when polled, so poll at least once a second; sending ends
- * where nobody polls for 3 s.
+ * A session of workers in this process. Intervals end when polled, so poll at least once per second; sending ends after
+ * 3 s without a poll.
  */
 final class LocalSession implements LoadSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
 
-    /** A poll that comes this much early ends an interval too, or it would last until the poll after it. */
+    /**
+     * A poll that is early by no more than this ends an interval too, because otherwise the interval would last until
+     * the next poll.
+     */
     private static final long POLL_JITTER_NANOS = 50_000_000L;
 
-    /** A shorter interval tells nothing of a rate or a quantile. */
+    /** A shorter interval shows neither a rate nor a quantile. */
     private static final long SHORTEST_NANOS = 250_000_000L;
 
-    /** A worker looks at its load phase every 50 ms; after that and the drain it should have ended. */
+    /** A worker checks its load phase every 50 ms, so it should have ended this long after the drain. */
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final LoadPhase phase;
@@ -44,7 +47,7 @@ final class LocalSession implements LoadSession {
         return totals.isEmpty();
     }
 
-    /** After {@link #stop}: the interval that stop ended, and the drain. */
+    /** Returns, after {@link #stop}, the interval that the stop ended, and the drain. */
     @Override
     public List<LoadInterval> poll() {
         if (!underWay()) {
@@ -100,7 +103,7 @@ final class LocalSession implements LoadSession {
         try {
             Workers.await(workers, drain.plus(GRACE));
         } catch (RuntimeException | Error told) {
-            // stop() and poll() tell it; here the threads only have to be at rest.
+            // stop() and poll() throw it; here the threads only have to end.
         }
         cutUntil(clock.nanoTime());
         totals = Optional.of(collector.totals());

@@ -4,10 +4,10 @@ import io.floodmark.model.Bytes;
 import java.util.List;
 
 /**
- * Consumers that begin to read at the same place.
+ * Consumers that begin to read at the same offsets.
  *
  * @param groups names of their groups
- * @param behind how far behind they begin, in bytes of log of one replica; 0: where the logs end
+ * @param behind initial backlog in bytes of log of one replica; 0 for the end of the logs
  */
 public record Readers(ConsumerFleet fleet, List<String> groups, Bytes behind) {
     public Readers {

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Where consumers begin to read: where the logs then end, but for those that are to begin behind. These begin where the
- * logs ended before that much was written. One thread.
+ * The offsets at which consumers begin: the current end of the logs, or for those with an initial backlog, the end
+ * before that much was written. Used by one thread.
  */
 public final class ReadingStarts {
     private final Supplier<Map<String, List<Long>>> ends;
     private final Map<Bytes, Start> noted = new LinkedHashMap<>();
 
     /**
-     * A place in all logs.
+     * A position in all logs.
      *
      * @param offsets of each partition of each topic, in order of partition
      * @param bytes written since, in the log of one replica
@@ -26,7 +26,7 @@ public final class ReadingStarts {
             offsets = Map.copyOf(offsets);
         }
 
-        /** Records from here to there. */
+        /** Returns the number of records between this position and {@code end}. */
         long recordsUntil(Start end) {
             return end.sum() - sum();
         }
@@ -39,23 +39,23 @@ public final class ReadingStarts {
         }
     }
 
-    /** @param ends where each partition of each topic ends, in order of partition; asked for at every start */
+    /** @param ends the end of each partition of each topic, in order of partition; queried at every start */
     public ReadingStarts(Supplier<Map<String, List<Long>>> ends) {
         this.ends = ends;
     }
 
-    /** From now until {@link #forget}, consumers that are to begin so far behind begin where the logs end now. */
+    /** Stores the current end of the logs as the start of consumers with that backlog, until {@link #forget}. */
     public void note(Bytes behind) {
         noted.put(behind, now());
     }
 
-    /** So much was written since the last note, in the log of one replica. */
+    /** Records how much was written since the last call, in the log of one replica. */
     public void written(Bytes bytes) {
         noted.replaceAll((behind, start) ->
                 new Start(start.offsets(), new Bytes(start.bytes().value() + bytes.value())));
     }
 
-    /** All consumers begin where the logs end again. */
+    /** Makes all consumers begin at the current end of the logs again. */
     public void forget() {
         noted.clear();
     }
@@ -64,7 +64,7 @@ public final class ReadingStarts {
         return new Start(ends.get(), ConsumeSpec.FROM_THE_END);
     }
 
-    /** @param now where the logs end */
+    /** @param now the current end of the logs */
     Start of(Bytes behind, Start now) {
         return noted.getOrDefault(behind, now);
     }

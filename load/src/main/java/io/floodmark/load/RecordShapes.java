@@ -9,15 +9,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Says in the terms of generators what a plan says of records. */
+/** Converts the record settings of a plan to the shapes of the generator. */
 public final class RecordShapes {
     private RecordShapes() {}
 
     /**
-     * Of the records of a plan.
+     * Returns the shape of the records of a plan.
      *
-     * @param randomShare of values that shall compress to a share of themselves: what makes the codec that was named do
-     *     so
+     * @param randomShare random fraction of values that are to compress to a given ratio, for the codec of the plan
      */
     public static RecordShape of(RecordSpec record, double randomShare) {
         RecordShape shape = filled(sized(record.sizes()), record.content(), randomShare);

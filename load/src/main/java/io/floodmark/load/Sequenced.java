@@ -4,10 +4,11 @@ import io.floodmark.model.Delivery;
 import java.util.Map;
 
 /**
- * Records of one session that say who sent them as which of his: how many different ones by partition.
+ * The number of distinct records of one session by partition, for records that have a stamp with their producer and
+ * sequence.
  *
- * @param certain of what was confirmed: no other record may be in the log, and none lies in another order than it was
- *     sent in
+ * @param certain whether, of acknowledged records, the log contains no others and they are in the order in which they
+ *     were sent
  */
 public record Sequenced(boolean certain, Map<Place, Long> records) {
     /** One partition of one topic. */
@@ -18,19 +19,19 @@ public record Sequenced(boolean certain, Map<Place, Long> records) {
     }
 
     /**
-     * Tells what a group lost, where this is what was confirmed.
+     * Determines the lost records of a group, if this is what was acknowledged.
      *
-     * @param byOffsets what the group was given, as offsets tell it
-     * @param read which of these records it was given
+     * @param byOffsets what the group received according to offsets
+     * @param read which of these records the group received
      */
     Delivery judge(Delivery byOffsets, Sequenced read) {
         if (!certain) {
-            // Records in another order cannot be told from records that came twice.
+            // Records in another order cannot be distinguished from duplicates.
             return told(byOffsets, byOffsets.lost(), Double.NaN, Delivery.Basis.OFFSETS);
         }
         Place place = new Place(byOffsets.topic(), byOffsets.partition());
         double missing = (double) Math.max(0, records.getOrDefault(place, 0L) - read.records.getOrDefault(place, 0L));
-        // What lay in the log before the session has offsets, but was not confirmed in it.
+        // Records that were in the log before the session have offsets, but were not acknowledged in it.
         double lost = Double.isNaN(byOffsets.lost()) ? missing : Math.max(missing, byOffsets.lost());
         return told(byOffsets, lost, byOffsets.duplicated(), Delivery.Basis.SEQUENCE);
     }

@@ -10,9 +10,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for what worker threads do; a worker's own exception comes out here, with those of the others suppressed. */
+/** Waits for worker threads. Throws the exception of one worker, with those of the others suppressed. */
 final class Workers {
-    /** Longer than any worker takes by its own deadlines. */
+    /** A time longer than any worker takes by its own deadlines. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
     private Workers() {}
@@ -36,12 +36,12 @@ final class Workers {
         }
     }
 
-    /** What keeps one worker from its work mostly keeps all of them. */
+    /** True if two failures are the same. A cause of failure mostly affects all workers. */
     private static boolean saysTheSame(Throwable one, Throwable other) {
         return one == other || Objects.equals(one.getMessage(), other.getMessage());
     }
 
-    /** Throws the failure of one that has ended, if there is one. Does not wait. */
+    /** Throws the failure of a worker that has ended, if there is one. Does not wait. */
     static void throwFailure(List<Future<?>> steps) {
         await(steps.stream().filter(Future::isDone).toList());
     }

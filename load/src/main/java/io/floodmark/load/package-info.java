@@ -1,4 +1,4 @@
-/** Schedules, recorders, the contract of engines, the local fleet. */
+/** Schedules, recorders, the contract of engines, and the local fleet. */
 @NullMarked
 package io.floodmark.load;
 

@@ -1,11 +1,11 @@
 package io.floodmark.nullsink;
 
-/** The time of this host. */
+/** The clocks of this host. */
 interface Clock {
-    /** Since 1970, ms. */
+    /** Returns milliseconds since 1970. */
     long wallMillis();
 
-    /** Never goes back; its zero means nothing. */
+    /** Returns a monotonic time with an arbitrary origin. */
     long nanoTime();
 
     Clock SYSTEM = new SystemClock();

@@ -3,10 +3,10 @@ package io.floodmark.nullsink;
 import org.apache.kafka.connect.sink.SinkTaskContext;
 
 /**
- * Asks the framework to commit at an interval of our own, while there is something to commit. The framework would wait
- * for the next records as long as its own interval lasts (or longer: releases that move their next commit out by an
- * interval with each that is asked for), and so leave the end of a burst uncommitted: it is told to come back in time.
- * One thread.
+ * Requests commits from the framework at an interval of its own, while there are uncommitted records. Without it, the
+ * framework would wait for further records for its own interval, or longer in releases that postpone the next commit
+ * with each request. Then the end of a burst would stay uncommitted, so this class sets a timeout with which the
+ * framework calls back in time. Used by one thread.
  */
 final class CommitPace {
     private final Clock clock;
@@ -21,10 +21,10 @@ final class CommitPace {
     }
 
     /**
-     * After each delivery, of no records too.
+     * Called after each delivery, even of no records.
      *
-     * @param records delivered
-     * @return true where a commit was asked for
+     * @param records number of delivered records
+     * @return true if a commit was requested
      */
     boolean delivered(int records, SinkTaskContext context) {
         uncommitted |= records > 0;

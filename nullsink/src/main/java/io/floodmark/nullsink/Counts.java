@@ -8,7 +8,7 @@ import javax.management.ObjectName;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** What one task has read. Written by its thread, read by those of JMX: locked once a batch. */
+/** The counts of one task. Written by its thread and read by threads of JMX; locked once per batch. */
 final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
     private final long startedMillis;
     private final Latencies latencies = new Latencies();
@@ -55,7 +55,7 @@ final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
         commitRequests++;
     }
 
-    /** JMX has it, under whatever name. */
+    /** True if JMX has registered it, under whatever name. */
     synchronized boolean shown() {
         return shown;
     }

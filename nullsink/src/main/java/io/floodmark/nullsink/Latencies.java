@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 
 /** End-to-end latencies of records, ms. Not thread-safe. */
 final class Latencies {
-    /** A day: topics are also read from their beginning. Older ones count as that old. */
+    /** A day, since topics are also read from their beginning. Longer latencies count as a day. */
     private static final long HIGHEST_MILLIS = 86_400_000L;
 
     private final Histogram histogram = new Histogram(HIGHEST_MILLIS, 3);

@@ -9,8 +9,8 @@ import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.sink.SinkConnector;
 
 /**
- * Reads topics as fast as Connect can and keeps nothing: shows what a Connect cluster takes from Kafka without a
- * destination that slows it down. Offsets are committed by the framework, as for every sink.
+ * Reads topics as fast as Connect can and discards the records. It shows the throughput of a Connect cluster without a
+ * slow destination. The framework commits offsets, as for every sink.
  */
 public final class NullSinkConnector extends SinkConnector {
     private Map<String, String> settings = Map.of();
@@ -36,7 +36,7 @@ public final class NullSinkConnector extends SinkConnector {
         return NullSinkTask.class;
     }
 
-    /** The same for all; each is told its number, which the framework does not tell. */
+    /** Returns the same settings for all tasks, with the number of each task, which the framework does not provide. */
     @Override
     public List<Map<String, String>> taskConfigs(int mostTasks) {
         List<Map<String, String>> tasks = new ArrayList<>();

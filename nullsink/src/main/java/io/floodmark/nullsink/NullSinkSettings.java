@@ -5,7 +5,7 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
-/** How a null sink behaves. The last three are for testing what surrounds it. Immutable. */
+/** The settings of a null sink. The last three are for testing its environment. Immutable. */
 final class NullSinkSettings {
     static final String COMMIT_INTERVAL = "commit.interval.ms";
     static final String DELAY = "simulated.delay.ms";
@@ -73,7 +73,7 @@ final class NullSinkSettings {
         seed = given.getLong(SEED);
     }
 
-    /** @throws ConfigException where a value is no number or out of its range */
+    /** @throws ConfigException if a value is not a number or out of its range */
     static NullSinkSettings of(Map<String, String> given) {
         return new NullSinkSettings(new AbstractConfig(DEFINITION, given, false));
     }

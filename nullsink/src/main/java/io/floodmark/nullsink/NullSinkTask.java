@@ -9,11 +9,11 @@ import org.apache.kafka.connect.sink.SinkTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what it is given and forgets it. The framework calls it from one thread, and makes it without arguments, so
- * that all else comes with {@link #start}.
+ * Counts records and discards them. The framework calls it from one thread and creates it without arguments, so
+ * everything else is set by {@link #start}.
  */
 public final class NullSinkTask extends SinkTask {
-    /** As long as Kafka's clients wait before they try again ({@code retry.backoff.ms}). */
+    /** The retry delay of Kafka's clients ({@code retry.backoff.ms}). */
     private static final long AGAIN_MILLIS = 100;
 
     private final Clock clock;
@@ -25,7 +25,7 @@ public final class NullSinkTask extends SinkTask {
     private Random random = new Random(0);
     private boolean redelivered;
 
-    /** For the framework. */
+    /** Creates a task; for the framework. */
     public NullSinkTask() {
         this(Clock.SYSTEM);
     }
@@ -64,7 +64,9 @@ public final class NullSinkTask extends SinkTask {
         }
     }
 
-    /** Never the same batch twice in a row, or a rate of 1 would stand still. */
+    /**
+     * Refuses a batch at random, but never the same batch twice in a row, because a rate of 1 would stop all progress.
+     */
     private void refuseAtTimes() {
         boolean again = redelivered;
         redelivered = false;

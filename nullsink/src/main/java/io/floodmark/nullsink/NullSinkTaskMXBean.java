@@ -1,36 +1,42 @@
 package io.floodmark.nullsink;
 
 /**
- * What one task of a null sink has read since it started:
- * {@code io.floodmark.nullsink:type=null-sink-task,connector="...",task=N}. Latencies are those from a record's
- * timestamp to its delivery to the task, ms; they are as right as the clocks of the two hosts agree, and mean nothing
- * for records without a timestamp, which are left out.
+ * The counts of one task of a null sink since its start:
+ * {@code io.floodmark.nullsink:type=null-sink-task,connector="...",task=N}. Latencies are from a record's timestamp to
+ * its delivery to the task, in ms. They are as accurate as the clocks of the two hosts agree. Records without a
+ * timestamp are left out.
  */
 public interface NullSinkTaskMXBean {
-    /** When it started, by this host's clock, ms since 1970: another start counts anew. */
+    /** Returns when it started, by this host's clock, in ms since 1970. A restart resets the counts. */
     long getStartedMillis();
 
     long getRecords();
 
-    /** Of values that are byte arrays or strings (in UTF-8), keys and headers not counted. */
+    /** Returns the bytes of values that are byte arrays or strings (in UTF-8), without keys and headers. */
     long getBytes();
 
-    /** Records whose value is neither, after conversion: their bytes are not known, and not in {@link #getBytes}. */
+    /**
+     * Returns the number of records whose value is neither after conversion. Their bytes are unknown, and not in
+     * {@link #getBytes}.
+     */
     long getRecordsOfUnknownSize();
 
-    /** Times that the framework delivered at least one record. */
+    /** Returns how often the framework delivered at least one record. */
     long getBatches();
 
-    /** Batches that were refused on purpose, by {@code simulated.error.rate}. */
+    /** Returns the number of batches that were refused on purpose, by {@code simulated.error.rate}. */
     long getRefusedBatches();
 
-    /** Commits asked for. */
+    /** Returns the number of requested commits. */
     long getCommitRequests();
 
-    /** Records whose timestamp lies in the future of this host's clock: not among the latencies. */
+    /**
+     * Returns the number of records whose timestamp is in the future of this host's clock. They are not among the
+     * latencies.
+     */
     long getNegativeLatencies();
 
-    /** NaN where nothing was measured yet, as of all latencies. */
+    /** Returns NaN if nothing was measured yet, like all latencies. */
     double getLatencyMeanMillis();
 
     double getLatencyP50Millis();
@@ -39,6 +45,9 @@ public interface NullSinkTaskMXBean {
 
     double getLatencyMaxMillis();
 
-    /** All latencies: a compressed HdrHistogram (V2), ms, three digits. Those of tasks can be added without loss. */
+    /**
+     * Returns all latencies: a compressed HdrHistogram (V2), in ms, with three digits. Those of several tasks can be
+     * added without loss.
+     */
     byte[] getLatencyHistogram();
 }

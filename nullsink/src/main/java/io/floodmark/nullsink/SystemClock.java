@@ -1,6 +1,6 @@
 package io.floodmark.nullsink;
 
-/** The clock of the JVM; nothing else here asks the system for the time. */
+/** The clocks of the JVM. No other class of this module reads them. */
 final class SystemClock implements Clock {
     @Override
     public long wallMillis() {

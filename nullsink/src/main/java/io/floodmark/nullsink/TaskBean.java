@@ -8,11 +8,14 @@ import javax.management.ObjectName;
 import org.apache.kafka.connect.errors.ConnectException;
 
 /**
- * What one task has counted, as JMX shows it under the task's name. A task that the framework gave up waiting for may
- * end when another of its name has begun: the name is then the other's. Safe for use by many threads.
+ * The JMX bean of one task's counts, under the task's name. A task that the framework stopped waiting for may end after
+ * another one with its name has begun; the name then belongs to the other one. Thread-safe.
  */
 final class TaskBean {
-    /** One at a time, or a task could take its successor's away between finding its own and taking it away. */
+    /**
+     * The lock of all changes. Otherwise a task could remove its successor's bean between finding its own and removing
+     * it.
+     */
     private static final Object TURN = new Object();
 
     private final ObjectName name;
@@ -23,7 +26,7 @@ final class TaskBean {
         this.counts = counts;
     }
 
-    /** Shows it, in place of one that is shown under that name. */
+    /** Registers the bean, in place of one with the same name. */
     static TaskBean show(ObjectName name, Counts counts) {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         try {
@@ -41,7 +44,7 @@ final class TaskBean {
         return new TaskBean(name, counts);
     }
 
-    /** Takes it away, unless another has taken its place. */
+    /** Removes the bean, unless another one has replaced it. */
     void hide() {
         try {
             synchronized (TURN) {

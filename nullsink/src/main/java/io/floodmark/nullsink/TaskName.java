@@ -4,9 +4,9 @@ import java.util.Map;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
-/** Which task of which connector; also the name of what it shows by JMX. Immutable. */
+/** Identifies a task of a connector. It is also the name of its JMX bean. Immutable. */
 final class TaskName {
-    /** The task's number among those of its connector, in its settings. */
+    /** The setting with the task's number within its connector. */
     static final String NUMBER = "null.sink.task";
 
     private final String connector;

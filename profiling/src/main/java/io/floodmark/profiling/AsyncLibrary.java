@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.Optional;
 import one.profiler.AsyncProfiler;
 
-/** async-profiler's native library: there is one for Linux on x64 and ARM64, and for macOS. */
+/** async-profiler's native library, which exists for Linux on x64 and ARM64, and for macOS. */
 final class AsyncLibrary {
     private static final String NAME = "libasyncProfiler.so";
 
     private AsyncLibrary() {}
 
     /**
-     * Unpacked into that folder, from which any JVM of the user can load it; empty where there is none for this
-     * machine.
+     * Unpacks the library into a folder, from which any JVM of the user can load it; empty if there is none for this
+     * platform.
      */
     static Optional<Path> in(Path folder) {
         try (InputStream library = AsyncProfiler.class.getResourceAsStream("/" + platform() + "/" + NAME)) {
@@ -32,7 +32,7 @@ final class AsyncLibrary {
         }
     }
 
-    /** The folder of the jar that holds it. */
+    /** Returns the folder of the library in the jar. */
     private static String platform() {
         if (onMac()) {
             return "macos";

@@ -12,15 +12,15 @@ import java.util.OptionalLong;
 import one.profiler.AsyncProfiler;
 
 /**
- * async-profiler: a stack, native frames too, for every 10 ms of CPU that a thread uses, by a timer that needs no
- * rights; and every wait of more than 0.1 ms for a monitor or a lock of {@code java.util.concurrent}. Takes some
- * percent of the CPU.
+ * Samples with async-profiler: a stack, including native frames, for every 10 ms of CPU that a thread uses, by a timer
+ * that needs no privileges; and every wait of more than 0.1 ms for a monitor or a lock of {@code java.util.concurrent}.
+ * It takes some percent of the CPU.
  *
  * @param pid of another JVM; empty for this one
  * @param library where it is unpacked
  */
 record AsyncSampler(OptionalLong pid, Path library) implements Sampler {
-    /** The sum of its flags against information on the system, system properties, libraries, CPU load and heap. */
+    /** The sum of its flags that exclude system information, system properties, libraries, CPU load and heap. */
     private static final int NOTHING_BUT_STACKS = 1 + 2 + 4 + 8 + 16;
 
     @Override
@@ -31,7 +31,7 @@ record AsyncSampler(OptionalLong pid, Path library) implements Sampler {
     @Override
     public Sampling start(Path recording) {
         Path file = recording.toAbsolutePath();
-        // Else it talks on the standard output of the JVM, on which a child of ours talks with us.
+        // Otherwise it writes to the standard output of the JVM, which a child process uses for its messages.
         Path log = file.resolveSibling(file.getFileName() + ".log");
         String timer = AsyncLibrary.onMac() ? "itimer" : "ctimer";
         ask(

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * One line of collapsed stacks: {@code [thread tid=1];outermost_[j];innermost_[j] 12}; the marks tell how a frame was
- * compiled.
+ * Parses one line of collapsed stacks: {@code [thread tid=1];outermost_[j];innermost_[j] 12}. The suffixes denote how a
+ * frame was compiled.
  */
 final class CollapsedStack {
     private static final Pattern MARK = Pattern.compile("_\\[[01ijk]]$");
@@ -15,7 +15,7 @@ final class CollapsedStack {
 
     private CollapsedStack() {}
 
-    /** @throws IllegalArgumentException where it is no such line */
+    /** @throws IllegalArgumentException if the line is invalid */
     static Profile.Stack parse(String line) {
         int space = line.lastIndexOf(' ');
         if (space <= 0) {

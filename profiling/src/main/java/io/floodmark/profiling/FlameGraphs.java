@@ -11,18 +11,15 @@ import java.util.List;
 import one.convert.Arguments;
 import one.convert.JfrToFlame;
 
-/**
- * Makes profiles of recordings: a flame graph as a page of its own, which loads nothing from anywhere, and the stacks
- * that it shows.
- */
+/** Converts recordings to profiles: a flame graph as a separate self-contained page, and the stacks that it shows. */
 public final class FlameGraphs {
     private FlameGraphs() {}
 
     /**
-     * Of the CPU and of locks.
+     * Returns the profiles of CPU and of locks.
      *
-     * @param folder exists; the pages go there, and the recording itself, to be looked at with other tools
-     * @throws EnvironmentException where the recording cannot be read, or a page not be written
+     * @param folder existing folder for the pages, and for the recording itself, which other tools can open
+     * @throws EnvironmentException if the recording cannot be read, or if a page cannot be written
      */
     public static List<Profile> of(Recording recording, Path folder) {
         try {
@@ -63,7 +60,7 @@ public final class FlameGraphs {
         List<String> arguments = new ArrayList<>(List.of(options));
         arguments.add("--threads");
         switch (kind) {
-            // Without an option the samples of both recorders count; --cpu would drop those of Java Flight Recorder.
+            // Without an option, the samples of both recorders count; --cpu would drop those of Java Flight Recorder.
             case CPU -> {}
             case LOCKS -> arguments.addAll(List.of("--lock", "--total"));
         }

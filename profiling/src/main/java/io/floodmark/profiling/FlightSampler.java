@@ -21,8 +21,9 @@ import javax.management.remote.JMXServiceURL;
 import jdk.management.jfr.FlightRecorderMXBean;
 
 /**
- * Java Flight Recorder, which every JDK has, by its MBean: stacks of a few threads that run Java, every 10 ms, and
- * waits of more than 0.1 ms for monitors; neither native code nor locks of {@code java.util.concurrent} are seen.
+ * Samples with Java Flight Recorder, which every JDK includes, through its MBean: stacks of a few threads that run
+ * Java, every 10 ms, and waits of more than 0.1 ms for monitors. It covers neither native code nor locks of
+ * {@code java.util.concurrent}.
  *
  * @param pid of another JVM; empty for this one
  */
@@ -30,7 +31,7 @@ record FlightSampler(OptionalLong pid) implements Sampler {
     private static final String BEAN = "jdk.management.jfr:type=FlightRecorder";
     private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
 
-    /** All else is switched off, in the first place what tells properties, environment and arguments. */
+    /** All other events are off, in particular those that reveal properties, environment and arguments. */
     private static final Map<String, String> WANTED = Map.of(
             "jdk.ExecutionSample#enabled", "true",
             "jdk.ExecutionSample#period", "10 ms",
@@ -38,7 +39,7 @@ record FlightSampler(OptionalLong pid) implements Sampler {
             "jdk.JavaMonitorEnter#threshold", "100 us",
             "jdk.JavaMonitorEnter#stackTrace", "true");
 
-    /** An open way to the beans of a JVM. */
+    /** An open connection to the beans of a JVM. */
     private interface Beans extends AutoCloseable {
         MBeanServerConnection connection();
 
@@ -68,7 +69,7 @@ record FlightSampler(OptionalLong pid) implements Sampler {
 
     private static Sampling started(Beans beans, Path recording) throws IOException, JMException {
         Path file = recording.toAbsolutePath();
-        // Else a JVM that is killed leaves its repository in the temporary folder for ever.
+        // Otherwise a killed JVM leaves its repository in the temporary folder permanently.
         beans.connection()
                 .invoke(
                         new ObjectName(COMMANDS),
@@ -87,8 +88,8 @@ record FlightSampler(OptionalLong pid) implements Sampler {
     }
 
     /**
-     * Not by the MBean's interface, whose own conversion of them fails (EventTypeInfo of JDK 17 looks for a key that is
-     * not sent).
+     * Returns the event types. The MBean interface is not used, because its own conversion of them fails (EventTypeInfo
+     * of JDK 17 looks for a missing key).
      */
     private static List<String> eventTypes(MBeanServerConnection connection) throws IOException, JMException {
         Object types = connection.getAttribute(new ObjectName(BEAN), "EventTypes");
@@ -107,7 +108,7 @@ record FlightSampler(OptionalLong pid) implements Sampler {
         }
     }
 
-    /** The address is one that a JVM of this user told by itself. */
+    /** Opens a connection. The address comes from a JVM of this user. */
     @SuppressWarnings("BanJNDI")
     private Beans open() throws IOException, AttachNotSupportedException {
         if (pid.isEmpty()) {

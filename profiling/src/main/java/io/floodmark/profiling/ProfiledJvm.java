@@ -5,16 +5,16 @@ import java.util.OptionalLong;
 /**
  * A JVM to be profiled.
  *
- * @param name as {@code broker-1}; names its files
- * @param pid on this machine, of the same user; empty for the JVM that we run in
+ * @param name e.g. {@code broker-1}; part of the names of its files
+ * @param pid on this machine, of the same user; empty for this JVM
  */
 public record ProfiledJvm(String name, OptionalLong pid) {
-    /** The JVM that we run in. */
+    /** Returns this JVM. */
     public static ProfiledJvm ourselves(String name) {
         return new ProfiledJvm(name, OptionalLong.empty());
     }
 
-    /** Another one. */
+    /** Returns another JVM. */
     public static ProfiledJvm other(String name, long pid) {
         return new ProfiledJvm(name, OptionalLong.of(pid));
     }

@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Profiles several JVMs at once: each by async-profiler, where that is not to be had by Java Flight Recorder. What
- * cannot be profiled is told and left out, for a trial is under way that others are seen in. Used by one thread.
+ * Profiles several JVMs concurrently: each by async-profiler or, if that is unavailable, by Java Flight Recorder. A JVM
+ * that cannot be profiled is reported and left out, because the trial is under way and the others can still be
+ * profiled. Used by one thread.
  */
 public final class Profiler {
     private final Path folder;
@@ -21,10 +22,10 @@ public final class Profiler {
     private record Under(ProfiledJvm jvm, Sampler sampler, Path file, Sampler.Sampling sampling) {}
 
     /**
-     * Nothing is profiled yet.
+     * Creates a profiler that has not started.
      *
-     * @param folder exists, is empty and ours alone; recordings go there, and the profiler itself
-     * @param problems told what is not profiled, and why
+     * @param folder existing, empty and private to this process; for recordings and the profiler itself
+     * @param problems receives what is not profiled, and why
      */
     public Profiler(Path folder, Consumer<String> problems) {
         this.folder = folder;
@@ -32,7 +33,7 @@ public final class Profiler {
         this.problems = problems;
     }
 
-    /** Begins with each. */
+    /** Starts profiling each JVM. */
     public void start(List<ProfiledJvm> jvms) {
         jvms.forEach(this::start);
     }
@@ -52,7 +53,7 @@ public final class Profiler {
         }
     }
 
-    /** Ends all; those that came to a whole recording. */
+    /** Stops all, and returns the complete recordings. */
     public List<Recording> stop() {
         List<Recording> whole = new ArrayList<>();
         for (Under each : under) {

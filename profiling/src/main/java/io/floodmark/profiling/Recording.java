@@ -3,10 +3,10 @@ package io.floodmark.profiling;
 import java.nio.file.Path;
 
 /**
- * What was seen of one JVM.
+ * The recording of one JVM.
  *
- * @param jvm as {@code broker-1}
- * @param recorder what took the samples, in words
- * @param file of Java Flight Recorder, whole
+ * @param jvm e.g. {@code broker-1}
+ * @param recorder description of what took the samples
+ * @param file complete file of Java Flight Recorder
  */
 public record Recording(String jvm, String recorder, Path file) {}

@@ -4,27 +4,27 @@ import io.floodmark.model.EnvironmentException;
 import java.nio.file.Path;
 
 /**
- * Takes samples of the stacks of one JVM, and notes who waited for locks. Only stacks, names of threads and of classes
- * are written: never system properties, the environment or arguments, which may be secret.
+ * Samples the stacks of one JVM and its waits for locks. Only stacks and the names of threads and classes are written:
+ * never system properties, the environment or arguments, which may be secret.
  */
 interface Sampler {
-    /** What it is and how it samples, for people. */
+    /** Describes the sampler and its method, for people. */
     String words();
 
     /**
-     * Begins.
+     * Starts sampling.
      *
-     * @param recording the file of Java Flight Recorder that is whole once the sampling was stopped
-     * @throws EnvironmentException where the JVM cannot be sampled like that
+     * @param recording file of Java Flight Recorder, which is complete when sampling was stopped
+     * @throws EnvironmentException if the JVM cannot be sampled in this way
      */
     Sampling start(Path recording);
 
-    /** Goes on until it is stopped, which must be before the JVM ends: what a JVM was killed with is no whole file. */
+    /** Active sampling. It must be stopped before the JVM ends, because a killed JVM leaves an incomplete file. */
     interface Sampling {
         /**
-         * Ends it.
+         * Stops sampling.
          *
-         * @throws EnvironmentException where the JVM is gone, or the recording cannot be finished
+         * @throws EnvironmentException if the JVM has ended, or if the recording cannot be completed
          */
         void stop();
     }

@@ -1,4 +1,4 @@
-/** Where threads of JVMs spend their time, and wait for locks. */
+/** Profiles of where threads of JVMs spend their time and wait for locks. */
 @NullMarked
 package io.floodmark.profiling;
 

@@ -23,7 +23,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
     private static final String NEXT = "Next";
     private static final String EVIDENCE = "Evidence";
 
-    /** One fact, e.g. {@code Sustained}: {@code 47,300 records/s (48.4 MB/s), trial 6, ...}. */
+    /** One fact, for example {@code Sustained}: {@code 47,300 records/s (48.4 MB/s), trial 6, ...}. */
     public record Line(String label, String text) {}
 
     public Answer {
@@ -31,7 +31,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         details = List.copyOf(details);
     }
 
-    /** Returns the answer of one search; {@code limit} is one of the run's. */
+    /** Returns the answer of one search. {@code limit} must be one of the limits of {@code run}. */
     public static Answer of(Limit limit, Run run) {
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
         Round round = Round.of(run).stream()
@@ -41,11 +41,11 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return new Answer(new Headline(subject, run).of(round), lines(round, run), details(round, run));
     }
 
-    /** Returns the answer of the whole run: of the limit that stands for it, of its failovers, or of its trials. */
+    /** Returns the answer of the whole run, taken from its representative limit, its failovers or its trials. */
     public static Answer of(Run run) {
-        Optional<Limit> told = HeadlineLimit.of(run);
-        if (told.isPresent()) {
-            return of(told.get(), run);
+        Optional<Limit> representative = HeadlineLimit.of(run);
+        if (representative.isPresent()) {
+            return of(representative.get(), run);
         }
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
         String headline = new Headline(subject, run).ofTrials();
@@ -57,12 +57,14 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return Stream.concat(lines.stream(), details.stream()).toList();
     }
 
-    /** Returns what a command prints: the lines, and the details below them; the headline if there are no lines. */
+    /**
+     * Returns the lines that a command prints: the lines and then the details, or the headline if there are no lines.
+     */
     public static List<String> lines(Run run) {
         return of(run).printed(Optional.empty());
     }
 
-    /** Returns the same with the place of the report in the last of the lines. */
+    /** Returns the same lines, the last of which contains the path of the report. */
     public static List<String> lines(Run run, Path report) {
         return of(run).printed(Optional.of(report));
     }
@@ -92,7 +94,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return (line.label() + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH) + line.text();
     }
 
-    /** Breaks long lines between words, for terminals. What continues a line begins below its text. */
+    /** Breaks long lines between words, for terminals. Continuation lines are indented to the column of the text. */
     public static List<String> wrapped(List<String> lines) {
         return lines.stream().flatMap(line -> wrapped(line).stream()).toList();
     }
@@ -115,7 +117,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return lines;
     }
 
-    /** Returns at most ten lines: what an operator needs to know before anything else. */
+    /** Returns at most ten lines: what an operator needs to know first. */
     private static List<Line> lines(Round round, Run run) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
@@ -142,7 +144,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return lines;
     }
 
-    /** The result of a soak test, if one was requested, before what the disks showed in the search. */
+    /** Returns the result of the soak test if one was requested, followed by what the trials showed about the disks. */
     private static List<Line> durability(Round round, Run run) {
         Optional<String> soak = SoakText.of(round, run);
         List<Line> lines = new ArrayList<>();
@@ -153,7 +155,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return lines;
     }
 
-    /** Returns what qualifies the answer, and the results of what was measured with it. */
+    /** Returns the qualifications of the answer and the results that were measured together with it. */
     private static List<Line> details(Round round, Run run) {
         List<Line> lines = new ArrayList<>();
         round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));

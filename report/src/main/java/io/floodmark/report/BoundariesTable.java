@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The boundaries below the table of {@code floodmark runs}. */
+/** The table of boundaries that {@code floodmark runs} prints below its table of runs. */
 public final class BoundariesTable {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -19,7 +19,7 @@ public final class BoundariesTable {
 
     private BoundariesTable() {}
 
-    /** In the order given, with a line of headings; none where there is no boundary. */
+    /** Returns a heading and one line per boundary, in the given order; no lines if there is no boundary. */
     public static List<String> lines(List<BoundaryRun> boundaries) {
         if (boundaries.isEmpty()) {
             return List.of();

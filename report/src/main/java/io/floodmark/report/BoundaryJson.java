@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * The one JSON object that {@code floodmark boundary --json} prints; {@code docs/boundary.schema.json} describes it.
  */
 public final class BoundaryJson {
-    /** Grows when a reader of the version before would misunderstand. */
+    /** The version of the format. It increases when a reader of the previous version would misunderstand the output. */
     public static final int SCHEMA_VERSION = 1;
 
     private final Json json;
@@ -28,7 +28,7 @@ public final class BoundaryJson {
         this.json = json;
     }
 
-    /** One line, without a line end. */
+    /** Returns one line without a line terminator. */
     public static String of(BoundaryRun boundary, Optional<Path> report) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {

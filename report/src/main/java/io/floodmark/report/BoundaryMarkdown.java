@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A boundary in a page of Markdown, for issues and chat. */
+/** A boundary as a page of Markdown, for issues and chat. */
 public final class BoundaryMarkdown {
     private BoundaryMarkdown() {}
 
-    /** Ends with a line end. */
+    /** Returns the page, which ends with a line terminator. */
     public static String of(BoundaryRun boundary) {
         List<String> lines = new ArrayList<>();
         boundary.lines().forEach(line -> line(lines, line));

@@ -14,12 +14,15 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Limits against what a boundary goes over: a curve with its band for each line, the searches, and what binds where.
+ * A chart of limits against the axis of a boundary: a curve with its band for each line, the searches, and the
+ * bottlenecks.
  */
 final class BoundaryPicture {
     private static final double DOT = 4.5;
     private static final double STRIP = 15;
-    /** A wider range of counts is drawn in its logarithm, as sizes always are. */
+    /**
+     * The ratio of the largest to the smallest count above which the axis is logarithmic, as it always is for sizes.
+     */
     private static final double LINEAR_RANGE = 20;
 
     private static final int COLOURS = 4;
@@ -110,7 +113,7 @@ final class BoundaryPicture {
         return Scale.ofLoads(least, most, frame.bottom(), frame.top());
     }
 
-    /** Of all that is drawn; nothing at 0, which has no logarithm. */
+    /** Returns all values that are drawn, without zeros, which have no logarithm. */
     private DoubleStream heights() {
         return lines.stream()
                 .flatMapToDouble(line -> DoubleStream.concat(
@@ -136,7 +139,7 @@ final class BoundaryPicture {
         return line.found().map(Boundary::band).orElse(List.of()).stream();
     }
 
-    /** What binds, from half way to the value before to half way to the one after. */
+    /** Draws the bottleneck at each value, from half way to the previous value to half way to the next one. */
     private void strip(Svg svg, Frame frame, Scale x, int number, double top) {
         List<BandPoint> points = bands(lines.get(number)).toList();
         if (lines.size() > 1 && !points.isEmpty()) {
@@ -271,7 +274,7 @@ final class BoundaryPicture {
         }
     }
 
-    /** @param down 1, or -1 for one that points up */
+    /** @param down 1 for an arrow that points down, -1 for one that points up */
     private static void arrow(Svg svg, double x, double y, int down) {
         svg.path(
                 new Svg.Path()
@@ -285,7 +288,7 @@ final class BoundaryPicture {
                 "bound");
     }
 
-    /** At the last value, where there are several. */
+    /** Writes the name of each line at its last value, if there are several lines. */
     private void names(Svg svg, Frame frame, Scale y) {
         if (lines.size() < 2) {
             return;
@@ -301,7 +304,9 @@ final class BoundaryPicture {
         }
     }
 
-    /** Short enough for the margin: clusters of one size by their order, with their names in the table. */
+    /**
+     * Returns a name short enough for the margin. Clusters of the same size are numbered; the table has their names.
+     */
     private String name(BoundaryLine line) {
         boolean oneSize = lines.stream()
                 .anyMatch(other ->

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The pictures of a boundary: records/s and MB/s against what it goes over, all lines in each. */
+/** The charts of a boundary: records/s and MB/s against its axis, with all lines in each. */
 record BoundaryPictures(List<BoundaryLine> lines) {
     private static final String NOTE =
             "The band is pointwise: it covers the limit at each single value. Dots are searches with their"
@@ -34,7 +34,7 @@ record BoundaryPictures(List<BoundaryLine> lines) {
         return lines.get(0).axis();
     }
 
-    /** In the order in which they first bind, by ascending value. */
+    /** Returns the bottlenecks in the order in which they first occur, by ascending value. */
     List<RegionColour> colours() {
         List<RegionColour> colours = new ArrayList<>();
         List<Indicator> binding = lines.stream()

@@ -5,12 +5,12 @@ import gg.jte.output.StringOutput;
 import io.floodmark.model.BoundaryRun;
 import java.nio.file.Path;
 
-/** Writes a boundary as one self-contained HTML file, as {@link HtmlReport} does a run. */
+/** Writes a boundary as one self-contained HTML file, as {@link HtmlReport} does for a run. */
 public final class BoundaryReport {
     private BoundaryReport() {}
 
     /**
-     * Replaces {@code file} in one step.
+     * Replaces {@code file} atomically.
      *
      * @throws io.floodmark.model.EnvironmentException when it cannot be written
      */
@@ -18,7 +18,7 @@ public final class BoundaryReport {
         write(boundary, Circumstances.UNKNOWN, file);
     }
 
-    /** The same with what its runs were made under, and what held them down. */
+    /** Does the same, with the conditions of its runs and the causes of their limits. */
     public static void write(BoundaryRun boundary, Circumstances circumstances, Path file) {
         ReportFile.replace(file, render(boundary, circumstances));
     }

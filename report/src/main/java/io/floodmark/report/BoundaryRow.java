@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known at one value that was asked for: of the band if there is one, else of the search there that found most,
- * the last of several that found as much. A search that proves nothing hides none that found something.
+ * The result at one requested value: the band if there is one, else the search with the most useful result there, the
+ * last of several that are equally useful. A search without a valid result never hides one that has a result.
  *
  * @param at value on the axis
- * @param estimate empty where nothing is known
- * @param high empty where no overload was seen
- * @param how searched, predicted, or what else the numbers are
- * @param reason why the search that is shown found no limit, or only one side of it; empty where it did, or nothing was
- *     searched
+ * @param estimate empty if nothing is known
+ * @param high empty if no overload was observed
+ * @param how whether the value was searched or predicted, or how the numbers were obtained otherwise
+ * @param reason why the search that is shown found no limit, or only one side of it; empty if it found both sides, or
+ *     if nothing was searched
  */
 record BoundaryRow(
         double at,

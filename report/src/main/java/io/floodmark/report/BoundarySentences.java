@@ -5,11 +5,11 @@ import io.floodmark.model.BoundaryLine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a line of a boundary says, in words that its views share. */
+/** Sentences about a line of a boundary, which its views share. */
 final class BoundarySentences {
     private BoundarySentences() {}
 
-    /** What was tested, and how much. */
+    /** Returns what was tested, and with how many searches and trials. */
     static String of(BoundaryLine line) {
         String searches = Numerals.counted(line.searches().size(), "search", "searches");
         return line.cluster() + " over " + line.axis().name() + ": " + searches
@@ -34,7 +34,9 @@ final class BoundarySentences {
         };
     }
 
-    /** Why the search at each value found no limit, or only one side of it; a value that has one is left out. */
+    /**
+     * Returns why the search at each value found no limit, or only one side of it. Values with a limit are left out.
+     */
     static List<String> reasons(BoundaryLine line) {
         return BoundaryRow.of(line).stream()
                 .flatMap(row -> row.reason().map(why -> line.axis().human(row.at()) + ": " + why).stream())

@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A boundary on a terminal: for each line what was tested, a row for each value, what records cost, what is not known.
+ * A boundary on a terminal: for each line what was tested, a row per value, the cost of a record, and what is unknown.
  */
 public final class BoundaryText {
     private static final int LABEL_WIDTH = 16;
 
     private BoundaryText() {}
 
-    /** One line for people: what came of a search. */
+    /** Returns the result of a search in one line for people. */
     public static String found(BoundaryLine.Search search, BoundaryLine line) {
         Limit limit = search.point().limit();
         double at = search.point().at();
@@ -32,15 +32,15 @@ public final class BoundaryText {
         String high = limit.high()
                 .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
                 .orElse(" or more");
-        String binds = limit.binding().map(by -> ", " + by.key()).orElse("");
-        Rate told = search.point().told();
-        return line.axis().human(at) + ": " + told.human() + " ("
+        String bottleneck = limit.binding().map(by -> ", " + by.key()).orElse("");
+        Rate rate = search.point().told();
+        return line.axis().human(at) + ": " + rate.human() + " ("
                 + Numerals.threeDigits(limit.low().perSecond()) + high + "; "
-                + Numerals.megabytesPerSecond(told.perSecond(), line.recordBytes(at)) + ")" + binds + ", "
+                + Numerals.megabytesPerSecond(rate.perSecond(), line.recordBytes(at)) + ")" + bottleneck + ", "
                 + LimitText.end(limit);
     }
 
-    /** The last lines that a command prints. */
+    /** Returns the last lines that a command prints. */
     public static List<String> lines(BoundaryRun boundary, Optional<Path> report) {
         List<String> text = new ArrayList<>();
         for (BoundaryLine line : boundary.lines()) {
@@ -54,7 +54,7 @@ public final class BoundaryText {
         return List.copyOf(text);
     }
 
-    /** The command that goes on with one that was stopped or broken off after a search had ended. */
+    /** Returns the command that resumes a boundary that was stopped or interrupted after a search had ended. */
     public static Optional<String> goOn(BoundaryRun boundary) {
         boolean open = boundary.lines().stream()
                 .anyMatch(line -> line.found()

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** All that the template of a boundary shows, as text. */
+/** Everything that the template of a boundary shows, as text. */
 record BoundaryView(
         BoundaryRun boundary,
         String when,
@@ -25,9 +25,9 @@ record BoundaryView(
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /**
-     * One line of it.
+     * One line of a boundary.
      *
-     * @param style of its colour, 0 and up
+     * @param style number of its colour, from 0
      */
     record LineView(
             String name,

@@ -3,7 +3,9 @@ package io.floodmark.report;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Run;
 
-/** Whether each broker of a lab really had CPU of its own: a plan may ask for it where no cgroup can be made. */
+/**
+ * Describes whether each broker of a lab really had CPU of its own: a plan may request it on a host without cgroups.
+ */
 final class BrokerQuotas {
     private BrokerQuotas() {}
 

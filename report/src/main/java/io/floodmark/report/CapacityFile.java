@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The {@code capacity.json} of Cruise Control: what each broker may carry, from the measured limit instead of by hand.
- * Disk in MB, CPU in per cent, network in kB/s, as its default resolver reads them.
+ * Writes the {@code capacity.json} of Cruise Control: the capacity of each broker, from the measured limit instead of
+ * by hand. Disk is in MB, CPU in percent and network in kB/s, as its default resolver expects them.
  */
 public final class CapacityFile {
     private static final String ALL_BROKERS = "-1";
@@ -20,9 +20,10 @@ public final class CapacityFile {
     private CapacityFile() {}
 
     /**
-     * For all brokers alike.
+     * Returns one capacity that applies to all brokers.
      *
-     * @throws IllegalArgumentException where the limit cannot be told in bytes, or the size of the disks is not known
+     * @throws IllegalArgumentException if the limit cannot be expressed in bytes, or if the size of the disks is not
+     *     known
      */
     public static String of(Sizing sizing) {
         Throughput measured = measured(sizing).perBroker();
@@ -57,12 +58,15 @@ public final class CapacityFile {
         return text + System.lineSeparator();
     }
 
-    /** Of the largest cluster. */
+    /** Returns the limit of the largest cluster. */
     private static MeasuredLimit measured(Sizing sizing) {
         return sizing.limits().get(sizing.limits().size() - 1);
     }
 
-    /** Nothing leaves brokers that nobody reads; Cruise Control would take the nought for no capacity at all. */
+    /**
+     * Returns the outbound capacity. If no consumer reads and nothing is replicated, the measured rate is 0, which
+     * Cruise Control would take for no capacity at all; then the network of the node is used.
+     */
     private static double outwards(Sizing sizing, double perSecond) {
         if (perSecond > 0) {
             return bounded(sizing, perSecond);

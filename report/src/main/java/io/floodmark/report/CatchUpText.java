@@ -5,8 +5,8 @@ import io.floodmark.model.Trial;
 import java.util.List;
 
 /**
- * What became of the groups that began behind, one line for each; the same words in the terminal, the report and the
- * summary.
+ * Describes how the groups that began with a backlog caught up, one line each. The terminal, the report and the summary
+ * share these lines.
  */
 final class CatchUpText {
     private CatchUpText() {}

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What the numbers of a run do not say; only what applies to it. */
+/** The caveats of a run: what its numbers do not show. Only those that apply are included. */
 final class Caveats {
     static final String LAB =
             "A lab on one machine compares settings; it does not size production. Its brokers share CPU, memory and"
@@ -29,7 +29,7 @@ final class Caveats {
             "The load generator ran on a host of the brokers, so its CPU was not available to them. Every trial"
                     + " shows its share.";
 
-    /** Of their mean, by which sizes may differ without a word. */
+    /** The relative difference from the planned mean up to which a different record size is not mentioned. */
     private static final double SAME_SIZE = 0.01;
 
     private final Run run;
@@ -181,7 +181,10 @@ final class Caveats {
         }
     }
 
-    /** Of sizes that are drawn, a pool of records or a part of a corpus has another mean than all that could be. */
+    /**
+     * Adds a caveat if the mean size differs from the plan: a random sample, a pool of records or a part of a corpus
+     * has a mean of its own.
+     */
     private void sizes() {
         double planned = run.surroundings().recordBytes();
         double sent = run.recordBytes();
@@ -196,10 +199,10 @@ final class Caveats {
     }
 
     private void unseen() {
-        TreeSet<String> unseen = new TreeSet<>();
-        deciding().forEach(trial -> unseen.addAll(ReadingRow.unseen(trial)));
-        if (!unseen.isEmpty()) {
-            caveats.add("No data in the deciding trials for: " + String.join("; ", unseen) + ".");
+        TreeSet<String> missing = new TreeSet<>();
+        deciding().forEach(trial -> missing.addAll(ReadingRow.unseen(trial)));
+        if (!missing.isEmpty()) {
+            caveats.add("No data in the deciding trials for: " + String.join("; ", missing) + ".");
         }
         MissingIndicators.partly(run, deciding())
                 .ifPresent(some -> caveats.add(

@@ -11,9 +11,9 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** One trial's charts as JSON that can stand inside a script element; gaps are null, never 0. */
+/** The charts of one trial as JSON that is safe inside a script element. Gaps are null, never 0. */
 final class ChartData {
-    /** Finer than a pixel, and a third of the size of a full double. */
+    /** Four digits are finer than a pixel and take a third of the space of a full double. */
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -24,7 +24,7 @@ final class ChartData {
         return of(trial, charts.axis(), charts.seen());
     }
 
-    /** Of those charts alone. */
+    /** Returns the data of the given charts only. */
     static String of(Trial trial, TimeAxis axis, List<TrialChart> charts) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
@@ -97,8 +97,9 @@ final class ChartData {
     }
 
     /**
-     * Neither {@code </script>} nor {@code <!--} may appear, and the two line separators that JavaScript once took for
-     * line ends. Such characters only occur in JSON's strings, where the escapes mean the same.
+     * Escapes JSON for a script element. Neither {@code </script>} nor {@code <!--} may appear, nor the two line
+     * separators that older versions of JavaScript treat as line terminators. Such characters only occur in JSON
+     * strings, where the escapes mean the same.
      */
     static String insideScript(String json) {
         return json.replace("<", "\\u003c")

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the runs of a comparison, or of a boundary, were made under, and what held them down.
+ * The conditions under which the runs of a comparison or a boundary were made, and the causes of their limits.
  *
- * @param parts one for each variant, or line, whose run is stored
+ * @param parts one for each variant or line whose run is stored
  */
 public record Circumstances(List<Part> parts) {
-    /** Of runs that nobody looked up. */
+    /** The circumstances of runs that were not looked up. */
     public static final Circumstances UNKNOWN = new Circumstances(List.of());
 
     /**
-     * Those of one run.
+     * The circumstances of one run.
      *
      * @param name of the variant, or of the line
      * @param run its id
-     * @param explained what held its load down, in one sentence; empty where that cannot be told
+     * @param explained what limited its load, in one sentence; empty if that is unknown
      */
     public record Part(
             String name,

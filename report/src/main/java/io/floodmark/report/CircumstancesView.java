@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Circumstances as the templates show them: what all parts have in common once, what differs side by side.
+ * Circumstances as the templates show them: conditions common to all parts once, differing conditions side by side.
  *
  * @param common by the heading of their group
- * @param headings of the table of what differs
+ * @param headings of the table of differing conditions
  * @param differing its rows: the condition, then its value for each part
- * @param caveats what numbers under such circumstances do not say
- * @param explained what held each part down
+ * @param caveats what numbers measured under such circumstances do not show
+ * @param explained what limited each part
  */
 record CircumstancesView(
         Map<String, List<Condition>> common,
@@ -25,18 +25,18 @@ record CircumstancesView(
         List<List<String>> differing,
         List<String> caveats,
         List<Explained> explained) {
-    /** A lab's folder is another one each time. */
+    /** The folder of a lab, which differs in every run and is therefore not compared. */
     private static final Pattern LAB_FOLDER = Pattern.compile("\\blab-[0-9a-z]{8}\\b");
 
-    /** Says which variant it is, which the heading says. */
+    /** The condition that names the variant, which the heading already shows. */
     private static final String PART_OF = "part of";
 
     private static final String NONE = "-";
 
     /**
-     * What held one part down.
+     * The cause that limited one part.
      *
-     * @param command that tells all of it
+     * @param command that shows the full explanation
      */
     record Explained(String name, String says, String command) {}
 

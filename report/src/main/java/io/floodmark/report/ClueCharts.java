@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The chart of each piece of evidence: its metrics over the trial, or what came back to the generator. Where neither
- * was kept, what was offered and achieved.
+ * The chart of each piece of evidence: its metrics over the trial, or what the generator received. If neither was
+ * recorded, the offered and the achieved rate.
  */
 final class ClueCharts {
     private static final double MEGA = 1e6;
@@ -26,7 +26,7 @@ final class ClueCharts {
         this.samples = new SampleSeries(charts.axis(), trial.observation().samples());
     }
 
-    /** As JSON fit for a script element. */
+    /** Returns the chart as JSON that is safe inside a script element. */
     String data(Clue clue) {
         TrialChart own = clue.metrics().isEmpty() ? curve(clue.curve()) : chart(clue);
         TrialChart shown = own.seen() ? own : charts.throughput();

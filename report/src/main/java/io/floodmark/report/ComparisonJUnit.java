@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A comparison as JUnit XML, which every CI server shows: a test case for each variant, an error where it could not be
- * compared, one for each gate and variant, a failure where the gate failed, and one for the whole, an error where it
- * ended before its end.
+ * A comparison as JUnit XML, which every CI server can show. It has a test case for each variant, which is an error if
+ * the variant could not be compared. Another one for each gate and variant is a failure if the gate failed. One for the
+ * whole is an error if the comparison did not complete.
  */
 public final class ComparisonJUnit {
     private ComparisonJUnit() {}
 
-    /** Replaces {@code file} in one step. */
+    /** Replaces {@code file} atomically. */
     public static void write(ComparisonRun comparison, List<GateResult> gates, Path file) {
         ReportFile.replace(file, of(comparison, gates));
     }

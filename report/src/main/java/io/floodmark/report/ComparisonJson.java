@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * The one JSON object that {@code floodmark compare --json} prints; {@code docs/comparison.schema.json} describes it.
  */
 public final class ComparisonJson {
-    /** Grows when a reader of the version before would misunderstand. */
+    /** The version of the format. It increases when a reader of the previous version would misunderstand the output. */
     public static final int SCHEMA_VERSION = 1;
 
     private final Json json;
@@ -33,12 +33,12 @@ public final class ComparisonJson {
         this.comparison = comparison;
     }
 
-    /** One line, without a line end. */
+    /** Returns one line without a line terminator. */
     public static String of(ComparisonRun comparison, List<GateResult> gates, Optional<Path> report) {
         return of(comparison, gates, Optional.empty(), report);
     }
 
-    /** The same with what the limits are worth, where that was asked. */
+    /** Returns the same line with the sizing that follows from the limits, if it was requested. */
     public static String of(
             ComparisonRun comparison, List<GateResult> gates, Optional<SizeAnswer> size, Optional<Path> report) {
         StringWriter text = new StringWriter();

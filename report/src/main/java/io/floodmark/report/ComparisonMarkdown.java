@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A comparison in a page of Markdown, for issues, pull requests and chat. */
+/** A comparison as a page of Markdown, for issues, pull requests and chat. */
 public final class ComparisonMarkdown {
     private ComparisonMarkdown() {}
 
-    /** Ends with a line end. */
+    /** Returns the page, which ends with a line terminator. */
     public static String of(ComparisonRun comparison, List<GateResult> gates) {
         List<String> lines = new ArrayList<>();
         lines.add("**" + MarkdownSummary.plain(ComparisonSentences.title(comparison)) + "**");
@@ -30,7 +30,7 @@ public final class ComparisonMarkdown {
         return String.join("\n", lines) + "\n";
     }
 
-    /** Replaces {@code file} in one step. */
+    /** Replaces {@code file} atomically. */
     public static void write(ComparisonRun comparison, List<GateResult> gates, Path file) {
         ReportFile.replace(file, of(comparison, gates));
     }

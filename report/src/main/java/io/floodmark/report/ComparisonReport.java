@@ -7,12 +7,12 @@ import io.floodmark.model.GateResult;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes a comparison as one self-contained HTML file, as {@link HtmlReport} does a run. */
+/** Writes a comparison as one self-contained HTML file, as {@link HtmlReport} does for a run. */
 public final class ComparisonReport {
     private ComparisonReport() {}
 
     /**
-     * Replaces {@code file} in one step.
+     * Replaces {@code file} atomically.
      *
      * @throws io.floodmark.model.EnvironmentException when it cannot be written
      */
@@ -20,12 +20,12 @@ public final class ComparisonReport {
         write(comparison, gates, List.of(), file);
     }
 
-    /** The same with what the limits are worth, in the lines of {@link SizingLines}. */
+    /** Does the same, with the sizing that follows from the limits, in the lines of {@link SizingLines}. */
     public static void write(ComparisonRun comparison, List<GateResult> gates, List<String> sizing, Path file) {
         write(comparison, gates, sizing, Circumstances.UNKNOWN, file);
     }
 
-    /** The same with what its runs were made under, and what held them down. */
+    /** Does the same, with the conditions of its runs and the causes of their limits. */
     public static void write(
             ComparisonRun comparison,
             List<GateResult> gates,

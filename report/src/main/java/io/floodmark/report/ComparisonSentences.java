@@ -8,19 +8,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is said of a comparison in every kind of report. */
+/** Sentences about a comparison, which all kinds of reports share. */
 final class ComparisonSentences {
-    /** How outcomes begin that are none; see the exit codes in docs/reference/output.md. */
+    /** The first words of outcomes without a result; see the exit codes in docs/reference/output.md. */
     private static final List<String> BROKEN = List.of("failed", "stopped", "aborted", "invalid");
 
     private ComparisonSentences() {}
 
-    /** Returns why a comparison failed, was stopped or proved nothing, e.g. what a hook that failed said. */
+    /**
+     * Returns why a comparison failed, was stopped or has no valid result, for example the message of a hook that
+     * failed.
+     */
     static Optional<String> broken(ComparisonRun comparison) {
         return comparison.outcome().filter(outcome -> BROKEN.stream().anyMatch(outcome::startsWith));
     }
 
-    /** {@code Compared 2 variants with codec=none at 48,000 records/s}. */
+    /** Returns the title, for example {@code 2 variants against codec=none at 48,000 records/s}. */
     static String title(ComparisonRun comparison) {
         return Numerals.counted(comparison.others().size(), "variant", "variants") + " against "
                 + comparison.baseline().name()
@@ -31,7 +34,7 @@ final class ComparisonSentences {
                         .orElse("");
     }
 
-    /** How the pairs of a variant ended. */
+    /** Returns why the measurement of pairs of a variant ended. */
     static String end(ComparedVariant variant) {
         return variant.found().map(ComparisonSentences::end).orElse("no paired comparison");
     }

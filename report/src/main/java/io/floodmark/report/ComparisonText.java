@@ -17,7 +17,7 @@ public final class ComparisonText {
 
     private ComparisonText() {}
 
-    /** The last lines that a command prints. */
+    /** Returns the last lines that a command prints. */
     public static List<String> lines(ComparisonRun comparison, List<GateResult> gates, Optional<Path> report) {
         List<String> text = new ArrayList<>();
         text.add(aligned("Compared", ComparisonSentences.title(comparison)));

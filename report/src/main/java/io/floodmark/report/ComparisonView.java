@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * All that the template of a comparison shows, as text.
+ * Everything that the template of a comparison shows, as text.
  *
- * @param baselineNote what went otherwise than meant with the baseline; empty where nothing did
- * @param noHeat why a grid has no map; empty where it has one, or there is no grid
- * @param sizing what the limits are worth, line by line; empty where nobody asked
+ * @param baselineNote how the baseline deviated from the plan; empty if it did not
+ * @param noHeat why a grid has no heat map; empty if it has one, or if there is no grid
+ * @param sizing the sizing that follows from the limits, line by line; empty if it was not requested
  */
 record ComparisonView(
         ComparisonRun comparison,
@@ -37,9 +37,9 @@ record ComparisonView(
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /**
-     * One variant beside the baseline.
+     * One variant compared with the baseline.
      *
-     * @param run that has its trials; empty where there is none
+     * @param run id of the run that contains its trials; empty if there is none
      */
     record VariantView(String name, String headline, List<EffectRow> rows, String ended, String note, String run) {}
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The comparisons below the table of {@code floodmark runs}. */
+/** The table of comparisons that {@code floodmark runs} prints below its table of runs. */
 public final class ComparisonsTable {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -18,7 +18,7 @@ public final class ComparisonsTable {
 
     private ComparisonsTable() {}
 
-    /** In the order given, with a line of headings; none where there is no comparison. */
+    /** Returns a heading and one line per comparison, in the given order; no lines if there is no comparison. */
     public static List<String> lines(List<ComparisonRun> comparisons) {
         if (comparisons.isEmpty()) {
             return List.of();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What the consumer groups of one trial did, slot by slot of its time axis. */
+/** The values of the consumer groups of one trial, slot by slot of its time axis. */
 final class ConsumeSeries {
     private final TimeAxis axis;
     private final List<ConsumeInterval> intervals;
@@ -15,7 +15,7 @@ final class ConsumeSeries {
         this.intervals = List.copyOf(intervals);
     }
 
-    /** One line for each group. */
+    /** Returns one series for each group. */
     List<Series> ofGroups(ToDoubleFunction<ConsumeInterval> value) {
         return intervals.stream()
                 .map(ConsumeInterval::group)
@@ -29,7 +29,7 @@ final class ConsumeSeries {
                 .toList();
     }
 
-    /** Of the worst group at every time. */
+    /** Returns the value of the worst group in each slot. */
     Series worst(String name, ToDoubleFunction<ConsumeInterval> value) {
         return largest(name, value, intervals);
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** The figures of a curve in words. */
+/** The figures of a cost curve in words. */
 record CostText(CostCurve curve, Axis axis) {
     private static final String NOT_APART = "not significantly different from zero";
 
@@ -41,7 +41,7 @@ record CostText(CostCurve curve, Axis axis) {
         return time(curve.growing());
     }
 
-    /** What the second cost grows with. */
+    /** Returns the unit that the second cost term grows with. */
     String each() {
         return "per " + (sizes() ? "byte" : axis.name().replaceFirst("s$", ""));
     }

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * One value of every trial against its load.
  *
- * @param style class suffix of its colour, 0 and up
+ * @param style class suffix of its colour, from 0
  */
 record Curve(String name, int style, List<Point> points) {
     /** A trial's value; never NaN. */
@@ -22,7 +22,7 @@ record Curve(String name, int style, List<Point> points) {
         points = List.copyOf(points);
     }
 
-    /** In the order of load; trials for which {@code value} is NaN are left out. */
+    /** Returns the curve in the order of load, without trials for which {@code value} is not finite. */
     static Curve of(String name, int style, List<Trial> trials, ToDoubleFunction<Trial> value) {
         List<Point> points = trials.stream()
                 .map(trial -> new Point(trial, value.applyAsDouble(trial)))
@@ -32,7 +32,7 @@ record Curve(String name, int style, List<Point> points) {
         return new Curve(name, style, points);
     }
 
-    /** Without the trials that prove nothing, which are drawn but not joined. */
+    /** Returns the points without those of invalid trials, which are drawn but not joined. */
     List<Point> valid() {
         return points.stream().filter(point -> !point.trial().invalid()).toList();
     }

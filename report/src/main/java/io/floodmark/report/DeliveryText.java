@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** What consumer groups were given, one line for each; the same words in the terminal, the report and the summary. */
+/**
+ * Describes the records that consumer groups received, one line for each group. The terminal, the report and the
+ * summary share these lines.
+ */
 final class DeliveryText {
-    /** Partitions that are named; of hundreds nobody reads the list, and the export has it. */
+    /** The number of partitions that are named. A list of hundreds would not be read, and the export contains it. */
     private static final int NAMED = 3;
 
     private static final String UNKNOWN = "unknown";
@@ -30,7 +33,7 @@ final class DeliveryText {
                 + (group.basis() == Delivery.Basis.SEQUENCE ? " (by sequence)" : " (by offsets)");
     }
 
-    /** {@code 12 (load-3 10, load-5 2)}. */
+    /** Returns the count with its worst partitions, for example {@code 12 (load-3 10, load-5 2)}. */
     private static String count(GroupDelivery group, ToDoubleFunction<Delivery> value) {
         double sum = group.partitions().stream().mapToDouble(value).sum();
         if (Double.isNaN(sum)) {

@@ -11,11 +11,11 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 
-/** A diagnosis for machines. */
+/** A diagnosis as JSON. */
 public final class DiagnosisJson {
     private DiagnosisJson() {}
 
-    /** One object, one line, of a run. */
+    /** Returns the diagnosis of a run as one object on one line. */
     public static String of(String run, Diagnosis diagnosis) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
@@ -27,7 +27,7 @@ public final class DiagnosisJson {
         return text.toString();
     }
 
-    /** Into an object that is open. */
+    /** Writes the properties into an object that is already open. */
     static void write(Json json, Diagnosis diagnosis) {
         json.put("trial", diagnosis.trial());
         json.put("state", TrialJson.key(diagnosis.state()));

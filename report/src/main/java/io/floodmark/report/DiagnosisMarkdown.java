@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A diagnosis in Markdown, for issues and chat. */
+/** A diagnosis as Markdown, for issues and chat. */
 public final class DiagnosisMarkdown {
     private DiagnosisMarkdown() {}
 
-    /** Ends with a line end. */
+    /** Returns the page, which ends with a line terminator. */
     public static String of(Diagnosis diagnosis) {
         List<String> lines = new ArrayList<>();
         lines.add("**" + MarkdownSummary.plain(DiagnosisSentences.headline(diagnosis)) + "**");

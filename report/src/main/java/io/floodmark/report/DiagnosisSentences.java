@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** Describes a diagnosis in sentences, for the terminal, the report and Markdown. */
 public final class DiagnosisSentences {
-    /** If no evidence contradicts a cause. */
+    /** The text that is shown if no evidence contradicts a cause. */
     static final String NOTHING_AGAINST = "no contradicting evidence";
 
     private DiagnosisSentences() {}
@@ -23,7 +23,7 @@ public final class DiagnosisSentences {
                 : Optional.empty();
     }
 
-    /** The answer in one sentence. */
+    /** Returns the answer in one sentence. */
     public static String headline(Diagnosis diagnosis) {
         return switch (diagnosis.state()) {
             case KNOWN ->

@@ -16,7 +16,7 @@ public final class DiagnosisText {
 
     private DiagnosisText() {}
 
-    /** All of it; suspicions too where nothing is proved. */
+    /** Returns the whole diagnosis, including suspected causes if no cause is identified. */
     public static List<String> lines(Diagnosis diagnosis) {
         List<String> lines = new ArrayList<>(List.of(DiagnosisSentences.headline(diagnosis)));
         diagnosis.proved().forEach(cause -> cause(cause, diagnosis, lines));
@@ -57,7 +57,7 @@ public final class DiagnosisText {
         lines.add(line("  experiment", remedy.experiment() + how(cause, diagnosis)));
     }
 
-    /** The first that a plan can confirm need not be named. */
+    /** Returns how to confirm a cause. The first cause that a plan can confirm is the default and need not be named. */
     private static String how(Cause cause, Diagnosis diagnosis) {
         if (cause.remedy().changes().isEmpty()) {
             return "";

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 /**
  * A diagnosis as the report shows it, each piece of evidence with its chart.
  *
- * @param withoutRule what no rule could have named; empty where something is known
- * @param checks what is compared, and how the two compare
+ * @param withoutRule causes that no rule could have identified; empty if a cause is known
+ * @param checks the compared values and the result of each comparison
  */
 record DiagnosisView(String headline, List<CauseView> causes, String withoutRule, List<Answer.Line> checks) {
     /**
      * One cause.
      *
-     * @param facts setting, direction, risk and the rest of what follows from it
+     * @param facts setting, direction, risk and other consequences of the cause
      */
     record CauseView(String heading, boolean proved, List<ClueView> clues, List<Answer.Line> facts) {}
 
@@ -27,7 +27,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
      *
      * @param id of its place in the page
      * @param kind for or against
-     * @param data of its chart, as JSON fit for a script element
+     * @param data of its chart, as JSON that is safe inside a script element
      */
     record ClueView(String id, String kind, String says, String instrument, String data) {}
 

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the disks carry, beside a limit that holds as long as memory lasts.
+ * The load that the disks sustain, shown with a limit that may be page-cache only.
  *
- * @param proved the highest sustained trial whose balance of bytes proves it; empty where none does
- * @param carried the least load that disks were seen to carry while they fell behind; empty where they did not
+ * @param proved the highest sustained trial whose write-back balance proves it; empty if none does
+ * @param carried the lowest load that the disks sustained while they fell behind; empty if they never fell behind
  * @param asked whether disks were judged at all
  */
 record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolean asked) {
@@ -36,7 +36,7 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
         if (trial.invalid()) {
             return Stream.empty();
         }
-        // What disks are used by is what was appended, which under overload is less than what was offered.
+        // The disks write what was appended, which under overload is less than what was offered.
         Rate appended =
                 new Rate(Math.min(trial.load().perSecond(), trial.observation().achievedPerSecond()));
         return disk(trial).filter(reading -> reading.utilisation() > 1).stream()

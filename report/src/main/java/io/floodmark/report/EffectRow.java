@@ -14,8 +14,8 @@ import java.util.Locale;
 /**
  * An effect as a row of a table, all as text.
  *
- * @param decides the measure that the comparison is decided by, or the limit
- * @param shown the interval that decides does not reach "none"
+ * @param decides whether it is the measure that decides the comparison, or the limit
+ * @param shown whether the adjusted CI excludes "no difference"
  */
 record EffectRow(boolean decides, boolean shown, List<String> cells) {
     static final List<String> HEADINGS = List.of(

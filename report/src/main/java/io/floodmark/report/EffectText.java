@@ -13,17 +13,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Differences in plain words: what is shown, how large it is, and what would have been missed. What is shown, and how
- * sure it is, an effect's own interval says, which has the share of the comparison's error that was left for it.
+ * Describes differences in plain words: whether they are significant, how large they are, and the minimum detectable
+ * effect. The adjusted CI of an effect determines its significance and confidence; its confidence reflects the share of
+ * the alpha of the comparison that was assigned to it.
  */
 final class EffectText {
-    /** Twice and half are told as such. */
+    /** The factor from which, and from the inverse of which, a difference is given as a multiple. */
     private static final double MUCH = 2;
 
-    /** Of a single pair there is no interval, of two the ends of one are half a guess. */
+    /**
+     * The confidence below which no interval is shown: one pair gives no interval, and two pairs hardly constrain it.
+     */
     private static final double LEAST_CONFIDENCE = 0.75;
 
-    /** What is meant where no other confidence is told. */
+    /** The confidence that is assumed if none is stated. */
     private static final double USUAL_CONFIDENCE = 0.95;
 
     private static final String TIMES = " times as ";
@@ -35,12 +38,14 @@ final class EffectText {
         this.comparison = comparison;
     }
 
-    /** Its levels that are not the baseline's: {@code lz4}, and with several factors {@code codec=lz4}. */
+    /**
+     * Returns the levels that differ from the baseline: {@code lz4}, or {@code codec=lz4} if there are several factors.
+     */
     String name(ComparedVariant variant) {
         return levels(variant, variant);
     }
 
-    /** The baseline's levels of the factors in which that variant differs. */
+    /** Returns the levels of the baseline for the factors in which the variant differs. */
     String baseline(ComparedVariant variant) {
         return levels(variant, comparison.baseline());
     }
@@ -57,7 +62,7 @@ final class EffectText {
         return name.isEmpty() ? of.name() : name;
     }
 
-    /** One sentence on what decided. */
+    /** Returns one sentence about the measure that decided the comparison. */
     String headline(ComparedVariant variant) {
         return variant.decisive()
                 .map(effect -> decided(variant, effect))
@@ -77,7 +82,7 @@ final class EffectText {
                 : sentence(variant, effect);
     }
 
-    /** On one measure, by the interval that decides. */
+    /** Returns one sentence about one measure, by the adjusted CI. */
     String sentence(ComparedVariant variant, Effect effect) {
         MeasureText words = MeasureText.of(effect.measure());
         if (!effect.shown()) {
@@ -96,12 +101,15 @@ final class EffectText {
                 : "";
     }
 
-    /** One of the limits has an end that is not known. */
+    /** True if one of the two limits has an unknown end. */
     private static boolean open(Effect effect) {
         return effect.low() == 0 || Double.isInfinite(effect.high());
     }
 
-    /** {@code 38% more}, {@code 2.4 times as much}; of what has one end only that one, as {@code at least 12% more}. */
+    /**
+     * Returns the change, for example {@code 38% more} or {@code 2.4 times as much}; if only one end is known, that
+     * end, for example {@code at least 12% more}.
+     */
     static String change(Effect effect) {
         MeasureText words = MeasureText.of(effect.measure());
         return open(effect) ? ends(effect.low(), effect.high(), words) : change(effect.ratio(), words);
@@ -114,19 +122,21 @@ final class EffectText {
         return percent(Math.abs(ratio - 1)) + " " + (ratio >= 1 ? words.more() : words.less());
     }
 
-    /** The one that decides: {@code 31 to 46% more}, {@code 2% less to 3% more, at 99.5% confidence}. */
+    /**
+     * Returns the adjusted CI, for example {@code 31 to 46% more} or {@code 2% less to 3% more, at 99.5% confidence}.
+     */
     static String interval(Effect effect) {
         return effect.confidence() < LEAST_CONFIDENCE
                 ? TOO_FEW
                 : ends(effect.low(), effect.high(), MeasureText.of(effect.measure())) + sure(effect.confidence());
     }
 
-    /** The difference with the interval that decides; once where that has one end only. */
+    /** Returns the difference with its adjusted CI, or only the interval if it has one end only. */
     static String whole(Effect effect) {
         return open(effect) ? interval(effect) : change(effect) + ", " + interval(effect);
     }
 
-    /** As a cell of a table, always with its confidence: {@code 31 to 46% more (95%)}. */
+    /** Returns the content of a table cell, always with its confidence: {@code 31 to 46% more (95%)}. */
     static String cell(Measure measure, Interval interval) {
         return interval.confidence() < LEAST_CONFIDENCE
                 ? TOO_FEW
@@ -138,7 +148,7 @@ final class EffectText {
         return Math.abs(confidence - USUAL_CONFIDENCE) < 5e-4 ? "" : ", at " + confidence(confidence) + " confidence";
     }
 
-    /** Rounded down, so that it never says more than there is. */
+    /** Returns the confidence rounded down, so that it is never overstated. */
     private static String confidence(double confidence) {
         double digits = confidence > 0.999 ? 1e4 : 1e3;
         double down = Math.floor(confidence * digits + 1e-6) / digits;
@@ -169,7 +179,7 @@ final class EffectText {
         return (low >= MUCH ? Numerals.threeDigits(low) : change(low, words)) + " to " + change(high, words);
     }
 
-    /** The end of the interval that is further from no difference. */
+    /** Returns the end of the interval that is further from "no difference". */
     private static String largest(Effect effect) {
         return percent(Math.max(1 - effect.low(), effect.high() - 1));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Something that happened, as it is shown.
+ * An event of a trial as the report shows it.
  *
  * @param at seconds from the start of its trial
  */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class Evidence {
     private Evidence() {}
 
-    /** Why the verdict is what it is: the most telling reading, or what the verdict itself says. */
+    /** Returns the reason for the verdict: the most relevant reading, or the reason that the verdict itself gives. */
     static String why(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid) {
             return invalid.why();
@@ -37,14 +37,14 @@ final class Evidence {
                 .orElse("no indicator fired");
     }
 
-    /** For how long the disks carry a load that was sustained; empty where that was not judged. */
+    /** Returns for how long the disks sustain a load that was sustained; empty if that was not judged. */
     static Optional<String> disks(Trial trial) {
         return reading(trial, Indicator.DISK)
                 .filter(reading -> trial.sustained() && reading.state() != IndicatorReading.State.OFF)
                 .map(IndicatorReading::evidence);
     }
 
-    /** The margin indicator that has used most of its threshold. */
+    /** Returns the leading indicator that has used most of its threshold. */
     static Optional<IndicatorReading> nearest(Trial trial) {
         return trial.judgement().readings().stream()
                 .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
@@ -59,8 +59,8 @@ final class Evidence {
     }
 
     /**
-     * {@code 47,300 records/s (48.4 MB/s) for 25 s (trial 6), p50 4.1 ms, p99 18.2 ms, n = 1,182,500}; n counts
-     * records.
+     * Describes a passing trial: {@code 47,300 records/s (48.4 MB/s) for 25 s (trial 6), p50 4.1 ms, p99 18.2 ms, n =
+     * 1,182,500}, where n is the number of records.
      */
     static String pass(Trial trial, Run run) {
         LatencySummary latency = trial.observation().latency();
@@ -76,7 +76,10 @@ final class Evidence {
                 latency.count());
     }
 
-    /** {@code 50,900 records/s (52.1 MB/s), trial 5: overloaded(host-cpu), achieved 96% of the load}. */
+    /**
+     * Describes a failing trial: {@code 50,900 records/s (52.1 MB/s), trial 5: overloaded(host-cpu), achieved 96% of
+     * the load}.
+     */
     static String failure(Trial trial, Run run) {
         return load(trial, run) + ", trial " + trial.number() + ": "
                 + trial.verdict().label() + (trial.invalid() ? "" : ", " + shortfall(trial));
@@ -98,8 +101,8 @@ final class Evidence {
     }
 
     /**
-     * Says whether the generator may have been the bottleneck in any trial; if not, with its largest shares of its
-     * host's CPU and of a core. A sustained load was sustained, whatever the generator used.
+     * Returns whether the generator may have been the bottleneck in any trial; if not, with its largest shares of the
+     * CPU of its host and of a core. A sustained load counts, however much CPU the generator used.
      */
     static String generator(List<Trial> trials) {
         List<Trial> possibly = possiblyBottleneck(trials);
@@ -116,7 +119,7 @@ final class Evidence {
         return "possibly the bottleneck in " + possibly.size() + " of " + all + " (" + verdicts + ")";
     }
 
-    /** Returns the largest shares of CPU if {@link #generator} does not; else empty. */
+    /** Returns the largest shares of CPU if {@link #generator} does not contain them, else empty. */
     static Optional<String> generatorCpu(List<Trial> trials) {
         return possiblyBottleneck(trials).isEmpty() ? Optional.empty() : Optional.of(cpu(trials));
     }

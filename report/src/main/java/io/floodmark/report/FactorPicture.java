@@ -11,8 +11,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * One factor in one picture: throughput, latency and CPU against its levels, one above the other, every trial a dot,
- * medians as strokes, limits with their intervals. Other factors are at their baselines.
+ * The chart of one factor: throughput, latency and CPU against its levels, one above the other. Each trial is a dot,
+ * medians are strokes, and limits have their intervals. Other factors are at their baselines.
  */
 final class FactorPicture {
     private static final double GAP = 34;
@@ -44,7 +44,7 @@ final class FactorPicture {
         return Picture.of(id, this::draw);
     }
 
-    /** What there is to show: panels of measures without a value are left out. */
+    /** Returns the measures to show. Those without a value are left out. */
     private List<Measure> panels() {
         List<Measure> panels = new ArrayList<>();
         for (Measure measure : measures()) {
@@ -63,7 +63,7 @@ final class FactorPicture {
         return measures;
     }
 
-    /** Whether there is anything to draw. */
+    /** True if there is anything to draw. */
     boolean any() {
         return !panels().isEmpty();
     }
@@ -140,8 +140,8 @@ final class FactorPicture {
                         + ", n = "
                         + seen.size());
         for (int i = 0; i < seen.size(); i++) {
-            double beside = seen.size() == 1 ? 0 : reach * 0.5 * ((i % 3) - 1);
-            svg.circle(x + beside, y.at(seen.get(i)), DOT, "interval");
+            double offset = seen.size() == 1 ? 0 : reach * 0.5 * ((i % 3) - 1);
+            svg.circle(x + offset, y.at(seen.get(i)), DOT, "interval");
         }
         svg.line(x - reach, y.at(median), x + reach, y.at(median), "median");
         svg.close();
@@ -190,7 +190,7 @@ final class FactorPicture {
         return drawn(variant, measure).max().orElse(0);
     }
 
-    /** All that is drawn of a variant. */
+    /** Returns all values that are drawn for a variant. */
     private DoubleStream drawn(ComparedVariant variant, Measure measure) {
         if (measure == Measure.LIMIT) {
             return variant.limit().stream()

@@ -4,11 +4,11 @@ import io.floodmark.model.Durations;
 import io.floodmark.model.Failover;
 import io.floodmark.model.Run;
 
-/** What losing a broker came to, each time, in JSON; all times are seconds. */
+/** The unavailability after each broker kill, as JSON. All times are in seconds. */
 final class FailoverJson {
     private FailoverJson() {}
 
-    /** Nothing where no broker was killed. */
+    /** Writes nothing if no broker was killed. */
     static void write(Json json, Run run) {
         if (!run.failovers().isEmpty()) {
             json.objects("failovers", run.failovers(), failover -> failover(json, failover));

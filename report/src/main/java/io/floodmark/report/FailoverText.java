@@ -13,9 +13,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What losing a broker came to, in lines of an answer: medians over the kills, and the least and the most of them. */
+/**
+ * The unavailability after broker kills, in lines of an answer: the median over the kills, with the minimum and the
+ * maximum.
+ */
 public final class FailoverText {
-    /** Of the lines for each number of partitions; a report shows them as facts. */
+    /** The label of the lines for each number of partitions. A report shows them as facts. */
     static final String LABEL = "Unavailability";
 
     static final String FIRST = "First to last";
@@ -25,7 +28,7 @@ public final class FailoverText {
 
     private FailoverText() {}
 
-    /** None where no broker was killed. */
+    /** Returns no lines if no broker was killed. */
     static List<Answer.Line> of(Run run) {
         if (run.failovers().isEmpty()) {
             return List.of();
@@ -37,8 +40,9 @@ public final class FailoverText {
     }
 
     /**
-     * One sentence: the time with the fewest partitions, and with the most. Most of either is the controller's patience
-     * with a broker that is silent, whatever it led; what grows is the time in which they move, so it stands beside it.
+     * Returns one sentence: the time with the fewest partitions and the time with the most. Most of either is the
+     * session timeout after which the controller fences a silent broker, whatever it led. Only the time in which
+     * leadership moves grows with the partitions, so it is stated separately.
      */
     static String headline(Run run, String cluster) {
         NavigableMap<Integer, List<Failover>> all = byLeaders(run);
@@ -101,7 +105,7 @@ public final class FailoverText {
                 : median + " (" + number(sorted.get(0)) + " to " + number(sorted.get(sorted.size() - 1)) + ")";
     }
 
-    /** Of an even number the mean of the two in the middle. */
+    /** Returns the median; for an even number of values the mean of the two middle ones. */
     private static Duration median(List<Duration> sorted) {
         int upper = sorted.size() / 2;
         return sorted.size() % 2 == 1
@@ -109,7 +113,7 @@ public final class FailoverText {
                 : sorted.get(upper - 1).plus(sorted.get(upper)).dividedBy(2);
     }
 
-    /** {@code 8.90 s}. */
+    /** Returns a time in seconds, for example {@code 8.90 s}. */
     private static String seconds(Duration time) {
         return number(time) + " s";
     }

@@ -4,15 +4,15 @@ import io.floodmark.model.Profile;
 import java.util.Locale;
 
 /**
- * The upper part of a flame graph, hanging: threads on top, below each what it called, as wide as much was seen of it.
- * What is too narrow or too deep to be read is left out; the page of the whole graph has it.
+ * The upper part of an icicle graph: threads at the top, below each the methods that it called, as wide as their share
+ * of the samples. Frames that are too narrow or too deep to read are left out; the page of the whole graph has them.
  */
 final class FlamePicture {
     private static final int WIDE = 1120;
     private static final int NARROW = 344;
     private static final int ROW = 15;
     private static final int DEEPEST = 34;
-    /** In pixels. */
+    /** The width in pixels below which a frame is left out. */
     private static final double NARROWEST = 3;
 
     private static final double LETTER = 5.7;

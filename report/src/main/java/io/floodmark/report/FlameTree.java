@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Stacks laid over each other: threads, below them what they called, below that what these called. Used by one thread.
+ * Stacks merged into a tree: threads, the methods that they called, the methods that those called, and so on. Not
+ * thread-safe.
  */
 final class FlameTree {
     private final String name;
@@ -18,7 +19,7 @@ final class FlameTree {
         this.name = name;
     }
 
-    /** Of all stacks; threads that differ in a number only are one. */
+    /** Returns the tree of all stacks. Threads whose names differ only in numbers are merged. */
     static FlameTree of(Profile profile) {
         FlameTree all = new FlameTree("all");
         for (Profile.Stack stack : profile.stacks()) {
@@ -41,12 +42,12 @@ final class FlameTree {
         return name;
     }
 
-    /** Samples, or nanoseconds: of this and all that it called. */
+    /** Returns the number of samples, or nanoseconds, of this node and everything that it called. */
     long weight() {
         return weight;
     }
 
-    /** The heaviest first. */
+    /** Returns the callees, the heaviest first. */
     List<FlameTree> called() {
         return called.values().stream()
                 .sorted(Comparator.comparingLong(FlameTree::weight).reversed())

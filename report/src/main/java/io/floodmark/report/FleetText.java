@@ -6,11 +6,14 @@ import io.floodmark.model.Run;
 import io.floodmark.model.ScaledNumber;
 import java.util.Optional;
 
-/** A fleet on other machines, in words: how large it was, and the check that tells its own limit from the cluster's. */
+/**
+ * Describes a fleet of workers on other machines: its size, and the check that distinguishes its limit from that of the
+ * cluster.
+ */
 final class FleetText {
     private FleetText() {}
 
-    /** Empty where the load was generated here. */
+    /** Returns empty if the load was generated on this machine. */
     static Optional<String> of(Round round, Run run) {
         return workers(run)
                 .map(workers -> counted(workers, run)
@@ -28,7 +31,10 @@ final class FleetText {
                 : Numerals.counted(workers, "Spark worker", "Spark workers");
     }
 
-    /** With the same producers: they are part of the workload, and each worker needs one. */
+    /**
+     * Returns the check. It keeps the number of producers, which is part of the workload; each worker needs at least
+     * one.
+     */
     private static String check(int workers, Optional<Integer> producers) {
         int all = Math.max(2 * workers, producers.orElse(0));
         boolean same = producers.filter(had -> had == all).isPresent();
@@ -36,7 +42,7 @@ final class FleetText {
                 + " --producers " + all + (same ? "" : " and --workers " + workers + " --producers " + all);
     }
 
-    /** At the end: a fleet may grow. */
+    /** Returns the number of workers at the end of the run, since a fleet may grow. */
     private static Optional<Integer> workers(Run run) {
         return ScaledNumber.WORKERS
                 .changed(run.conditions())

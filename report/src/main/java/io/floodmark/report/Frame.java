@@ -5,17 +5,17 @@ import java.util.function.DoubleFunction;
 /**
  * The area of a picture in which data are drawn, in pixels of the picture.
  *
- * @param cssClass {@code wide} or {@code narrow}: which screens show it
+ * @param cssClass {@code wide} or {@code narrow}: the screens that show it
  */
 record Frame(String cssClass, int width, int height, double left, double top, double right, double bottom) {
-    /** Half of a desktop's page. */
+    /** Half of a page on a desktop screen. */
     static final Frame WIDE = new Frame("wide", 540, 360, 54, 16, 540 - 78, 360 - 40);
 
-    /** All of a telephone's; same type size. */
+    /** The full width of a phone screen, with the same font size. */
     static final Frame NARROW = new Frame("narrow", 344, 320, 46, 14, 344 - 80, 320 - 40);
 
     /**
-     * An empty picture of this size.
+     * Returns an empty picture of this size.
      *
      * @param id unique in the page
      */
@@ -23,7 +23,7 @@ record Frame(String cssClass, int width, int height, double left, double top, do
         return new Svg(id, "chart " + cssClass, width, height, title, description);
     }
 
-    /** Horizontal lines with their values at the left, and the axis title over them. */
+    /** Draws horizontal grid lines with their values at the left. */
     void yAxis(Svg svg, Scale y, DoubleFunction<String> label) {
         for (double tick : y.ticks(5)) {
             double at = y.at(tick);
@@ -32,7 +32,7 @@ record Frame(String cssClass, int width, int height, double left, double top, do
         }
     }
 
-    /** Ticks with their values below. */
+    /** Draws ticks with their values below. */
     void xAxis(Svg svg, Scale x, DoubleFunction<String> label, String title) {
         for (double tick : x.ticks(width < 400 ? 4 : 6)) {
             xTick(svg, x.at(tick), label.apply(tick));
@@ -40,7 +40,7 @@ record Frame(String cssClass, int width, int height, double left, double top, do
         base(svg, title);
     }
 
-    /** A tick at a pixel, with its value below. */
+    /** Draws a tick at a pixel, with its value below. */
     void xTick(Svg svg, double at, String label) {
         svg.line(at, bottom, at, bottom + 4, "axis");
         svg.text(at, bottom + 17, Svg.Anchor.MIDDLE, "tick", label);

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The answer in one sentence. It claims what the end of the search allows, and no more. */
+/** The answer in one sentence. It claims no more than the stop reason of the search allows. */
 final class Headline {
     private final Subject subject;
     private final Run run;
@@ -37,7 +37,7 @@ final class Headline {
     }
 
     /**
-     * The load that was seen to be sustained comes before any estimate, which may lie above an overload that was seen.
+     * Returns the sustained load first. An estimate may be above an observed overload, so it never replaces that load.
      */
     private String sustained(Round round, String what) {
         return " sustained "
@@ -81,7 +81,10 @@ final class Headline {
         };
     }
 
-    /** Of a run without a search: its one trial's verdict, or what is left of a run that was cut short. */
+    /**
+     * Returns the headline of a run without a search: the verdict of its one trial, or what an interrupted run
+     * measured.
+     */
     String ofTrials() {
         if (!run.failovers().isEmpty()) {
             return FailoverText.headline(run, subject.cluster());
@@ -136,7 +139,10 @@ final class Headline {
                 .orElse("");
     }
 
-    /** Margins may tell where the limit would be; the explanation says how sure that is. */
+    /**
+     * Returns the limit extrapolated from leading indicators, if any. The explanation of the limit states its
+     * uncertainty.
+     */
     private static String extrapolated(Round round) {
         Rate estimate = round.limit().estimate();
         return estimate.compareTo(round.proved()) > 0

@@ -12,14 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two factors in a grid, each field coloured by how much better or worse than the baseline it is, where that is shown.
+ * Two factors as a grid. Each field is coloured by how much better or worse than the baseline it is, if the difference
+ * is significant.
  *
- * @param heading what the fields are of
+ * @param heading what the fields show
  * @param down the factor of the rows
  * @param across the factor of the columns
  */
 record HeatMap(String heading, String down, String across, List<String> columns, List<Row> rows) {
-    /** From these differences on the colour is stronger. */
+    /** The relative differences from which the colour becomes stronger. */
     private static final double SOME = 0.05;
 
     private static final double MUCH = 0.20;
@@ -38,10 +39,10 @@ record HeatMap(String heading, String down, String across, List<String> columns,
         }
     }
 
-    /** @param tip for whoever points at it */
+    /** @param tip for the tool tip */
     record Field(String text, String cssClass, String tip) {}
 
-    /** Empty unless there are two factors and fields beyond those of one factor at a time. */
+    /** Returns empty unless there are exactly two factors and fields in which both differ from the baseline. */
     static Optional<HeatMap> of(ComparisonRun comparison) {
         Map<String, String> base = comparison.baseline().levels();
         if (base.size() != FACTORS || !grid(comparison)) {
@@ -67,7 +68,7 @@ record HeatMap(String heading, String down, String across, List<String> columns,
         return Optional.of(new HeatMap(MeasureText.of(measure).name(), down, across, columns, rows));
     }
 
-    /** Why a grid has none; empty where there is one, and where there is no grid. */
+    /** Returns why a grid has no heat map; empty if it has one, or if there is no grid. */
     static Optional<String> missing(ComparisonRun comparison) {
         int factors = comparison.baseline().levels().size();
         return factors > FACTORS && grid(comparison)
@@ -75,7 +76,7 @@ record HeatMap(String heading, String down, String across, List<String> columns,
                 : Optional.empty();
     }
 
-    /** Some variant differs in more than one factor. */
+    /** True if some variant differs from the baseline in more than one factor. */
     private static boolean grid(ComparisonRun comparison) {
         Map<String, String> base = comparison.baseline().levels();
         return comparison.others().stream().anyMatch(variant -> differing(variant, base) > 1);

@@ -19,13 +19,13 @@ import java.util.Optional;
 
 /**
  * Writes a run as one self-contained HTML file. It fetches nothing: its content security policy allows only the scripts
- * and the style that are in it, by their hashes.
+ * and the style in the file itself, by their hashes.
  */
 public final class HtmlReport {
     private HtmlReport() {}
 
     /**
-     * Replaces {@code file} in one step: whoever looks sees the old report or the whole new one.
+     * Replaces {@code file} atomically: a reader sees either the old report or the complete new one.
      *
      * @throws EnvironmentException when it cannot be written
      */
@@ -33,20 +33,17 @@ public final class HtmlReport {
         write(run, Optional.empty(), file);
     }
 
-    /** The same with why the load was not carried. */
+    /** Does the same, with the reason why the load was not sustained. */
     public static void write(Run run, Optional<Diagnosis> diagnosis, Path file) {
         write(run, diagnosis, Optional.empty(), file);
     }
 
-    /** The same with what the limit is worth, in the lines of {@link SizingLines}. */
+    /** Does the same, with the sizing that follows from the limit, in the lines of {@link SizingLines}. */
     public static void write(Run run, Optional<Diagnosis> diagnosis, List<String> sizing, Path file) {
         ReportFile.replace(file, render(run, diagnosis, Optional.empty(), sizing));
     }
 
-    /**
-     * The same with where threads spent their time; the files that {@code profiles} name lie in a folder beside
-     * {@code file}.
-     */
+    /** Does the same, with the profiles. The files that {@code profiles} names are in a folder next to {@code file}. */
     public static void write(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, Path file) {
         ReportFile.replace(file, render(run, diagnosis, profiles));
     }
@@ -74,9 +71,9 @@ public final class HtmlReport {
     }
 
     /**
-     * What the page brings with it.
+     * The style and the scripts that are embedded in a page.
      *
-     * @param notice the licence that must go wherever {@code charts} goes
+     * @param notice the licence that must accompany {@code charts}
      */
     record Assets(String style, String charts, String script, String notice) {
         static Assets read() {
@@ -87,12 +84,12 @@ public final class HtmlReport {
                     "<!-- uPlot:\n" + resource("uplot/LICENSE") + "\n-->");
         }
 
-        /** Of a page that draws nothing by script. */
+        /** Returns the assets of a page that draws nothing by script. */
         static Assets ofStillPage() {
             return new Assets(resource("report.css"), "", "", "");
         }
 
-        /** Nothing but these, by hash; pictures only as data. */
+        /** Returns the content security policy: only these assets, by hash, and images as data URIs. */
         String policy() {
             return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(charts) + " " + hash(script)
                     + "; img-src data:; base-uri 'none'; form-action 'none'";

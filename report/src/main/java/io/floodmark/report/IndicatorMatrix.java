@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Every indicator in every trial at a glance, trials in the order of their load. */
+/** Every indicator in every trial, with trials in the order of their load. */
 record IndicatorMatrix(List<Column> columns, List<Row> rows) {
     /** One trial. */
     record Column(int number, String load, Mark mark) {}
@@ -18,7 +18,7 @@ record IndicatorMatrix(List<Column> columns, List<Row> rows) {
     /**
      * One reading.
      *
-     * @param cssClass of its state, with the tenth of the margin used where there is one
+     * @param cssClass of its state, with the tenth of the threshold used if the indicator has a utilisation
      * @param evidence for the tool tip
      */
     record Cell(String text, String cssClass, String evidence) {}

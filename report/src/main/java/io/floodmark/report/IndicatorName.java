@@ -2,7 +2,7 @@ package io.floodmark.report;
 
 import io.floodmark.model.Indicator;
 
-/** What an indicator is called in a sentence: "... stops it going higher". */
+/** The name of an indicator in a sentence. */
 final class IndicatorName {
     private IndicatorName() {}
 

@@ -9,9 +9,9 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
-/** Writes JSON without building it first. What is not known (NaN, infinite, absent) is null. */
+/** Writes JSON as a stream. Unknown values (NaN, infinite, absent) become null. */
 final class Json implements AutoCloseable {
-    /** ASCII only: standard output has the encoding of the user's locale, which need not be UTF-8. */
+    /** Only ASCII is written: standard output has the encoding of the user's locale, which need not be UTF-8. */
     private static final JsonFactory FACTORY =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -25,7 +25,7 @@ final class Json implements AutoCloseable {
         this.out = FACTORY.createGenerator(ObjectWriteContext.empty(), stream);
     }
 
-    /** The whole, or an element of an array. */
+    /** Writes the root object, or an object that is an element of an array. */
     Json object(Runnable properties) {
         out.writeStartObject();
         properties.run();
@@ -81,7 +81,7 @@ final class Json implements AutoCloseable {
         return this;
     }
 
-    /** A count that may not be known: NaN. */
+    /** Writes a count, or null if it is NaN. */
     Json putCount(String name, double count) {
         return Double.isFinite(count) ? put(name, (long) count) : absent(name);
     }

@@ -10,31 +10,31 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The one JSON object that {@code --json} prints; {@code docs/result.schema.json} describes it. Of a run of one trial
- * too: then {@code limit} is null and {@code trials} has one element.
+ * The one JSON object that {@code --json} prints; {@code docs/result.schema.json} describes it. For a run of one trial,
+ * {@code limit} is null and {@code trials} has one element.
  */
 public final class JsonResult {
-    /** Grows when a reader of the version before would misunderstand. */
+    /** The version of the format. It increases when a reader of the previous version would misunderstand the output. */
     public static final int SCHEMA_VERSION = 1;
 
     private JsonResult() {}
 
-    /** Without a report. */
+    /** Returns the result without the path of a report. */
     public static String of(Run run) {
         return of(run, Optional.empty(), Optional.empty());
     }
 
-    /** One line, without a line end. */
+    /** Returns one line without a line terminator. */
     public static String of(Run run, Path report) {
         return of(run, Optional.empty(), Optional.of(report));
     }
 
-    /** With why the load was not carried, and the place of the report, where there are. */
+    /** Returns the same line with the reason why the load was not sustained and the path of the report, if present. */
     public static String of(Run run, Optional<Diagnosis> diagnosis, Optional<Path> report) {
         return of(run, diagnosis, Optional.empty(), report);
     }
 
-    /** The same with what the limit is worth, where that was asked. */
+    /** Returns the same line with the sizing that follows from the limit, if it was requested. */
     public static String of(Run run, Optional<Diagnosis> diagnosis, Optional<SizeAnswer> size, Optional<Path> report) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
@@ -51,8 +51,9 @@ public final class JsonResult {
         json.put("schema", SCHEMA_VERSION);
         parts.head();
         json.put("report", report);
-        Optional<Limit> told = HeadlineLimit.of(run);
-        told.ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
+        Optional<Limit> representative = HeadlineLimit.of(run);
+        representative.ifPresentOrElse(
+                limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
         json.objects("limits", run.limits(), parts::limit);
         json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));
         json.objects("trials", run.trials(), parts.trials()::summary);

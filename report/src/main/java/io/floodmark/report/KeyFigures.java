@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The handful of numbers that stand under the answer. */
+/** The few key numbers below the answer. */
 final class KeyFigures {
     private static final Pattern NUMBER = Pattern.compile("([0-9][0-9,.]*) ([^ ():]+)(.*)");
 
@@ -31,10 +31,10 @@ final class KeyFigures {
         KeyFigures figures = new KeyFigures(run);
         List<KeyFigure> all = new ArrayList<>();
         round.filter(Round::anyValid).ifPresent(found -> figures.addLimit(all, found));
-        Optional<Trial> told = round.isPresent()
+        Optional<Trial> latencyTrial = round.isPresent()
                 ? round.get().passBelow()
                 : run.trials().stream().findFirst();
-        told.ifPresent(trial -> all.add(figures.latency(trial)));
+        latencyTrial.ifPresent(trial -> all.add(figures.latency(trial)));
         if (!run.trials().isEmpty()) {
             all.add(figures.generator());
             all.add(figures.spent());
@@ -44,7 +44,7 @@ final class KeyFigures {
 
     private void addLimit(List<KeyFigure> all, Round round) {
         Limit limit = round.limit();
-        Rate told = switch (limit.end()) {
+        Rate shown = switch (limit.end()) {
             case LOWER_BOUND -> round.proved();
             case NOT_SUSTAINED -> round.lowestOverload().orElse(limit.estimate());
             case CONVERGED, BUDGET_SPENT, INVALID, ABORTED, STOPPED -> limit.estimate();
@@ -57,12 +57,12 @@ final class KeyFigures {
         String n = ", n = " + Numerals.counted(limit.trials(), "trial", "trials");
         all.add(new KeyFigure(
                 LimitText.label(limit),
-                Numerals.threeDigits(told.perSecond()),
+                Numerals.threeDigits(shown.perSecond()),
                 "records/s",
                 Headline.interval(limit).replace(" records/s", "") + n));
         all.add(new KeyFigure(
                 "Payload",
-                Numerals.threeDigits(told.megabytesPerSecond(recordBytes)),
+                Numerals.threeDigits(shown.megabytesPerSecond(recordBytes)),
                 "MB/s",
                 megabytes(limit) + "uncompressed key, value and headers; replication not counted"));
         limit.binding()
@@ -137,7 +137,10 @@ final class KeyFigures {
                         + " of record batches " + LoadKind.of(run).batches());
     }
 
-    /** Of words that begin with a number and its unit, as {@code 1.2 µs (1.1 to 1.3 µs)}; the rest is its note. */
+    /**
+     * Splits a text that begins with a number and its unit, for example {@code 1.2 µs (1.1 to 1.3 µs)}. The rest
+     * becomes the note.
+     */
     static KeyFigure split(String label, String words) {
         Matcher number = NUMBER.matcher(words);
         return number.matches()

@@ -11,14 +11,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The latencies of one trial as a heat map: a column is a slice of the measured part, a row a range of latencies, and
- * the colour of a field is stronger the more records of its column it has.
+ * The latencies of one trial as a heat map: a column is a slice of the measured part, a row a range of latencies. The
+ * more records of its column a field has, the stronger its colour.
  */
 final class LatencyOverTime {
     private static final int MOST_COLUMNS = 60;
     private static final double ROWS_PER_DECADE = 10;
 
-    /** Share of a column's records from which on a field has a shade; CSS classes by their names. */
+    /**
+     * The shades of fields, each with the share of the records of a column from which it applies. They are the names of
+     * CSS classes.
+     */
     private enum Shade {
         D1(0),
         D2(0.001),
@@ -47,7 +50,7 @@ final class LatencyOverTime {
 
     private final Trial trial;
     private final TimeAxis axis;
-    /** For each slice the share of its records in each row that has any. */
+    /** The share of the records of each slice by row, for non-empty rows. */
     private final List<NavigableMap<Integer, Double>> columns;
 
     private LatencyOverTime(Trial trial, TimeAxis axis, List<NavigableMap<Integer, Double>> columns) {
@@ -109,7 +112,7 @@ final class LatencyOverTime {
         return (int) Math.floor(Math.log10(Math.max(1, nanos)) * ROWS_PER_DECADE);
     }
 
-    /** The lower end of a row. */
+    /** Returns the lower end of a row. */
     private static double millis(int row) {
         return Math.pow(10, row / ROWS_PER_DECADE) / 1e6;
     }

@@ -24,10 +24,13 @@ import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.DoubleStream;
 
-/** Latency of each trial against its load: median, 99th and 99.9th percentile, and every other one that is promised. */
+/**
+ * Latency of each trial against its load: the median, the 99th and the 99.9th percentile, and every other quantile that
+ * has an objective.
+ */
 final class LatencyPicture {
     private static final List<Quantile> USUAL = List.of(Quantile.P50, Quantile.P99, Quantile.P999);
-    /** The style of all others, which are told apart by their names. */
+    /** The style of all other quantiles, which only their names distinguish. */
     private static final int OTHERS = USUAL.size();
 
     private final String id;
@@ -45,7 +48,7 @@ final class LatencyPicture {
         this.nanos = worst(trials, latencies);
     }
 
-    /** Of what was produced, or of what was read where nothing was. */
+    /** Returns the latency of produced records, or of read records if nothing was produced. */
     static LatencyPicture ofLoad(List<Trial> trials, LoadKind deed) {
         return new LatencyPicture(
                 "latency",
@@ -55,7 +58,7 @@ final class LatencyPicture {
                 trial -> List.of(MergedLatency.of(List.of(trial.observation().histogram()))));
     }
 
-    /** Of the worst consumer group. */
+    /** Returns the latency of the worst consumer group. */
     static LatencyPicture endToEnd(List<Trial> trials) {
         return new LatencyPicture(
                 "end-to-end",
@@ -74,7 +77,7 @@ final class LatencyPicture {
                 .toList();
     }
 
-    /** Unpacks the histograms of a trial once. */
+    /** Decodes the histograms of a trial only once. */
     private static ToDoubleBiFunction<Trial, Quantile> worst(
             List<Trial> trials, Function<Trial, List<MergedLatency>> latencies) {
         Map<Integer, List<MergedLatency>> unpacked = new HashMap<>();
@@ -87,8 +90,8 @@ final class LatencyPicture {
     }
 
     /**
-     * @param promised bounds in nanoseconds
-     * @param yourLoad that the user has to sustain, in records per second
+     * @param promised objectives in nanoseconds
+     * @param yourLoad load that the user has to sustain, in records per second
      */
     Picture of(Optional<Limit> limit, SortedMap<Quantile, Double> promised, OptionalDouble yourLoad) {
         SortedSet<Quantile> quantiles = new TreeSet<>(USUAL);
@@ -113,7 +116,10 @@ final class LatencyPicture {
                 .picture();
     }
 
-    /** The highest first, so that the lower ones, which are told more surely, lie above them. */
+    /**
+     * Returns the curves with the highest quantile first, so that lower ones, which are more precise, are drawn over
+     * them.
+     */
     private List<Curve> curves(SortedSet<Quantile> quantiles) {
         List<Curve> curves = new ArrayList<>();
         for (Quantile quantile : quantiles) {
@@ -124,7 +130,9 @@ final class LatencyPicture {
         return curves;
     }
 
-    /** Of all that was measured, and of the bounds: how far off they are is what one looks for. */
+    /**
+     * Returns a scale that covers all measured values and the objectives, so that the distance between them is visible.
+     */
     private static Scale milliseconds(Frame frame, List<Curve> curves, Collection<Double> boundsNanos) {
         var values = DoubleStream.concat(
                         curves.stream()

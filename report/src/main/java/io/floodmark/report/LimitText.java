@@ -26,7 +26,7 @@ final class LimitText {
         };
     }
 
-    /** Why a search ended, for people: {@code converged}, {@code budget spent}. */
+    /** Returns why a search ended, for people: {@code converged}, {@code budget spent}. */
     static String end(Limit limit) {
         return limit.end().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
@@ -50,17 +50,17 @@ final class LimitText {
         };
     }
 
-    /** True if the search ended in a way that lets a number be claimed. */
+    /** True if the stop reason of the search allows a number to be claimed. */
     static boolean reportable(Limit limit) {
         return limit.known() && limit.end() != Limit.End.INVALID;
     }
 
-    /** Why nothing is known of the limit. */
+    /** Returns why the limit is unknown. */
     static String unknown(Round round) {
         return round.anyValid() ? "no trial determines it" : "no trial was valid";
     }
 
-    /** What trials showed, where no limit was proved. */
+    /** Returns what trials showed if no limit was proved. */
     static String seen(Round round, Run run) {
         return "highest passing load: " + edge(round.highestSustained(), run) + ", lowest failing load: "
                 + edge(round.lowestOverload(), run);
@@ -78,35 +78,38 @@ final class LimitText {
         return both(limit.estimate(), run) + ", " + Headline.interval(limit);
     }
 
-    /** {@code 48,200 records/s (49.4 MB/s)}. */
+    /** Returns a rate in both units: {@code 48,200 records/s (49.4 MB/s)}. */
     static String both(Rate rate, Run run) {
         return Numerals.recordsPerSecond(rate.perSecond()) + " ("
                 + Numerals.megabytesPerSecond(rate.perSecond(), run.recordBytes()) + ")";
     }
 
-    /** A limit that was not reached has no bottleneck yet. */
+    /** Returns the label. The bottleneck is only likely if the limit was not reached. */
     static String bottleneckLabel(Limit limit) {
         return proved(limit) ? "Bottleneck" : "Likely bottleneck";
     }
 
-    /** An overload was seen, or the search did not get so far as to say. */
+    /** False if no overload was observed, or if the search has no valid result. */
     static boolean proved(Limit limit) {
         return limit.end() != Limit.End.LOWER_BOUND && limit.end() != Limit.End.INVALID;
     }
 
-    /** {@code the CPU of a broker's host (host-cpu, confidence 0.86)}. */
+    /** Returns a description such as {@code the CPU of a broker's host (host-cpu, confidence 0.86)}. */
     static String bottleneck(Limit limit, Indicator indicator) {
         return IndicatorName.inWords(indicator) + " (" + indicator.key() + ", confidence "
                 + Numerals.probability(limit.bindingProbability()) + ")";
     }
 
-    /** {@code produce p99 within 200 ms, end-to-end p99 within 500 ms}; empty if the limit has no objective. */
+    /**
+     * Returns the objectives, for example {@code produce p99 within 200 ms, end-to-end p99 within 500 ms}; empty if the
+     * limit has none.
+     */
     static Optional<String> objective(Round round, Run run) {
         return Optional.of(PlanFacts.read(run.effectivePlan()).promised())
                 .filter(words -> round.limit().goal() == Goal.OBJECTIVE && !words.isEmpty());
     }
 
-    /** With what it is, for a limit that is not the one that the answer is told by. */
+    /** Returns a description with the kind of limit, for a limit other than the one in the answer. */
     static String whole(Round round, Run run) {
         Limit limit = round.limit();
         String kind = limit.end() == Limit.End.CONVERGED ? "" : label(limit).toLowerCase(Locale.ROOT) + ": ";
@@ -117,7 +120,7 @@ final class LimitText {
         return kind + value(round, run) + "; " + Numerals.counted(limit.trials(), "trial", "trials") + bottleneck;
     }
 
-    /** The estimates of a run with several searches, in order. */
+    /** Returns the estimates of a run with several searches, in order. */
     static String allOf(List<Round> rounds) {
         return rounds.stream()
                 .map(Round::limit)

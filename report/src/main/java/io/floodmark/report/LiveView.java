@@ -6,11 +6,10 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 
 /**
- * A block of a few lines at the foot of a terminal, painted over in place; verdicts and what is said scroll by above
- * it.
+ * A block of a few lines at the bottom of a terminal, repainted in place. Verdicts and messages scroll by above it.
  *
- * <p>Each painting is one write that hides the cursor and shows it again, so that a crash, even by kill -9, leaves the
- * terminal as it should be.
+ * <p>Each repaint is a single write that hides the cursor and shows it again, so that a crash, even by kill -9, leaves
+ * the terminal usable.
  */
 final class LiveView implements ProgressView {
     private static final String CURSOR_OFF = "\u001b[?25l";
@@ -49,7 +48,7 @@ final class LiveView implements ProgressView {
         paint(List.of(), List.of());
     }
 
-    /** Goes up to the first line of the old block, writes what stays, then the new block below it. */
+    /** Moves up to the first line of the old block, writes the permanent lines, then the new block below them. */
     private void paint(List<String> staying, List<StyledLine> next) {
         int width = Math.max(NARROWEST, columns.getAsInt());
         StringBuilder text = new StringBuilder(CURSOR_OFF);
@@ -59,12 +58,12 @@ final class LiveView implements ProgressView {
             text.append("\u001b[").append(up).append('A');
         }
         if (!staying.isEmpty()) {
-            // These may wrap, over rows of the old block.
+            // These lines may wrap over rows of the old block.
             text.append(CLEAR_BELOW);
         }
         staying.forEach(line -> text.append(line).append('\n'));
         for (StyledLine line : next) {
-            // One column stays free: some terminals wrap when the last one is written.
+            // One column stays free because some terminals wrap when the last column is written.
             text.append(line.render(width - 1, colour))
                     .append(CLEAR_TO_END_OF_LINE)
                     .append('\n');
@@ -75,7 +74,7 @@ final class LiveView implements ProgressView {
         paintedWidth = width;
     }
 
-    /** Rows that the old block takes now: a terminal made narrower has wrapped its lines. */
+    /** Returns the rows that the old block occupies now: a terminal that became narrower has wrapped its lines. */
     private int rows(int width) {
         return block.stream()
                 .mapToInt(line -> Math.min(line.length(), paintedWidth - 1))

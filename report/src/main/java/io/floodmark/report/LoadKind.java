@@ -2,7 +2,7 @@ package io.floodmark.report;
 
 import io.floodmark.model.Run;
 
-/** What the load did with its records, in words: a record that is read is received, not acknowledged. */
+/** The kind of load, and its terms: a record that is read is received, not acknowledged. */
 enum LoadKind {
     PRODUCED(
             "acknowledged",
@@ -39,27 +39,27 @@ enum LoadKind {
         return PlanFacts.read(run.effectivePlan()).onlyRead() ? READ : PRODUCED;
     }
 
-    /** What became of a record that was carried: {@code acknowledged}. */
+    /** Returns the state of a record after success, for example {@code acknowledged}. */
     String done() {
         return done;
     }
 
-    /** As in {@code produce latency}. */
+    /** Returns the verb, as in {@code produce latency}. */
     String verb() {
         return verb;
     }
 
-    /** From when to when latency counts. */
+    /** Returns the start and the end of a latency. */
     String latency() {
         return latency;
     }
 
-    /** What was done with batches, after {@code 6.27 GB of record batches}. */
+    /** Returns what happened to batches, for use after {@code 6.27 GB of record batches}. */
     String batches() {
         return batches;
     }
 
-    /** What a table of trials shows. */
+    /** Returns the note on the table of trials. */
     String note() {
         return note;
     }

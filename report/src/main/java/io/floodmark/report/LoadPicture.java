@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
-/** Curves of trials against their load, with the limit's interval behind them and their names at the right. */
+/** Curves of trials against their load, with the interval of the limit behind them and their names at the right. */
 final class LoadPicture {
     private static final double LABEL_HEIGHT = 13;
 
@@ -30,7 +30,7 @@ final class LoadPicture {
     private final Optional<Limit> limit;
     private final OptionalDouble yourLoad;
 
-    /** @param yourLoad that the user has to sustain, in records per second */
+    /** @param yourLoad load that the user has to sustain, in records per second */
     LoadPicture(
             String id,
             String title,
@@ -76,7 +76,9 @@ final class LoadPicture {
         return svg.done();
     }
 
-    /** From 0 and linear, even where the search began far below: what matters happens near the limit. */
+    /**
+     * Returns a linear scale from 0, even if the search began far below the limit: the details near the limit matter.
+     */
     private Scale loads(Frame frame) {
         double largest = curves.stream()
                 .flatMap(curve -> curve.points().stream())
@@ -122,7 +124,7 @@ final class LoadPicture {
                 + Numerals.threeDigits(point.value()) + ", " + trial.verdict().label();
     }
 
-    /** At the height of each curve's last point, moved apart where they would overlap. */
+    /** Writes names at the height of the last point of each curve, moved apart if they would overlap. */
     private void names(Svg svg, Frame frame, Scale y) {
         List<Curve> byHeight = curves.stream()
                 .filter(curve -> !curve.points().isEmpty())

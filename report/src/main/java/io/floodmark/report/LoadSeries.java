@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The generator's intervals on the time axis of a trial. Quantiles of a wider slot come from merged histograms. */
+/**
+ * The intervals of the generator on the time axis of a trial. Quantiles of a slot with several intervals come from
+ * merged histograms.
+ */
 final class LoadSeries {
     private final TimeAxis axis;
     private final List<List<LoadInterval>> bySlot = new ArrayList<>();
@@ -20,7 +23,7 @@ final class LoadSeries {
                 .forEach(slot -> bySlot.get(slot).add(interval)));
     }
 
-    /** Records per second of a count. */
+    /** Returns a count as records per second. */
     Series rate(String name, ToDoubleFunction<LoadInterval> count) {
         return series(name, intervals -> {
             double seconds =
@@ -29,7 +32,7 @@ final class LoadSeries {
         });
     }
 
-    /** The largest of a slot: for lateness, maximum latency and backlog a mean would hide what matters. */
+    /** Returns the largest value of each slot. A mean would hide peaks of lateness, maximum latency and backlog. */
     Series largest(String name, ToDoubleFunction<LoadInterval> value) {
         return series(
                 name,
@@ -40,7 +43,7 @@ final class LoadSeries {
                         .orElse(Double.NaN));
     }
 
-    /** A quantile of latency in nanoseconds; never the mean of quantiles. */
+    /** Returns a quantile of latency in nanoseconds, never the mean of quantiles. */
     Series quantile(Quantile quantile, ToDoubleFunction<LoadInterval> ofOne) {
         return series(
                 quantile.toString(),
@@ -49,7 +52,7 @@ final class LoadSeries {
                         : latency(intervals).at(quantile));
     }
 
-    /** The latencies of each slot. */
+    /** Returns the latencies of each slot. */
     List<MergedLatency> latencies() {
         return bySlot.stream().map(LoadSeries::latency).toList();
     }

@@ -3,15 +3,15 @@ package io.floodmark.report;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 
-/** How a verdict is drawn: by shape and by colour, so that either alone tells. */
+/** The symbol of a verdict. Shape and colour each suffice to distinguish it. */
 enum Mark {
     /** A filled circle. */
     SUSTAINED("ok", "sustained"),
-    /** A ring: carried, but only so far. */
+    /** A ring: sustained, but page-cache only. */
     MEMORY("memory", "sustained (memory)"),
-    /** A filled triangle, pointing up: too high. */
+    /** A filled triangle that points up: the load is too high. */
     OVERLOADED("over", "overloaded"),
-    /** A cross: proves nothing. */
+    /** A cross: no valid result. */
     INVALID("invalid", "invalid");
 
     private final String cssClass;
@@ -40,7 +40,7 @@ enum Mark {
         return label;
     }
 
-    /** For legends and tables; the word stands beside it, so it is hidden from screen readers. */
+    /** Returns an icon for legends and tables. Its word is next to it, so it is hidden from screen readers. */
     String icon() {
         Svg svg = Svg.icon(16);
         draw(svg, 8, 8, 5);

@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A run in a page of Markdown, for issues and chat. */
+/** A run as a page of Markdown, for issues and chat. */
 public final class MarkdownSummary {
     private MarkdownSummary() {}
 
-    /** Ends with a line end. */
+    /** Returns the page, which ends with a line terminator. */
     public static String of(Run run) {
         return of(run, Optional.empty());
     }
 
-    /** The same with why the load was not carried. */
+    /** Returns the same page with the reason why the load was not sustained. */
     public static String of(Run run, Optional<Diagnosis> diagnosis) {
         Answer answer = Answer.of(run);
         List<String> lines = new ArrayList<>();
@@ -56,8 +56,8 @@ public final class MarkdownSummary {
     }
 
     private static void caveats(Run run, List<String> lines) {
-        Optional<Round> told = Round.headline(Round.of(run));
-        List<String> caveats = Caveats.of(run, told);
+        Optional<Round> representative = Round.headline(Round.of(run));
+        List<String> caveats = Caveats.of(run, representative);
         if (!caveats.isEmpty()) {
             lines.add("");
             lines.add("Caveats:");
@@ -80,7 +80,7 @@ public final class MarkdownSummary {
         }
     }
 
-    /** Text that stays text: no markup, no table cell, no line of its own. */
+    /** Escapes text so that it forms no markup, table cell or line of its own. */
     static String plain(String text) {
         return text.replaceAll("\\p{Cntrl}", " ")
                 .replace("\\", "\\\\")

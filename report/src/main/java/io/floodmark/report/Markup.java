@@ -1,10 +1,13 @@
 package io.floodmark.report;
 
-/** Escapes text for HTML and SVG written by hand (the templates escape by themselves). */
+/** Escapes text for HTML and SVG that code builds without templates (templates escape automatically). */
 final class Markup {
     private Markup() {}
 
-    /** Fit for element content and for attribute values in double quotes; control characters become spaces. */
+    /**
+     * Returns text that is safe in element content and in attribute values in double quotes. Control characters become
+     * spaces.
+     */
     static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(point -> append(out, point));
@@ -22,7 +25,10 @@ final class Markup {
         }
     }
 
-    /** Lone surrogates and control characters cannot be written as UTF-8 markup, nor U+FFFE and U+FFFF as XML 1.0. */
+    /**
+     * True for characters that markup can contain. Lone surrogates cannot be written as UTF-8, and XML 1.0 excludes
+     * U+FFFE and U+FFFF.
+     */
     private static boolean printable(int point) {
         return !Character.isISOControl(point)
                 && Character.getType(point) != Character.SURROGATE

@@ -3,16 +3,16 @@ package io.floodmark.report;
 import io.floodmark.model.Measure;
 
 /**
- * How a measure is spoken of.
+ * The words for a measure.
  *
- * @param key as plans and gates write it
+ * @param key as in plans and gates
  * @param name for headings
  * @param unit of its values
- * @param verb between a variant and the difference: {@code carries}, {@code uses}
- * @param thing after the difference: {@code broker CPU per record}; empty where the verb has said it
- * @param more of it, as {@code more} or {@code higher}
- * @param less of it
- * @param lessIsBetter what a user of the cluster would rather have
+ * @param verb between a variant and the difference: {@code sustains}, {@code uses}
+ * @param thing after the difference: {@code broker CPU per record}; empty if the verb implies it
+ * @param more word for an increase: {@code more} or {@code higher}
+ * @param less word for a decrease
+ * @param lessIsBetter whether a decrease is an improvement for a user of the cluster
  */
 record MeasureText(
         String key,
@@ -50,7 +50,7 @@ record MeasureText(
         return new MeasureText(key, name, "ms", "has a " + name, "", "higher", "lower", true);
     }
 
-    /** A value in the unit. */
+    /** Returns a value in the unit. */
     double shown(Measure measure, double value) {
         return switch (measure) {
             case BROKER_MEMORY -> value / 1e6;

@@ -11,7 +11,9 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The latencies of several intervals together: a quantile is of all their records, never the mean of quantiles. */
+/**
+ * The latencies of several intervals together: a quantile covers all their records and is never the mean of quantiles.
+ */
 final class MergedLatency {
     private static final Logger LOG = LoggerFactory.getLogger(MergedLatency.class);
 
@@ -21,7 +23,10 @@ final class MergedLatency {
         this.all = all;
     }
 
-    /** Of nothing at all where one of them cannot be read: the rest would be another distribution. */
+    /**
+     * Returns an empty result if one part cannot be decoded, because the remaining parts would have another
+     * distribution.
+     */
     static MergedLatency of(List<EncodedHistogram> parts) {
         Histogram all = new Histogram(3);
         for (EncodedHistogram part : parts) {
@@ -42,18 +47,19 @@ final class MergedLatency {
         return all.getTotalCount() == 0;
     }
 
-    /** Number of records. */
+    /** Returns the number of records. */
     long count() {
         return all.getTotalCount();
     }
 
-    /** In nanoseconds; NaN where nothing was counted. */
+    /** Returns a quantile in nanoseconds, or NaN if nothing was counted. */
     double at(Quantile quantile) {
         return at(quantile.value());
     }
 
     /**
-     * The latency that a fraction of the records does not exceed, in nanoseconds; NaN where nothing was counted.
+     * Returns the latency that a fraction of the records does not exceed, in nanoseconds, or NaN if nothing was
+     * counted.
      *
      * @param fraction from 0 to 1
      */
@@ -61,7 +67,7 @@ final class MergedLatency {
         return isEmpty() ? Double.NaN : all.getValueAtPercentile(100 * fraction);
     }
 
-    /** Calls back with each latency that was counted, in nanoseconds, and the fraction of the records that have it. */
+    /** Calls back with each counted latency in nanoseconds and the fraction of the records that have it. */
     void forEach(BiConsumer<Double, Double> latencyAndShare) {
         for (HistogramIterationValue counted : all.recordedValues()) {
             latencyAndShare.accept(

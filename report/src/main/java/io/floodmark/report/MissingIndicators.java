@@ -21,10 +21,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Indicators that judged nothing, or not every broker, in the trials that decide, since nobody tells what they need.
+ * Indicators that judged nothing, or not every broker, in the deciding trials because no metrics source provides their
+ * data.
  */
 final class MissingIndicators {
-    /** Those that are of each broker, and what they need of it. */
+    /** The indicators that judge each broker, with the metric that they need from it. */
     private static final Map<Indicator, Metric> PER_BROKER =
             Map.of(Indicator.HANDLER_IDLE, Metric.HANDLER_IDLE, Indicator.NETWORK_IDLE, Metric.NETWORK_IDLE_MIN);
 
@@ -36,7 +37,7 @@ final class MissingIndicators {
         this.trials = trials;
     }
 
-    /** As {@code network-idle, handler-idle of broker 2}; empty where all was seen. */
+    /** Returns a list such as {@code network-idle, handler-idle of broker 2}; empty if no metrics are missing. */
     static Optional<String> words(Run run, List<Trial> trials) {
         return Optional.of(new MissingIndicators(run, trials).words()).filter(words -> !words.isEmpty());
     }
@@ -55,8 +56,8 @@ final class MissingIndicators {
     }
 
     /**
-     * Its indicator is off, because it applies to brokers on other hosts only; the run has noted why it could not be
-     * read there.
+     * Returns the network path if it could not be read. Its indicator is then off, since it applies to remote brokers
+     * only, and a condition of the run has the reason.
      */
     private Optional<String> networkPath() {
         return run.conditions().stream()
@@ -66,12 +67,12 @@ final class MissingIndicators {
                 .findFirst();
     }
 
-    /** Only what is seen of some brokers and not of others. */
+    /** Returns only the indicators that have data from some brokers and not from others. */
     static Optional<String> partly(Run run, List<Trial> trials) {
-        MissingIndicators unseen = new MissingIndicators(run, trials);
+        MissingIndicators missing = new MissingIndicators(run, trials);
         String words = Stream.of(Indicator.values())
-                .filter(indicator -> !unseen.wholly(indicator))
-                .flatMap(indicator -> unseen.partly(indicator).stream())
+                .filter(indicator -> !missing.wholly(indicator))
+                .flatMap(indicator -> missing.partly(indicator).stream())
                 .collect(joining(", "));
         return Optional.of(words).filter(some -> !some.isEmpty());
     }
@@ -104,7 +105,7 @@ final class MissingIndicators {
         return blind.isEmpty() ? Optional.empty() : Optional.of(indicator.key() + " of " + String.join(" and ", blind));
     }
 
-    /** Of these there are no samples; the conditions name them. */
+    /** Returns the brokers without any samples, which the conditions name. */
     private Set<String> withoutSource() {
         return run.conditions().stream()
                 .filter(condition ->

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The highest sustained load with a p99 below 100 ms. Just below a limit latency is high, so a limit without an
- * objective says little about the load at which a cluster answers quickly.
+ * objective says little about the load at which latency is low.
  */
 final class ModerateLatency {
     static final String LABEL = "With p99 < 100 ms";
@@ -24,7 +24,7 @@ final class ModerateLatency {
     }
 
     /**
-     * Returns empty if the limit has an objective, if no such load was tried, or if it is the highest sustained load.
+     * Returns empty if the limit has an objective, if no such load was tested, or if it is the highest sustained load.
      */
     static Optional<Trial> of(Round round) {
         if (round.limit().goal() == Goal.OBJECTIVE) {

@@ -5,7 +5,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.Optional;
 
-/** What to do after a run, in one clause. */
+/** The recommended next step after a run, in one clause. */
 final class NextStep {
     private NextStep() {}
 

@@ -3,11 +3,11 @@ package io.floodmark.report;
 import io.floodmark.model.Run;
 import java.util.Optional;
 
-/** What is not known of records that no broker answers for. */
+/** Caveats for records that are not acknowledged by a broker. */
 final class NoAcks {
     private NoAcks() {}
 
-    /** Empty where brokers answer, and where nothing is produced. */
+    /** Returns empty if brokers acknowledge records, or if nothing is produced. */
     static Optional<String> words(Run run) {
         PlanFacts plan = PlanFacts.read(run.effectivePlan());
         return plan.text("workload.produce.acks")

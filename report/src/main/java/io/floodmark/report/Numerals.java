@@ -8,14 +8,14 @@ import java.math.MathContext;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How numbers are written for people: three significant digits, with unit; what is not known is {@link #UNKNOWN}. */
+/** Formats numbers for people: three significant digits with a unit. Unknown values are {@link #UNKNOWN}. */
 final class Numerals {
     static final String UNKNOWN = "n/a";
     private static final MathContext THREE = new MathContext(3);
 
     private Numerals() {}
 
-    /** {@code 48,213.7} becomes {@code 48,200}; {@code 0.0123} stays. */
+    /** Formats three significant digits: {@code 48,213.7} becomes {@code 48,200}, {@code 0.0123} stays the same. */
     static String threeDigits(double value) {
         if (!Double.isFinite(value)) {
             return UNKNOWN;
@@ -24,14 +24,14 @@ final class Numerals {
         return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
     }
 
-    /** Three digits with their zeros, so that a column of them lines up: {@code 2.40}. */
+    /** Formats three digits with their trailing zeros, so that they align in a column: {@code 2.40}. */
     private static String aligned(double value) {
         BigDecimal rounded = new BigDecimal(value).round(THREE);
         int decimals = value == 0 ? 0 : Math.max(0, 3 - (rounded.precision() - rounded.scale()));
         return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
     }
 
-    /** Whole numbers, for tables where neighbours must stay apart: {@code 48,214}. */
+    /** Formats whole numbers, for tables in which similar values must stay distinct: {@code 48,214}. */
     static String whole(double value) {
         if (!Double.isFinite(value)) {
             return UNKNOWN;
@@ -43,12 +43,12 @@ final class Numerals {
         return threeDigits(perSecond) + " records/s";
     }
 
-    /** Payload in MB/s (10^6 bytes). */
+    /** Formats payload in MB/s (10^6 bytes). */
     static String megabytesPerSecond(double perSecond, double recordBytes) {
         return threeDigits(perSecond * recordBytes / 1e6) + " MB/s";
     }
 
-    /** {@code 0.043} becomes {@code 4.3 %}. */
+    /** Formats a fraction as a percentage: {@code 0.043} becomes {@code 4.3%}. */
     static String percent(double fraction) {
         if (!Double.isFinite(fraction)) {
             return UNKNOWN;
@@ -58,12 +58,12 @@ final class Numerals {
         return String.format(Locale.ROOT, coarse ? "%,.0f%%" : "%.1f%%", percent);
     }
 
-    /** {@code 0.93}; never certainty, which no measurement gives. */
+    /** Formats a probability, for example {@code 0.93}, never as certainty, which no measurement gives. */
     static String probability(double probability) {
         return Double.isFinite(probability) ? Probability.text(probability) : UNKNOWN;
     }
 
-    /** Milliseconds below a second, seconds from there on. */
+    /** Formats a latency: milliseconds below one second, else seconds. */
     static String latency(double nanos) {
         if (!Double.isFinite(nanos)) {
             return UNKNOWN;
@@ -71,7 +71,7 @@ final class Numerals {
         return nanos >= 1e9 ? threeDigits(nanos / 1e9) + " s" : threeDigits(nanos / 1e6) + " ms";
     }
 
-    /** For columns. */
+    /** Formats a latency in milliseconds, for columns. */
     static String milliseconds(double nanos) {
         return Double.isFinite(nanos) ? aligned(nanos / 1e6) : UNKNOWN;
     }
@@ -84,7 +84,7 @@ final class Numerals {
         return unit == Unit.FRACTION ? percent(value) : threeDigits(value) + " " + unit.symbol();
     }
 
-    /** {@code 2 h 05 min}, {@code 5 min 31 s}, {@code 12 s}. */
+    /** Formats a duration: {@code 2 h 05 min}, {@code 5 min 31 s}, {@code 12 s}. */
     static String duration(Duration duration) {
         long seconds = Math.round(duration.toMillis() / 1e3);
         if (seconds >= 3600) {
@@ -93,7 +93,7 @@ final class Numerals {
         return seconds >= 60 ? String.format(Locale.ROOT, "%d min %02d s", seconds / 60, seconds % 60) : seconds + " s";
     }
 
-    /** For axes: {@code 50k}, {@code 1.2M}. */
+    /** Formats an axis label: {@code 50k}, {@code 1.2M}. */
     static String axis(double value) {
         if (Math.abs(value) >= 1e6) {
             return threeDigits(value / 1e6) + "M";

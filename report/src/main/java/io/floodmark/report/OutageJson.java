@@ -9,7 +9,7 @@ import io.floodmark.model.Trial;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
-/** What was found with a broker stopped, in JSON. */
+/** The results with one broker stopped, as JSON. */
 final class OutageJson {
     private final Json json;
     private final RunJson parts;

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What a run found with a broker stopped, in lines of an answer. */
+/** The results with one broker stopped, in lines of an answer. */
 final class OutageText {
-    /** Of the lines; a report shows them as facts. */
+    /** The labels of the lines. A report shows them as facts. */
     static final List<String> LABELS = List.of("Broker outage", "Headroom", "Broker catch-up");
 
     private static final String SHARED =
@@ -27,7 +27,7 @@ final class OutageText {
         this.run = run;
     }
 
-    /** None where no broker was to be stopped. */
+    /** Returns no lines if no broker outage was planned. */
     static List<Answer.Line> of(Run run) {
         return run.outage().map(outage -> new OutageText(outage, run).lines()).orElse(List.of());
     }
@@ -123,7 +123,7 @@ final class OutageText {
                 + much.backlog().human() + " to fetch)";
     }
 
-    /** What was seen without telling anything of the load. */
+    /** Returns what was observed although the sustained load is inconclusive. */
     private String seen() {
         return outage.rejoins().stream()
                 .reduce((first, second) -> second)

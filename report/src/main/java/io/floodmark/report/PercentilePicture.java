@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Latency against percentile of single trials, on an axis on which each further nine takes the same width. A percentile
- * is drawn as 1 / (1 - p), up to the one that only one record exceeds.
+ * Latency against percentile of single trials. The axis is logarithmic in 1 / (1 - p), so that each further nine has
+ * the same width, and ends at the percentile that only one record exceeds.
  */
 final class PercentilePicture {
     private static final int POINTS_PER_DECADE = 20;
 
     private final List<Line> lines;
 
-    /** One trial, and the CSS class of its colour. */
+    /** One trial with the CSS class of its colour. */
     private record Line(Trial trial, MergedLatency latency, String cssClass) {
-        /** Of which the largest stands for the maximum. */
+        /** Returns the number of records. The largest latency represents the maximum. */
         double records() {
             return Math.max(10, latency.count());
         }
@@ -34,7 +34,7 @@ final class PercentilePicture {
     /**
      * Returns the picture of the trials around a limit, empty if no latency of the sustained one is known.
      *
-     * @param overload the lowest that failed, where there is one
+     * @param overload the lowest trial that failed, if there is one
      */
     static Optional<Picture> of(Trial sustained, Optional<Trial> overload) {
         List<Line> lines = new ArrayList<>();
@@ -88,7 +88,7 @@ final class PercentilePicture {
                 "trial " + line.trial().number());
     }
 
-    /** 0%, 90%, 99%, and so on; every second one where there is no room for all. */
+    /** Draws ticks at 0%, 90%, 99% and so on, or only every second one if there is no room for all. */
     private static void axis(Svg svg, Frame frame, Scale x) {
         int nines = (int) Math.floor(Math.log10(x.high()));
         int step = nines > (frame.width() < 400 ? 4 : 6) ? 2 : 1;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The pictures of a report, in the order they are shown. */
+/** The charts of a report, in the order in which they are shown. */
 record Pictures(Run run, Optional<Round> told, LoadKind deed) {
     List<Card> cards() {
         List<Card> cards = new ArrayList<>();
@@ -46,7 +46,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
         });
     }
 
-    /** The latencies of the highest sustained load. */
+    /** Adds the latencies of the highest sustained load. */
     private void ofSustained(List<Card> cards, Trial trial) {
         String load = "trial " + trial.number() + ", "
                 + Numerals.recordsPerSecond(trial.load().perSecond());

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** One line for each thing that happens, for files, pipes and CI; and a sign of life where nothing did for a while. */
+/** Prints one line per event, for files, pipes and CI, and a heartbeat after a period without events. */
 final class PlainView implements ProgressView {
     private static final Duration QUIET = Duration.ofSeconds(15);
 
@@ -40,6 +40,6 @@ final class PlainView implements ProgressView {
 
     @Override
     public void close() {
-        // Nothing to restore.
+        // There is nothing to restore.
     }
 }

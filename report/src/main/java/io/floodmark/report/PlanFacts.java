@@ -18,8 +18,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * What a stored effective plan says of the traffic and the cluster. Lenient, unlike the plan reader: an old run must
- * render even when the plan format has moved on, so what is not found is simply not told.
+ * The traffic and the cluster that a stored effective plan describes. Unlike the plan reader, it is lenient: a report
+ * of an old run must still render after the plan format has changed, so values that are not found are omitted.
  */
 record PlanFacts(Map<?, ?> tree) {
     private static final Logger LOG = LoggerFactory.getLogger(PlanFacts.class);
@@ -35,7 +35,7 @@ record PlanFacts(Map<?, ?> tree) {
         }
     }
 
-    /** The scalar at a dotted path: {@code workload.record.size}. */
+    /** Returns the scalar at a dotted path such as {@code workload.record.size}. */
     Optional<String> text(String path) {
         return at(path).filter(value -> !(value instanceof Map)).map(Object::toString);
     }
@@ -53,7 +53,7 @@ record PlanFacts(Map<?, ?> tree) {
         return text("seed");
     }
 
-    /** A lab may stand at the top or under {@code cluster}. */
+    /** Returns a value of the lab, which may be at the top level or under {@code cluster}. */
     Optional<String> lab(String key) {
         return text("lab." + key).or(() -> text("cluster.lab." + key));
     }
@@ -67,23 +67,23 @@ record PlanFacts(Map<?, ?> tree) {
         return has("workload.record.sizes") || has("workload.record.log-normal") || has("workload.record.corpus");
     }
 
-    /** Nothing was produced under load: what lay in the logs was read. */
+    /** True if nothing was produced under load and existing records were read. */
     boolean onlyRead() {
         return at("workload.consume-only").isPresent();
     }
 
-    /** The topic of somebody else that was read. */
+    /** Returns the existing topic that was read. */
     Optional<String> topicRead() {
         return text("workload.consume-only.topic");
     }
 
-    /** The clients are part of what was tested. */
+    /** True if Kafka's own clients generated the load, so that they are part of what was tested. */
     boolean realClients() {
         return !onlyRead()
                 && text("workload.produce.engine").filter("client"::equals).isPresent();
     }
 
-    /** Consumer groups beside the producers. */
+    /** Returns the number of consumer groups that read while producers write. */
     int groups() {
         if (!(at("workload.consume").orElse(List.of()) instanceof List<?> items)) {
             return 0;
@@ -101,14 +101,14 @@ record PlanFacts(Map<?, ?> tree) {
                         .anyMatch(item -> item instanceof Map<?, ?> map && "consumer".equals(map.get("protocol")));
     }
 
-    /** True if something stands at a dotted path. */
+    /** True if there is a value at a dotted path. */
     boolean has(String path) {
         return at(path).isPresent();
     }
 
     /**
-     * Bounds in nanoseconds of one kind of latency, {@code produce} or {@code end-to-end}; what does not parse is left
-     * out.
+     * Returns the latency objectives of one kind, {@code produce} or {@code end-to-end}, in nanoseconds. Malformed
+     * entries are left out.
      */
     SortedMap<Quantile, Double> promised(String kind) {
         SortedMap<Quantile, Double> nanos = new TreeMap<>();
@@ -118,21 +118,21 @@ record PlanFacts(Map<?, ?> tree) {
                     nanos.put(Quantile.parse(String.valueOf(quantile)), (double)
                             Durations.parse(String.valueOf(bound)).toNanos());
                 } catch (IllegalArgumentException malformed) {
-                    // Of a plan by another release: a report shows what it can read.
+                    // The plan may be from another release; a report shows what it can parse.
                 }
             });
         }
         return nanos;
     }
 
-    /** Latencies are promised for windows, and not for a trial as a whole. */
+    /** True if the latency objectives apply to windows, and not to a trial as a whole. */
     boolean promisesWindows() {
         return at("objective.windows")
                 .filter(windows -> windows instanceof Map<?, ?> some && !some.isEmpty())
                 .isPresent();
     }
 
-    /** {@code produce p99 within 200 ms}; empty where nothing is promised. */
+    /** Returns the latency objectives, for example {@code produce p99 within 200 ms}; empty if there are none. */
     String promised() {
         List<String> all = new ArrayList<>();
         for (String kind : List.of("produce", "end-to-end")) {
@@ -155,7 +155,7 @@ record PlanFacts(Map<?, ?> tree) {
         return Optional.of(node);
     }
 
-    /** {@code 1KiB} becomes {@code 1 KiB}. */
+    /** Inserts a space before the unit: {@code 1KiB} becomes {@code 1 KiB}. */
     static String spaced(String size) {
         return size.strip().replaceFirst("(?<=[0-9])(?=[A-Za-z])", " ");
     }

@@ -5,7 +5,7 @@ import io.floodmark.model.ScaledNumber;
 import java.util.Optional;
 
 /**
- * Describes the number of producers of a search that went on with more than planned, because the generator was the
+ * Describes the number of producers if a search continued with more than planned because the generator was the
  * bottleneck.
  */
 final class ProducerText {

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** What a profile says in words: how much was seen, in which threads, and of what. */
+/** Describes a profile in words: how much was sampled, in which threads and in which methods. */
 final class ProfileSentences {
     private static final int SHOWN = 5;
     private static final Pattern NUMBER = Pattern.compile("[0-9]+");
     private static final Pattern JAVA = Pattern.compile("[\\w$.<>+/-]+\\.[\\w$<>-]+");
-    /** Less reads as nothing. */
+    /** Smaller shares are left out, because they would be shown as 0. */
     private static final double LEAST_SHARE = 0.0005;
 
     private ProfileSentences() {}
@@ -39,17 +39,17 @@ final class ProfileSentences {
         };
     }
 
-    /** The threads that most was seen of; those that differ in a number only are one. */
+    /** Returns the threads with the most samples. Threads whose names differ only in numbers are merged. */
     static String threads(Profile profile) {
         return shares(profile, ProfileSentences::family);
     }
 
-    /** The innermost methods that most was seen of; of waits also the class of the lock. */
+    /** Returns the innermost methods with the most samples; for waits also the class of the lock. */
     static String innermost(Profile profile) {
         return shares(profile, stack -> innermost(stack, profile.kind()));
     }
 
-    /** Name of a thread, a star in place of each number. */
+    /** Returns the name of a thread with an asterisk in place of each number. */
     static String family(Profile.Stack stack) {
         String name = NUMBER.matcher(stack.thread()).replaceAll("*");
         return name.isBlank() ? "unnamed" : name;
@@ -67,12 +67,12 @@ final class ProfileSentences {
         return shortened(last);
     }
 
-    /** Whether it is a method of Java, and not of a library of the system, whose names hold dots too. */
+    /** True for a Java method. Frames of native libraries also contain dots. */
     static boolean java(String frame) {
         return JAVA.matcher(frame).matches() && !frame.contains(".so");
     }
 
-    /** Class and method without the package, or a library without its folder. */
+    /** Returns class and method without the package, or a library without its folder. */
     static String shortened(String frame) {
         if (!java(frame)) {
             return frame.contains(".so") ? frame.substring(frame.lastIndexOf('/') + 1) : frame;

@@ -5,11 +5,11 @@ import io.floodmark.model.Profiles;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where threads spent their time, for the terminal. */
+/** A profile of where threads spent their time, for the terminal. */
 public final class ProfileText {
     private ProfileText() {}
 
-    /** Each JVM's busiest threads and methods, and where its flame graphs lie. */
+    /** Returns the busiest threads and methods of each JVM and the paths of its flame graphs. */
     public static List<String> lines(Profiles profiles) {
         List<String> lines = new ArrayList<>(List.of("", ProfileSentences.headline(profiles)));
         for (Profile profile : profiles.profiles()) {

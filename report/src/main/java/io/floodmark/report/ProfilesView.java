@@ -9,16 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Where threads spent their time, as the report shows it. */
+/** A profile of where threads spent their time, as the report shows it. */
 record ProfilesView(String headline, List<ProfileView> profiles, List<String> problems) {
     /**
-     * One JVM, and one thing that was looked for.
+     * One kind of profile of one JVM.
      *
      * @param id of its place in the page
-     * @param amount how much was seen
-     * @param picture empty where nothing was seen
+     * @param amount how much was sampled
+     * @param picture empty if nothing was sampled
      * @param page link to the whole flame graph
-     * @param recording link to what it was drawn from
+     * @param recording link to the recording that it was made from
      */
     record ProfileView(
             String id,
@@ -56,7 +56,7 @@ record ProfilesView(String headline, List<ProfileView> profiles, List<String> pr
                 link(folder, profile.recording()));
     }
 
-    /** Relative, whatever characters the folder's name has. */
+    /** Returns a relative link, encoded for any characters in the name of the folder. */
     private static String link(String folder, String file) {
         try {
             return new URI(null, null, "./" + folder + "/" + file, null).toASCIIString();

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a command is doing at one moment, for a {@link ProgressView}. NaN is what is not known.
+ * The activity of a command at one moment, for a {@link ProgressView}. Unknown values are NaN.
  *
  * @param elapsed since the command started
- * @param doing for people, as {@code starting 3 brokers}; may be empty
- * @param trial that is under way
- * @param belief of the search after the last verdict
- * @param left of the budget
+ * @param doing for people, e.g. {@code starting 3 brokers}; may be empty
+ * @param trial that is running
+ * @param belief estimate of the search after the last verdict
+ * @param left remaining budget
  * @param judged all verdicts so far, in order
  */
 public record Progress(
@@ -46,7 +46,10 @@ public record Progress(
         }
     }
 
-    /** Whether the in-sync sets of our partitions are full and have not changed since the poll before. */
+    /**
+     * The state of the in-sync sets of the test partitions: settled if they are full and have not changed since the
+     * previous poll.
+     */
     public enum Isr {
         SETTLED,
         UNSETTLED,
@@ -54,11 +57,11 @@ public record Progress(
     }
 
     /**
-     * The trial under way.
+     * The running trial.
      *
      * @param payloadBytes of a record
      * @param stage for people: {@code measuring 8 of 25 s}
-     * @param done share of that stage, 0 to 1; NaN where it is not known
+     * @param done completed fraction of that stage, 0 to 1; NaN if unknown
      * @param achieved acknowledged records per second in the last interval
      * @param p50Nanos of the last interval
      * @param p99Nanos of the last interval
@@ -79,10 +82,10 @@ public record Progress(
             Isr isr) {}
 
     /**
-     * What the search believes now.
+     * The current estimate of the search.
      *
-     * @param confidence of {@code low} to {@code high}
-     * @param next what it tries next and why; empty when it is done
+     * @param confidence of the interval from {@code low} to {@code high}
+     * @param next what the search tries next and why; empty when it has finished
      */
     public record Believed(
             Rate median,
@@ -93,15 +96,15 @@ public record Progress(
             double bindingProbability,
             String next) {}
 
-    /** What may still be spent. */
+    /** The remaining budget. */
     public record Left(Duration time, Bytes bytes) {}
 
     /**
-     * A trial that is over.
+     * A finished trial.
      *
      * @param verdict its label
-     * @param sustained carried, by disk or by memory
-     * @param invalid proves nothing
+     * @param sustained whether the load was sustained, disk-backed or page-cache only
+     * @param invalid whether it has no valid result
      * @param why one sentence
      */
     public record Judged(

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What happened between one state and the next, a line each. Pure. */
+/** Describes the events between one state and the next, one line each. This class has no state and no side effects. */
 final class ProgressEvents {
     private ProgressEvents() {}
 
-    /** Everything: for output that is not a terminal. */
+    /** Returns all events, for output that is not a terminal. */
     static List<String> between(Optional<Progress> before, Progress now) {
         List<String> lines = new ArrayList<>(verdicts(before, now));
         if (now.belief().isPresent() && !now.belief().equals(before.flatMap(Progress::belief))) {
@@ -18,7 +18,7 @@ final class ProgressEvents {
             String next = belief.next().isEmpty() ? "" : "; next " + belief.next();
             lines.add(stamped(now, "estimate: " + ProgressLines.believed(belief) + next));
         }
-        // What it does in detail may change twice a second; that is a sign of life, not an event.
+        // Details may change twice per second, so they are shown by heartbeats and are not events.
         if (before.isEmpty() || before.get().phase() != now.phase()) {
             lines.add(stamped(now, doing(now)));
         }
@@ -34,7 +34,7 @@ final class ProgressEvents {
         return lines;
     }
 
-    /** Trials that were judged since. */
+    /** Returns lines for the trials that were judged since the previous state. */
     static List<String> verdicts(Optional<Progress> before, Progress now) {
         int known = before.map(progress -> progress.judged().size()).orElse(0);
         return now.judged().stream()
@@ -43,7 +43,7 @@ final class ProgressEvents {
                 .toList();
     }
 
-    /** A sign of life in a long quiet stretch. */
+    /** Returns a heartbeat for a long period without events. */
     static String stillGoing(Progress now) {
         String what = now.trial()
                 .map(trial -> "trial " + trial.number() + ": " + trial.stage() + achieved(trial))
@@ -51,7 +51,7 @@ final class ProgressEvents {
         return stamped(now, what + ", " + ProgressLines.clock(now.left().time()) + " left");
     }
 
-    /** Nothing before its load is on. */
+    /** Returns an empty string until the load has started. */
     private static String achieved(Progress.TrialNow trial) {
         return Double.isNaN(trial.achieved())
                 ? ""

@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A state as the lines of the live block. Pure: the same state gives the same lines. */
+/**
+ * Formats a state as the lines of the live block. This class has no side effects: the same state gives the same lines.
+ */
 final class ProgressLines {
     private static final int BAR = 24;
     private static final int LABEL = 10;
     private static final int LAST_VERDICTS = 3;
-    /** Upper end of an interval over its lower end. */
+    /** The ratio of the ends of an interval above which no estimate is shown. */
     private static final double WIDEST = 10;
 
     private ProgressLines() {}
@@ -90,8 +92,8 @@ final class ProgressLines {
     }
 
     /**
-     * {@code 48,400 records/s, 90% CI 46,200 to 50,300, host-cpu 0.86}. An interval of more than a factor of ten is no
-     * estimate.
+     * Returns the estimate, for example {@code 48,400 records/s, 90% CI 46,200 to 50,300, host-cpu 0.86}. An interval
+     * wider than a factor of ten is not shown.
      */
     static String believed(Progress.Believed belief) {
         if (!(belief.high().perSecond() <= WIDEST * belief.low().perSecond())) {
@@ -125,7 +127,7 @@ final class ProgressLines {
         return line;
     }
 
-    /** {@code 2:05}, {@code 1:02:05}. */
+    /** Formats a time: {@code 2:05}, {@code 1:02:05}. */
     static String clock(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         return seconds >= 3600

@@ -4,24 +4,24 @@ import java.io.PrintStream;
 import java.util.Map;
 import java.util.function.IntSupplier;
 
-/** Shows people how a command gets on. Thread-safe. */
+/** Shows the progress of a command to people. Thread-safe. */
 public interface ProgressView extends AutoCloseable {
-    /** The newest state; called about once a second. */
+    /** Shows the newest state. It is called about once per second. */
     void show(Progress progress);
 
-    /** A line that stays. */
+    /** Prints a permanent line. */
     void say(String line);
 
-    /** Leaves the terminal as it was found; what was said stays. May be called more than once. */
+    /** Restores the terminal and keeps permanent lines. It may be called more than once. */
     @Override
     void close();
 
     /**
-     * The view that fits where the output goes.
+     * Returns the view that suits the output.
      *
-     * @param environment {@code NO_COLOR} switches colours off, {@code TERM=dumb} the live view
-     * @param terminal {@code out} goes to a terminal
-     * @param columns width of the terminal now, asked before every painting
+     * @param environment {@code NO_COLOR} disables colours, {@code TERM=dumb} disables the live view
+     * @param terminal whether {@code out} is a terminal
+     * @param columns current width of the terminal, read before every repaint
      */
     static ProgressView of(Map<String, String> environment, boolean terminal, PrintStream out, IntSupplier columns) {
         if (!terminal || environment.getOrDefault("TERM", "dumb").equals("dumb")) {

@@ -3,7 +3,7 @@ package io.floodmark.report;
 import io.floodmark.model.GeneratorProof;
 import io.floodmark.model.Trial;
 
-/** The generator's proof of innocence in one trial, as it is shown. */
+/** The evidence that the generator was not the bottleneck of one trial, as the report shows it. */
 record ProofRow(
         int number,
         boolean innocent,

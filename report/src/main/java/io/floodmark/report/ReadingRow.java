@@ -5,9 +5,9 @@ import io.floodmark.model.Trial;
 import java.util.List;
 
 /**
- * What one indicator said of one trial, as it is shown.
+ * The reading of one indicator in one trial, as the report shows it.
  *
- * @param used of its threshold; empty for a cliff
+ * @param used fraction of its threshold; empty for a threshold-only indicator
  */
 record ReadingRow(String indicator, String state, String used, String where, String evidence) {
     static List<ReadingRow> of(Trial trial) {
@@ -23,7 +23,7 @@ record ReadingRow(String indicator, String state, String used, String where, Str
                 reading.evidence());
     }
 
-    /** What could not be seen in a trial: it neither warns nor clears. */
+    /** Returns the indicators that had no data in a trial, so that they neither warn nor pass. */
     static List<String> unseen(Trial trial) {
         return trial.judgement().readings().stream()
                 .filter(reading -> reading.state() == IndicatorReading.State.NO_DATA)

@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Puts a report in its place. */
+/** Writes a report file. */
 final class ReportFile {
     private ReportFile() {}
 
     /**
-     * Replaces {@code file} in one step: whoever looks sees the old report or the whole new one.
+     * Replaces {@code file} atomically: a reader sees either the old report or the complete new one.
      *
      * @throws EnvironmentException when it cannot be written
      */

@@ -22,14 +22,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * All that the templates show, as text; they decide where, not what.
+ * Everything that the templates show, as text. Templates decide the layout, not the content.
  *
  * @param searches one line for each search of a run with several, else empty
- * @param pictures in the order they are shown
- * @param diagnosis of the trial that tells most; empty where none was made
- * @param profiles where threads spent their time; empty where nothing was profiled
- * @param outage trials with a broker stopped, or coming back
- * @param sizing what the limit is worth, line by line; empty where nobody asked
+ * @param pictures in the order in which they are shown
+ * @param diagnosis of the trial with the most evidence; empty if none was made
+ * @param profiles where threads spent their time; empty if nothing was profiled
+ * @param outage trials with a broker stopped, or rejoining
+ * @param sizing the sizing that follows from the limit, line by line; empty if it was not requested
  */
 record ReportView(
         Run run,
@@ -74,38 +74,38 @@ record ReportView(
             "Evidence",
             "Searches");
 
-    /** A picture with its heading and what to look for. */
+    /** A chart with its heading and a note on how to read it. */
     record Card(String heading, String note, Picture picture) {}
 
     static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
         List<Round> rounds = Round.of(run);
-        Optional<Round> told = Round.headline(rounds);
-        LoadKind deed = LoadKind.of(run);
+        Optional<Round> representative = Round.headline(rounds);
+        LoadKind kind = LoadKind.of(run);
         return new ReportView(
                 run,
                 when(run),
                 Answer.of(run),
-                KeyFigures.of(run, told),
+                KeyFigures.of(run, representative),
                 searches(run, rounds),
-                new Pictures(run, told, deed).cards(),
-                diagnosis.flatMap(found -> explained(found, run, deed)),
+                new Pictures(run, representative, kind).cards(),
+                diagnosis.flatMap(found -> explained(found, run, kind)),
                 profiles.map(ProfilesView::of),
                 run.trials().stream()
-                        .map(trial -> TrialDetail.of(trial, run, deed, role(trial, run, told)))
+                        .map(trial -> TrialDetail.of(trial, run, kind, role(trial, run, representative)))
                         .toList(),
-                outage(run, deed),
+                outage(run, kind),
                 run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
                 EventRow.of(run),
                 grouped(run.conditions()),
-                Caveats.of(run, told),
+                Caveats.of(run, representative),
                 sizing);
     }
 
-    private static Optional<DiagnosisView> explained(Diagnosis found, Run run, LoadKind deed) {
+    private static Optional<DiagnosisView> explained(Diagnosis found, Run run, LoadKind kind) {
         return run.trials().stream()
                 .filter(trial -> trial.number() == found.trial())
                 .findFirst()
-                .map(trial -> DiagnosisView.of(found, trial, deed));
+                .map(trial -> DiagnosisView.of(found, trial, kind));
     }
 
     private static String when(Run run) {
@@ -125,10 +125,10 @@ record ReportView(
                 .toList();
     }
 
-    private static List<TrialDetail> outage(Run run, LoadKind deed) {
+    private static List<TrialDetail> outage(Run run, LoadKind kind) {
         return run.outage().stream()
                 .flatMap(outage ->
-                        outage.trials().stream().map(trial -> TrialDetail.of(trial, run, deed, role(trial, outage))))
+                        outage.trials().stream().map(trial -> TrialDetail.of(trial, run, kind, role(trial, outage))))
                 .toList();
     }
 
@@ -142,25 +142,26 @@ record ReportView(
         return role.isEmpty() ? "" : role + ", " + broker + " offline";
     }
 
-    /** Of all phases, in order. */
+    /** Returns the trials of all phases, in order. */
     List<TrialDetail> allTrials() {
         return Stream.concat(trials.stream(), outage.stream()).toList();
     }
 
-    /** Above the trials with a broker stopped. */
+    /** Returns the heading of the trials with a broker stopped. */
     String outageHeading() {
         return run.outage()
                 .map(outage -> "With broker " + outage.broker() + " stopped, then rejoining")
                 .orElse("");
     }
 
-    private static String role(Trial trial, Run run, Optional<Round> told) {
-        if (told.isEmpty()) {
+    private static String role(Trial trial, Run run, Optional<Round> representative) {
+        if (representative.isEmpty()) {
             return run.trials().size() == 1 ? "the trial" : "";
         }
-        String ofTold = role(trial, told.get().limit());
-        String ofHard = told.get().beside().map(hard -> role(trial, hard)).orElse("");
-        return ofTold.isEmpty() && !ofHard.isEmpty() ? ofHard + " without the objective" : ofTold;
+        String ofRepresentative = role(trial, representative.get().limit());
+        String ofHard =
+                representative.get().beside().map(hard -> role(trial, hard)).orElse("");
+        return ofRepresentative.isEmpty() && !ofHard.isEmpty() ? ofHard + " without the objective" : ofRepresentative;
     }
 
     private static String role(Trial trial, Limit limit) {
@@ -177,7 +178,7 @@ record ReportView(
         return groups;
     }
 
-    /** The headline in three parts; the middle one is its first rate, to be set in bold. */
+    /** Returns the headline in three parts. The middle one is its first rate, which is set in bold. */
     List<String> headline() {
         String text = glued(answer.headline());
         Matcher rate = FIRST_RATE.matcher(text);
@@ -186,27 +187,27 @@ record ReportView(
                 : List.of(text, "", "");
     }
 
-    /** What a table of trials shows. */
+    /** Returns the note on the table of trials. */
     String tableNote() {
         return LoadKind.of(run).note();
     }
 
-    /** The lines of the answer that the key figures do not show already. */
+    /** Returns the lines of the answer that the key figures do not already show. */
     List<Answer.Line> facts() {
         return answer.all().stream()
                 .filter(line -> FACTS.contains(line.label()))
                 .toList();
     }
 
-    /** Numbers stay on one line with their units. */
+    /** Keeps numbers and their units on one line by non-breaking spaces. */
     static String glued(String text) {
         return NUMBER_AND_UNIT.matcher(text).replaceAll("\u00a0");
     }
 
-    /** The sub-command that made the run, for repeating it with its whole plan. */
+    /** Returns the sub-command that made the run, for the command that repeats it with its whole plan. */
     String subCommand() {
         String[] words = run.command().strip().split("\\s+", 3);
-        // A search of a boundary is repeated by itself: its plan has none.
+        // A search of a boundary is repeated by itself, because its plan contains no boundary.
         boolean command = words.length > 1 && words[1].matches("[a-z]+") && !words[1].equals("boundary");
         return command ? words[1] : "limit";
     }

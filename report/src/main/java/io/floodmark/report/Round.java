@@ -13,12 +13,12 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * One search of a run with its trials; a run with {@code --repeat} has several.
+ * One search of a run with its trials. A run with {@code --repeat} has several.
  *
  * @param number from 1
- * @param limit that it is told by: under the objective where one is promised
- * @param beside the hard limit, where the other was under an objective
- * @param trials of both, as they count for {@code limit}
+ * @param limit that represents the search: the limit under the objective if there is one
+ * @param beside the limit without objective, if {@code limit} is under an objective
+ * @param trials of both limits, with their verdicts for {@code limit}
  */
 record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials) {
     Round {
@@ -26,8 +26,9 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
     }
 
     /**
-     * Searches follow one another, and each limit counts the trials of its round so far, so a round has as many as its
-     * last limit counts; where the counts do not add up (a run that was cut short) each is shown with all of them.
+     * Splits the trials of a run among its searches. Searches follow one another, and each limit counts the trials of
+     * its round so far, so a round has as many trials as its last limit counts. If the counts do not add up (in a run
+     * that was interrupted), each round has all trials.
      */
     static List<Round> of(Run run) {
         List<List<Limit>> rounds = HeadlineLimit.rounds(run.limits());
@@ -47,7 +48,7 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
         return List.copyOf(all);
     }
 
-    /** The search for the hard limit beside that under an objective. */
+    /** Returns the search for the limit without objective, if this round is under an objective. */
     Optional<Round> hard(Run run) {
         List<Integer> numbers = trials.stream().map(Trial::number).toList();
         return beside.map(limit -> new Round(
@@ -71,7 +72,7 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
     }
 
     /**
-     * Returns the highest full-length trial that was sustained at or just below the limit: the load that was seen, and
+     * Returns the highest full-length trial that was sustained at or just below the limit: the load that was observed,
      * not only estimated. Empty if the search proved no limit.
      */
     Optional<Trial> sustained() {
@@ -83,8 +84,8 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
     }
 
     /**
-     * The trials that hold the answer: the pass below and the overload above; where there is neither, the highest that
-     * was carried.
+     * Returns the trials that decide the answer: the highest passing and the lowest failing load. If there is neither,
+     * the highest sustained one.
      */
     List<Trial> deciding() {
         List<Trial> both = Stream.of(passBelow(), overloadAbove())
@@ -96,17 +97,17 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
                 : both;
     }
 
-    /** What was seen to be carried: the load of the pass below, or the lower end where there is none. */
+    /** Returns the highest passing load, or the lower end of the interval if there is none. */
     Rate proved() {
         return passBelow().map(Trial::load).orElse(limit.low());
     }
 
-    /** The highest load that was seen to be sustained, for whatever time. */
+    /** Returns the highest load that was sustained, for any length of time. */
     Optional<Rate> highestSustained() {
         return trials.stream().filter(Trial::sustained).map(Trial::load).max(Comparator.naturalOrder());
     }
 
-    /** The lowest load that was seen to be too much. */
+    /** Returns the lowest load that was overloaded. */
     Optional<Rate> lowestOverload() {
         return trials.stream().filter(Trial::overloaded).map(Trial::load).min(Comparator.naturalOrder());
     }

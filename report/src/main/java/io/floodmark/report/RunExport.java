@@ -11,14 +11,14 @@ import java.io.OutputStream;
 import java.util.function.Consumer;
 
 /**
- * All of a run as one JSON object: what {@link JsonResult} has and every interval, sample and histogram. Written as it
- * goes, so that a run of hours needs no memory of its own. Times are nanoseconds of run time, histograms are
- * HdrHistogram's compressed V2 form in base 64, values are as they were read; what is missing is null.
+ * A complete run as one JSON object: the content of {@link JsonResult} and every interval, sample and histogram. It is
+ * written as a stream, so that a run of hours needs no extra memory. Times are nanoseconds of run time, histograms are
+ * in HdrHistogram's compressed V2 format in base 64, values are unprocessed, and missing values are null.
  */
 public final class RunExport {
     private RunExport() {}
 
-    /** Leaves {@code out} open. */
+    /** Writes the run and leaves {@code out} open. */
     public static void write(Run run, OutputStream out) {
         try (Json json = new Json(new Unclosed(out))) {
             json.object(() -> write(json, run));

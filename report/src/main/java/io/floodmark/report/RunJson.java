@@ -11,7 +11,7 @@ import io.floodmark.model.Trial;
 import java.time.Instant;
 import java.util.OptionalInt;
 
-/** The parts of a run in JSON that {@code --json} and the full export have in common. */
+/** The parts of a run that {@code --json} and the full export have in common, as JSON. */
 final class RunJson {
     private static final String VERSIONS = "versions";
 
@@ -59,7 +59,7 @@ final class RunJson {
         limit.soak().ifPresentOrElse(soak -> json.object("soak", () -> soak(soak)), () -> json.absent("soak"));
     }
 
-    /** What the disks carry, as far as trials showed it. */
+    /** Writes the disk throughput as far as trials showed it. */
     void diskBacked(DiskSustainability disks) {
         trials.rate("verified", disks.proved().map(Trial::load));
         trials.rate("diskThroughput", disks.carried());

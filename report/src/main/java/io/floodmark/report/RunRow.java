@@ -12,9 +12,9 @@ import java.util.Optional;
  *
  * @param took empty while it runs, or when it was killed
  * @param cluster what was tested, in words
- * @param trials run, invalid ones included
- * @param limit that it is told by; empty where there was none
- * @param outcome a short word and what it means for people
+ * @param trials number of trials, including invalid ones
+ * @param limit that represents the run; empty if there was none
+ * @param outcome a short word and its meaning for people
  */
 public record RunRow(
         String id,

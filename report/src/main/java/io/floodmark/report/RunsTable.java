@@ -15,7 +15,7 @@ public final class RunsTable {
 
     private RunsTable() {}
 
-    /** In the order given, with a line of headings; one sentence where there is no run. */
+    /** Returns a heading and one line per run, in the given order, or one sentence if there is no run. */
     public static List<String> lines(List<RunRow> runs) {
         if (runs.isEmpty()) {
             return List.of("no runs stored yet; start one with: floodmark limit");
@@ -39,7 +39,7 @@ public final class RunsTable {
                 run.cluster());
     }
 
-    /** The short word of an outcome. */
+    /** Returns the short word of an outcome. */
     private static String outcome(RunRow run) {
         return run.outcome().map(text -> text.replaceFirst(":.*", "")).orElse("none");
     }

@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The probes' samples on the time axis of a trial. */
+/** The samples of the probes on the time axis of a trial. */
 final class SampleSeries {
-    /** With more brokers than this their lowest, median and highest stand for all. */
+    /** The number of lines above which the lowest, the median and the highest represent all. */
     private static final int MOST_LINES = 6;
 
     private final TimeAxis axis;
@@ -28,7 +28,7 @@ final class SampleSeries {
         }
     }
 
-    /** One line for each entity that was read; three where they are many. */
+    /** Returns one series for each entity that was sampled, or three if there are many. */
     List<Series> each(Metric metric) {
         List<Series> all = lines(metric);
         return all.size() <= MOST_LINES
@@ -36,7 +36,7 @@ final class SampleSeries {
                 : List.of(ranked(all, "lowest", 0), ranked(all, "median", 0.5), ranked(all, "highest", 1));
     }
 
-    /** As {@link #each}, named by what is measured where one entity alone was read. */
+    /** Does the same as {@link #each}, but uses the name of the metric if only one entity was sampled. */
     List<Series> named(Metric metric, String name) {
         List<Series> each = each(metric);
         return each.stream()
@@ -47,7 +47,7 @@ final class SampleSeries {
                 .toList();
     }
 
-    /** Of all entities together; a gap where one of them is missing, since the sum would be too low. */
+    /** Returns the sum over all entities, with a gap if one of them is missing, because the sum would be too low. */
     Series sum(Metric metric, String name) {
         List<Series> all = lines(metric);
         double[] sums = new double[axis.slots()];
@@ -59,12 +59,12 @@ final class SampleSeries {
         return new Series(name, sums);
     }
 
-    /** The largest of all entities that were read. */
+    /** Returns the largest value of all entities that were sampled. */
     Series largest(Metric metric, String name) {
         return new Series(name, valuesOf(ranked(lines(metric), name, 1)));
     }
 
-    /** Growth per second of a count that only grows, between one reading and the next. */
+    /** Returns the growth per second of a monotonic count between consecutive readings. */
     Series growth(Metric metric, String name) {
         List<Sample> readings = bySeries.getOrDefault(metric, Map.of()).values().stream()
                 .flatMap(List::stream)
@@ -92,14 +92,16 @@ final class SampleSeries {
                 .toList();
     }
 
-    /** Broker 10 after broker 9. */
+    /** Compares so that broker 10 comes after broker 9. */
     private static int byNumberThenName(String left, String right) {
         int byLength = Integer.compare(left.length(), right.length());
         boolean numbers = left.matches("[0-9]+") && right.matches("[0-9]+");
         return numbers && byLength != 0 ? byLength : left.compareTo(right);
     }
 
-    /** At each slot the value of that rank among the entities, 0 the lowest and 1 the highest. */
+    /**
+     * Returns for each slot the value of the given rank among the entities, from 0 for the lowest to 1 for the highest.
+     */
     private Series ranked(List<Series> all, String name, double rank) {
         double[] values = new double[axis.slots()];
         Arrays.setAll(values, slot -> {

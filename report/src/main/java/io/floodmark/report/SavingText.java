@@ -6,16 +6,15 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What one size costs less than another, or why that cannot be told, in words. */
+/** Describes how much less one size costs than another, or why that is unknown. */
 final class SavingText {
     private final Function<BigDecimal, String> money;
 
-    /** @param money as amounts are written */
+    /** @param money formats an amount */
     SavingText(Function<BigDecimal, String> money) {
         this.money = money;
     }
 
-    /** One line. */
     String of(Saving saving) {
         boolean ofNodes = saving.cheaper().name().equals(saving.dearer().name());
         String cheaper = name(saving.cheaper(), ofNodes);
@@ -39,7 +38,7 @@ final class SavingText {
         return ofNodes ? sizing.node().name() : sizing.name();
     }
 
-    /** Of which the least is known where it is shown. */
+    /** Returns the range of the saving. If the saving is significant, its minimum is known. */
     private String range(Saving saving) {
         BigDecimal least = saving.least().orElse(BigDecimal.ZERO);
         if (saving.most().isEmpty()) {
@@ -49,7 +48,7 @@ final class SavingText {
         return most.compareTo(least) == 0 ? money.apply(least) : money.apply(least) + " to " + money.apply(most);
     }
 
-    /** Of the cheaper's limit from the dearer's: {@code -12 to +18%}. */
+    /** Returns the difference of the cheaper limit from the more expensive one: {@code -12 to +18%}. */
     private static String difference(Saving.Ratio limits) {
         if (!Double.isFinite(limits.high())) {
             return limits.low() > 0 ? signed(limits.low()) + "% or more" : "an unknown amount";

@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param low value at {@code fromPixel}
  * @param high value at {@code toPixel}, above {@code low}
- * @param logarithmic then {@code low} is above 0
+ * @param logarithmic whether the scale is logarithmic; then {@code low} is above 0
  */
 record Scale(double low, double high, double fromPixel, double toPixel, boolean logarithmic) {
-    /** A wider range than this is shown logarithmically. */
+    /** The ratio of the ends of a range above which it is shown logarithmically. */
     private static final double LINEAR_RANGE = 20;
 
     private static final double[] ROUND_STEPS = {1, 2, 2.5, 5, 10};
@@ -23,7 +23,10 @@ record Scale(double low, double high, double fromPixel, double toPixel, boolean 
         }
     }
 
-    /** From 0 where the values are of one magnitude, logarithmic where they are not; with room at both ends. */
+    /**
+     * Returns a linear scale from 0 if the values have a similar magnitude, else a logarithmic one; with room at the
+     * ends.
+     */
     static Scale ofLoads(double smallest, double largest, double fromPixel, double toPixel) {
         return largest / smallest > LINEAR_RANGE
                 ? new Scale(smallest / 1.4, largest * 1.4, fromPixel, toPixel, true)
@@ -43,7 +46,7 @@ record Scale(double low, double high, double fromPixel, double toPixel, boolean 
         return fromPixel + share * (toPixel - fromPixel);
     }
 
-    /** As {@link #at}, held inside the axis. */
+    /** Maps a value as {@link #at} does, clamped to the axis. */
     double clamped(double value) {
         return at(Math.max(low, Math.min(high, value)));
     }
@@ -52,7 +55,7 @@ record Scale(double low, double high, double fromPixel, double toPixel, boolean 
         return value >= low && value <= high;
     }
 
-    /** Round values for the axis, about {@code wanted} of them. */
+    /** Returns about {@code wanted} round values for the axis. */
     List<Double> ticks(int wanted) {
         return logarithmic && high / low > 3 ? decades(wanted) : steps(wanted);
     }
@@ -74,7 +77,7 @@ record Scale(double low, double high, double fromPixel, double toPixel, boolean 
         return ticks;
     }
 
-    /** 1, 2 and 5 of each decade, or only the decades where that would be too many. */
+    /** Returns 1, 2 and 5 of each decade, or only the powers of ten if that would be too many. */
     private List<Double> decades(int wanted) {
         boolean only = Math.log10(high / low) * 3 > wanted * 1.5;
         List<Double> ticks = new ArrayList<>();

@@ -9,8 +9,8 @@ import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * The search: trials in their order from left to right, load upwards. What is known to be carried rises from below like
- * water, what is known to be too much hangs from above; what is still open lies between, and closes to the right.
+ * The search: trials in their order from left to right, load upwards. The region below is known to be sustained, the
+ * region above known to be overloaded. The open region between them narrows to the right.
  */
 final class SearchPicture {
     private static final double MARK = 6;
@@ -20,7 +20,7 @@ final class SearchPicture {
     private final Limit limit;
     private final List<Trial> trials;
 
-    /** @param name told in the ids of its elements, where a page has several; may be empty */
+    /** @param name prefix for the ids of its elements if a page has several; may be empty */
     SearchPicture(Round round, String name) {
         this.name = name;
         this.round = round;
@@ -28,7 +28,7 @@ final class SearchPicture {
         this.trials = round.trials();
     }
 
-    /** All trials. */
+    /** Returns the picture of all trials. */
     Picture whole() {
         double smallest = loads().min().orElse(1);
         double largest = Math.max(loads().max().orElse(2), top());
@@ -37,7 +37,7 @@ final class SearchPicture {
                 (frame, id) -> draw(frame, id, Scale.ofLoads(smallest, largest, frame.bottom(), frame.top()), false));
     }
 
-    /** The loads around the answer, enlarged. */
+    /** Returns an enlarged picture of the loads around the answer. */
     Picture closeUp() {
         double pass = round.passBelow().map(trial -> trial.load().perSecond()).orElse(Double.NaN);
         double over =
@@ -81,28 +81,28 @@ final class SearchPicture {
         return frame.left() + (index + 0.5) / trials.size() * (frame.right() - frame.left());
     }
 
-    /** The highest load sustained so far from below, the lowest overloaded so far from above. */
+    /** Draws the highest load sustained so far from below and the lowest overloaded load so far from above. */
     private void water(Svg svg, Frame frame, Scale y) {
-        Svg.Path carried = new Svg.Path();
+        Svg.Path sustained = new Svg.Path();
         Svg.Path tooMuch = new Svg.Path();
         double highest = y.low();
         double lowest = y.high();
-        carried.moveTo(frame.left(), frame.bottom());
+        sustained.moveTo(frame.left(), frame.bottom());
         tooMuch.moveTo(frame.left(), frame.top());
         for (int i = 0; i < trials.size(); i++) {
             Trial trial = trials.get(i);
             double load = trial.load().perSecond();
             double x = x(frame, i);
-            carried.lineTo(x, y.clamped(highest));
+            sustained.lineTo(x, y.clamped(highest));
             tooMuch.lineTo(x, y.clamped(lowest));
             highest = trial.sustained() ? Math.max(highest, load) : highest;
             lowest = trial.overloaded() ? Math.min(lowest, load) : lowest;
-            carried.lineTo(x, y.clamped(highest));
+            sustained.lineTo(x, y.clamped(highest));
             tooMuch.lineTo(x, y.clamped(lowest));
         }
-        carried.lineTo(frame.right(), y.clamped(highest));
+        sustained.lineTo(frame.right(), y.clamped(highest));
         tooMuch.lineTo(frame.right(), y.clamped(lowest));
-        svg.path(carried.lineTo(frame.right(), frame.bottom()).end(), "water");
+        svg.path(sustained.lineTo(frame.right(), frame.bottom()).end(), "water");
         svg.path(tooMuch.lineTo(frame.right(), frame.top()).end(), "too-much");
     }
 
@@ -130,7 +130,7 @@ final class SearchPicture {
         return frame.width() < 400 ? Numerals.axis(rate.perSecond()) : Numerals.threeDigits(rate.perSecond());
     }
 
-    /** A thin line from trial to trial, so that the eye can follow the search. */
+    /** Draws a thin line from trial to trial, so that the eye can follow the search. */
     private void trail(Svg svg, Frame frame, Scale y) {
         Svg.Path path = new Svg.Path();
         for (int i = 0; i < trials.size(); i++) {
@@ -163,7 +163,7 @@ final class SearchPicture {
         svg.close();
     }
 
-    /** An arrow at the edge for a trial outside the close-up. */
+    /** Draws an arrow at the edge for a trial outside the close-up. */
     private static void beyond(Svg svg, Frame frame, double x, boolean above, Trial trial) {
         double tip = above ? frame.top() + 2 : frame.bottom() - 2;
         double foot = above ? tip + 7 : tip - 7;
@@ -191,7 +191,9 @@ final class SearchPicture {
         frame.base(svg, "trial, in run order");
     }
 
-    /** Of what is drawn of the limit: its upper end, or a little above the estimate where it is open. */
+    /**
+     * Returns the upper end of the drawn limit, or a value a little above the estimate if the limit has no upper end.
+     */
     private double top() {
         double open = Math.max(loads().max().orElse(1), limit.estimate().perSecond() * 1.04);
         return limit.high().map(Rate::perSecond).orElse(round.anyValid() ? open : 1.0);

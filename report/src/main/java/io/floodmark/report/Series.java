@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * One line of a chart over the slots of a {@link TimeAxis}; NaN where nothing was seen.
+ * One line of a chart over the slots of a {@link TimeAxis}. Slots without data are NaN.
  *
- * <p>A class, not a record, because it holds an array; immutable.
+ * <p>It is a class, not a record, because it holds an array. Immutable.
  */
 final class Series {
     private final String name;

@@ -14,11 +14,11 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The answer of {@code floodmark size} for machines. */
+/** The answer of {@code floodmark size} as JSON. */
 public final class SizingJson {
     private SizingJson() {}
 
-    /** One object, one line. */
+    /** Returns one object on one line. */
     public static String of(SizeAnswer answer) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
@@ -30,7 +30,7 @@ public final class SizingJson {
         return text.toString();
     }
 
-    /** As a part of the answer that it follows from; nothing where that is not asked. */
+    /** Writes the sizing as a part of another result, or nothing if it was not requested. */
     static void writePart(Json json, Optional<SizeAnswer> answer) {
         answer.ifPresent(size -> json.object("sizing", () -> write(json, size)));
     }

@@ -24,7 +24,7 @@ public final class SizingLines {
         this.currency = currency;
     }
 
-    /** All of one demand. */
+    /** Returns all lines for one demand. */
     public static List<String> of(SizeAnswer answer) {
         return new SizingLines(answer.currency()).lines(answer);
     }
@@ -159,7 +159,10 @@ public final class SizingLines {
         return lines;
     }
 
-    /** A share of few brokers is less than one of them, and it is a whole one that fails. */
+    /**
+     * Describes the case in which the share of brokers that may be offline is less than one broker: brokers only fail
+     * whole.
+     */
     private static String oneAway(Sizing sizing) {
         String share = sizing.demand().availability() instanceof Availability.Share of
                 ? Numerals.percent(of.offline())

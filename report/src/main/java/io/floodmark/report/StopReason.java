@@ -3,7 +3,7 @@ package io.floodmark.report;
 import io.floodmark.model.Limit;
 import java.util.Optional;
 
-/** Why a search ended. */
+/** Describes why a search ended. */
 final class StopReason {
     private StopReason() {}
 

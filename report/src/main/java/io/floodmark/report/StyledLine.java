@@ -3,9 +3,9 @@ package io.floodmark.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One line of a terminal in pieces with a style each, so that it can be cut to a width in what is seen of it. */
+/** One line of a terminal in pieces with one style each, so that it can be cut to a visible width. */
 final class StyledLine {
-    /** Select graphic rendition codes of ECMA-48. */
+    /** Styles with their Select Graphic Rendition codes of ECMA-48. */
     enum Style {
         PLAIN(""),
         DIM("2"),
@@ -26,7 +26,7 @@ final class StyledLine {
     private final List<Piece> pieces = new ArrayList<>();
 
     StyledLine add(Style style, String text) {
-        // A line break or an escape inside a text would break the block, or the terminal.
+        // A line break or an escape sequence inside a text would break the block or the terminal.
         pieces.add(new Piece(style, text.replaceAll("\\p{Cntrl}", " ")));
         return this;
     }
@@ -35,7 +35,7 @@ final class StyledLine {
         return add(Style.PLAIN, text);
     }
 
-    /** At most {@code width} characters are seen. */
+    /** Renders the line with at most {@code width} visible characters. */
     String render(int width, boolean colour) {
         StringBuilder out = new StringBuilder();
         int left = width;

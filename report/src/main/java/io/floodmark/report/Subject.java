@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was tested and with which traffic, in words.
+ * Describes what was tested and with which traffic.
  *
- * @param cluster as {@code a lab of 3 brokers (Kafka 4.3.1)}
- * @param traffic as {@code 1 KiB records, acks=all, 12 partitions, replication 3}
+ * @param cluster e.g. {@code a lab of 3 brokers (Kafka 4.3.1)}
+ * @param traffic e.g. {@code 1 KiB records, acks=all, 12 partitions, replication 3}
  */
 record Subject(String cluster, String traffic) {
     static Subject of(Run run, PlanFacts plan) {
         return new Subject(cluster(run, plan), traffic(run, plan));
     }
 
-    /** The cluster at the start of a sentence. */
+    /** Returns the cluster for the start of a sentence. */
     String atStart() {
         return Character.toUpperCase(cluster.charAt(0)) + cluster.substring(1);
     }
@@ -42,16 +42,19 @@ record Subject(String cluster, String traffic) {
         return "the cluster" + where + " (" + brokers + ")";
     }
 
-    /** As the cluster said; else those that were read, which need not be all. */
+    /**
+     * Returns the number of brokers that the cluster reported, else the number of brokers with metrics, which may be
+     * fewer.
+     */
     private static Optional<Integer> brokersSeen(Run run) {
-        Optional<Integer> told = run.conditions().stream()
+        Optional<Integer> reported = run.conditions().stream()
                 .filter(condition -> condition.group().equals("cluster")
                         && condition.name().equals("brokers")
                         && condition.value().matches("[0-9]{1,9}"))
                 .map(condition -> Integer.valueOf(condition.value()))
                 .findFirst();
-        if (told.isPresent()) {
-            return told;
+        if (reported.isPresent()) {
+            return reported;
         }
         long seen = run.trials().stream()
                 .flatMap(trial -> trial.observation().samples().stream())
@@ -105,7 +108,10 @@ record Subject(String cluster, String traffic) {
         return String.join(", ", parts);
     }
 
-    /** Of the plan's sizes: those sent are a sample, and another in each run of the same plan. */
+    /**
+     * Returns the mean of the planned sizes. The sizes that were sent are a sample, which differs in each run of the
+     * same plan.
+     */
     private static String planned(Run run) {
         return PlanFacts.spaced(new Bytes(Math.round(run.surroundings().recordBytes())).toString());
     }

@@ -3,13 +3,13 @@ package io.floodmark.report;
 import java.util.Locale;
 
 /**
- * Writes one SVG picture. Colours come from the report's style sheet by class, so that one picture serves light, dark
- * and print. Coordinates are CSS pixels at the picture's natural width.
+ * Writes one SVG picture. Colours come from the style sheet of the report by class, so that one picture works in light
+ * and dark mode and in print. Coordinates are CSS pixels at the natural width of the picture.
  */
 final class Svg {
     private final StringBuilder out = new StringBuilder(4096);
 
-    /** Where a text stands relative to its point. */
+    /** The position of a text relative to its point. */
     enum Anchor {
         START,
         MIDDLE,
@@ -18,8 +18,8 @@ final class Svg {
 
     /**
      * @param id unique in the page
-     * @param title short, read aloud by screen readers
-     * @param description what there is to see
+     * @param title short text for screen readers
+     * @param description of the content
      */
     Svg(String id, String cssClass, int width, int height, String title, String description) {
         out.append(String.format(
@@ -46,7 +46,7 @@ final class Svg {
         out.append(opening);
     }
 
-    /** A small square picture beside the word that it stands for. */
+    /** Returns a small square picture to be placed next to the word that it represents. */
     static Svg icon(int size) {
         return new Svg("<svg viewBox=\"0 0 " + size + " " + size + "\" aria-hidden=\"true\">");
     }
@@ -82,7 +82,7 @@ final class Svg {
         return this;
     }
 
-    /** What follows, up to {@link #close}, is one thing with a tool tip. */
+    /** Opens a group with one tool tip, which ends at {@link #close}. */
     Svg open(String cssClass, String tip) {
         out.append("<g class=\"").append(cssClass).append("\"><title>");
         out.append(Markup.escape(tip)).append("</title>\n");
@@ -111,7 +111,7 @@ final class Svg {
         out.append(' ').append(name).append("=\"").append(number(value)).append('"');
     }
 
-    /** A tenth of a pixel is enough, and keeps the file small. */
+    /** Rounds to a tenth of a pixel, which is precise enough and keeps the file small. */
     private static String number(double value) {
         String text = String.format(Locale.ROOT, "%.1f", value);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
@@ -129,7 +129,7 @@ final class Svg {
             return command(commands.isEmpty() ? 'M' : 'L', x, y);
         }
 
-        /** A closed rectangle from its upper left corner; further ones may follow. */
+        /** Adds a closed rectangle from its upper left corner. Further ones may follow. */
         Path rectangle(double x, double y, double width, double height) {
             command('M', x, y);
             commands.append('h').append(number(width)).append('v').append(number(height));

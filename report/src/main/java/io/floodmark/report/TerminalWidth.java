@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Columns of the controlling terminal, asked of {@code stty} at most every two seconds since the JDK does not tell;
- * {@code COLUMNS}, or 80, where there is none.
+ * Returns the columns of the controlling terminal. The JDK does not provide them, so {@code stty} is queried at most
+ * every two seconds. If there is no terminal, {@code COLUMNS} or 80 is used.
  */
 public final class TerminalWidth implements IntSupplier {
     private static final int USUAL = 80;

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Columns for a terminal, each as wide as its widest cell, two blanks between. */
+/** Formats columns for a terminal, each as wide as its widest cell, separated by two spaces. */
 public final class TextTable {
     private TextTable() {}
 
-    /** A line of headings, then a line for each row; every row has as many cells as there are headings. */
+    /** Returns a line of headings and a line for each row. Every row must have as many cells as there are headings. */
     public static List<String> lines(List<String> headings, List<List<String>> rows) {
         List<List<String>> all = new ArrayList<>();
         all.add(headings);

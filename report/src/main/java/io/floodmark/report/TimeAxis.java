@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The common time axis of one trial's charts: slots of equal width, a second each in a short trial, wider in a long one
- * so that a report stays small. A slot in which nothing was seen is NaN, and drawn as a gap.
+ * The common time axis of the charts of one trial. Slots have equal width: one second in a short trial, more in a long
+ * one to keep the report small. A slot without data is NaN and drawn as a gap.
  */
 final class TimeAxis {
     private static final long SECOND = 1_000_000_000L;
     private static final int MOST_SLOTS = 240;
 
-    /** A gauge stands for the time since the reading before, unless that lies this many usual distances back. */
+    /** A gauge represents the time since the previous reading, at most this many times the usual distance. */
     private static final double FARTHEST_BACK = 2.5;
 
     private final long fromNanos;
@@ -26,7 +26,7 @@ final class TimeAxis {
         this(whole, MOST_SLOTS);
     }
 
-    /** @param mostSlots above it, slots are wider than a second */
+    /** @param mostSlots maximum number of slots; for a longer trial slots are wider than one second */
     TimeAxis(Span whole, int mostSlots) {
         long seconds = Math.max(1, -Math.floorDiv(-(whole.toNanos() - whole.fromNanos()), SECOND));
         long slotSeconds = -Math.floorDiv(-seconds, mostSlots);
@@ -43,17 +43,19 @@ final class TimeAxis {
         return slotNanos / 1e9;
     }
 
-    /** Seconds from the start of the trial to the middle of a slot. */
+    /** Returns the seconds from the start of the trial to the middle of a slot. */
     double middleSeconds(int slot) {
         return (slot + 0.5) * slotNanos / 1e9;
     }
 
-    /** Seconds from the start of the trial. */
+    /** Returns the seconds from the start of the trial. */
     double seconds(long runNanos) {
         return (runNanos - fromNanos) / 1e9;
     }
 
-    /** The slots that an interval speaks for: the one of its middle, and those of which it covers the most. */
+    /**
+     * Returns the slots that an interval represents: the slot of its middle, and those that it covers at least half.
+     */
     IntStream slotsOf(long from, long to) {
         int middle = within(Math.floorDiv(from + (to - from) / 2 - fromNanos, slotNanos));
         int first = within(Math.floorDiv(from - fromNanos + slotNanos / 2, slotNanos));
@@ -65,7 +67,7 @@ final class TimeAxis {
         return (int) Math.max(0, Math.min(slots - 1L, slot));
     }
 
-    /** Mean over time of one series: readings weigh by the time that they describe in each slot. */
+    /** Returns the mean over time of one series. Readings are weighted by the time that they represent in each slot. */
     double[] mean(List<Sample> ofOneSeries) {
         double[] sums = new double[slots];
         double[] weights = new double[slots];
@@ -75,7 +77,7 @@ final class TimeAxis {
         long farthestBack = farthestBack(readings);
         for (int i = 0; i < readings.size(); i++) {
             Sample reading = readings.get(i);
-            // A missing reading is NaN, and ends what the next gauge stands for.
+            // A missing reading is NaN, and limits the time that the next gauge represents.
             if (Double.isFinite(reading.value())) {
                 long before = i == 0
                         ? reading.toNanos() - slotNanos
@@ -97,7 +99,7 @@ final class TimeAxis {
         for (int slot = first; slot <= last; slot++) {
             long slotFrom = fromNanos + slot * slotNanos;
             double overlap = Math.min(to, slotFrom + slotNanos) - Math.max(from, slotFrom);
-            // A sliver of a neighbour's reading does not fill a slot of its own.
+            // A very small overlap with a neighbouring slot does not fill that slot.
             if (overlap > 0.02 * slotNanos) {
                 sums[slot] += value * overlap;
                 weights[slot] += overlap;

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a plan sets of its traffic beyond size, partitions and acks, in short phrases. A limit holds for these only. */
+/**
+ * Describes the traffic settings of a plan other than size, partitions and acks, in short phrases. A limit holds only
+ * for these settings.
+ */
 final class TrafficText {
     private TrafficText() {}
 
-    /** Keys and headers. */
+    /** Returns phrases on keys and headers. */
     static List<String> records(PlanFacts plan) {
         List<String> words = new ArrayList<>();
         plan.text("workload.record.keys.distinct").ifPresent(keys -> words.add(keys + " keys" + skew(plan)));
@@ -23,7 +26,7 @@ final class TrafficText {
                 .orElse("");
     }
 
-    /** Idempotence, if it is not what acks=all brings, and transactions. */
+    /** Returns phrases on idempotence, if it differs from the default, and on transactions. */
     static List<String> sending(PlanFacts plan) {
         List<String> words = new ArrayList<>();
         if (plan.onlyRead()) {
@@ -39,7 +42,7 @@ final class TrafficText {
         return words;
     }
 
-    /** Empty if the rate is steady. */
+    /** Returns empty if the rate is steady. */
     static Optional<String> shape(PlanFacts plan) {
         Optional<String> bursts = plan.text("workload.shape.bursts.every").map(every -> "in bursts every " + every);
         Optional<String> ramp = plan.text("workload.shape.ramp.over").map(over -> "ramped over " + over);

@@ -14,7 +14,7 @@ public final class TrendJson {
     private TrendJson() {}
 
     /**
-     * Returns one object, one line.
+     * Returns one object on one line.
      *
      * @param reported the changes that the answer is about
      */

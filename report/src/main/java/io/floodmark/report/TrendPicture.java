@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 
-/** Runs over time: each with its interval, levels as strokes, changes as vertical lines. */
+/** A chart of runs over time: each run with its interval, levels as strokes, changes as vertical lines. */
 final class TrendPicture {
     private static final double DOT = 3;
     private static final DateTimeFormatter DAY =

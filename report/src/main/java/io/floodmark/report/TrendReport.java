@@ -8,12 +8,12 @@ import io.floodmark.model.TrendChange;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes a trend as one self-contained HTML file, as {@link HtmlReport} does a run. */
+/** Writes a trend as one self-contained HTML file, as {@link HtmlReport} does for a run. */
 public final class TrendReport {
     private TrendReport() {}
 
     /**
-     * Replaces {@code file} in one step.
+     * Replaces {@code file} atomically.
      *
      * @param reported the changes that the answer is about
      * @param leastPoints number of points below which no change can be significant

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the page of a trend shows.
+ * Everything that the page of a trend shows.
  *
  * @param facts the lines that the command prints
  * @param picture of the runs over time; empty without runs

@@ -7,16 +7,16 @@ import java.util.OptionalDouble;
  * One chart of a trial over time.
  *
  * @param unit of its values
- * @param threshold a line to compare with, in the same unit
+ * @param threshold a reference line in the same unit
  */
 record TrialChart(String title, String unit, Kind kind, List<Series> series, OptionalDouble threshold) {
     /** The vertical axis. */
     enum Kind {
-        /** From 0 up. */
+        /** An amount, from 0 up. */
         AMOUNT,
-        /** 0 to 100%. */
+        /** A fraction, from 0 to 100%. */
         SHARE,
-        /** Logarithmic. */
+        /** A logarithmic axis. */
         LOG
     }
 

@@ -15,20 +15,23 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The charts of one trial on one time axis, always in the same order; what was not read is named, not drawn. */
+/**
+ * The charts of one trial on one time axis, always in the same order. Charts without data are listed by name and not
+ * drawn.
+ */
 final class TrialCharts {
     private static final double MEGA = 1e6;
 
     private final Trial trial;
-    private final LoadKind deed;
+    private final LoadKind kind;
     private final TimeAxis axis;
     private final LoadSeries load;
     private final SampleSeries samples;
     private final ConsumeSeries consumption;
 
-    TrialCharts(Trial trial, LoadKind deed) {
+    TrialCharts(Trial trial, LoadKind kind) {
         this.trial = trial;
-        this.deed = deed;
+        this.kind = kind;
         this.axis = new TimeAxis(trial.whole());
         this.load = new LoadSeries(axis, trial.observation().intervals());
         this.samples = new SampleSeries(axis, trial.observation().samples());
@@ -48,7 +51,7 @@ final class TrialCharts {
     }
 
     private Stream<TrialChart> all() {
-        // Without consumers nothing of them is missing.
+        // Without consumers their charts are not missing.
         Stream<TrialChart> ofConsumers =
                 trial.observation().consumption().isEmpty() ? Stream.of() : Stream.of(endToEnd(), lag());
         return Stream.concat(ofProducers(), Stream.concat(ofConsumers, ofCluster()));
@@ -59,7 +62,7 @@ final class TrialCharts {
     }
 
     private Stream<TrialChart> ofCluster() {
-        // Segments may well not have been flushed: then nothing is missing.
+        // It is normal that no segment was flushed; then the chart is not missing.
         Stream<TrialChart> ofFlushes = Stream.of(flushes()).filter(TrialChart::seen);
         return Stream.of(
                         Stream.of(handlers(), network(), cpu(), bytes(), isr(), disk(), memory(), device()),
@@ -71,9 +74,9 @@ final class TrialCharts {
     TrialChart throughput() {
         List<Series> series = new ArrayList<>();
         series.add(load.rate("offered", LoadInterval::due));
-        series.add(load.rate(deed.done(), LoadInterval::acked));
-        // Of logs that are only read the ends tell what others write.
-        if (deed == LoadKind.PRODUCED) {
+        series.add(load.rate(kind.done(), LoadInterval::acked));
+        // When logs are only read, their end offsets show what other clients write.
+        if (kind == LoadKind.PRODUCED) {
             series.add(samples.growth(Metric.CONFIRMED_RECORDS, "verified by end offsets"));
         }
         String names = series.stream().map(Series::name).collect(Collectors.joining(", "));
@@ -83,7 +86,7 @@ final class TrialCharts {
 
     private TrialChart latency() {
         return new TrialChart(
-                (deed == LoadKind.READ ? "Read" : "Produce") + " latency, scheduled time to " + deed.done(),
+                (kind == LoadKind.READ ? "Read" : "Produce") + " latency, scheduled time to " + kind.done(),
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -94,10 +97,10 @@ final class TrialCharts {
                         load.largest("max", one -> one.latency().maxNanos()).map(TrialCharts::millis)));
     }
 
-    /** Without the time that a record waited to be sent. */
+    /** Returns the request time, without the time that a record waited to be sent. */
     TrialChart service() {
         return new TrialChart(
-                "Request time, sent to " + deed.done(),
+                "Request time, sent to " + kind.done(),
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -105,7 +108,7 @@ final class TrialCharts {
                         load.largest("max", one -> one.service().maxNanos()).map(TrialCharts::millis)));
     }
 
-    /** More than a second in a second where answers of several connections said so. */
+    /** Returns the throttle time. It may exceed one second per second if the brokers throttled several connections. */
     TrialChart throttled() {
         return new TrialChart(
                 "Throttled by quotas, seconds per second",
@@ -116,7 +119,7 @@ final class TrialCharts {
 
     private TrialChart backlog() {
         return new TrialChart(
-                "Backlog: scheduled, not yet " + deed.done(),
+                "Backlog: scheduled, not yet " + kind.done(),
                 "records",
                 Kind.AMOUNT,
                 List.of(load.largest("backlog", LoadInterval::backlog)));
@@ -210,7 +213,7 @@ final class TrialCharts {
                                 .map(TrialCharts::mega)));
     }
 
-    /** From producers and as followers; a gap where one of the two is missing. */
+    /** Returns the bytes appended from producers and by replication, with a gap if one of the two is missing. */
     private Series appended() {
         Series produced = samples.sum(Metric.BYTES_IN, "appended by the brokers");
         Series replicated = samples.sum(Metric.REPLICATION_BYTES_IN, "");

@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * One trial with its charts.
  *
- * @param open shown unfolded
- * @param role why it is open, as {@code highest passing load}; empty for the others
- * @param data of its charts, as JSON fit for a script element
- * @param resolution what one point of the charts stands for
- * @param notDrawn titles of charts for which nothing was read
+ * @param open whether it is initially expanded
+ * @param role why it is expanded, e.g. {@code highest passing load}; empty for the others
+ * @param data of its charts, as JSON that is safe inside a script element
+ * @param resolution what one point of the charts represents
+ * @param notDrawn titles of charts without data
  */
 record TrialDetail(
         TrialRow row,

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The parts of a trial in JSON that {@code --json} and the full export have in common. */
+/** The parts of a trial that {@code --json} and the full export have in common, as JSON. */
 final class TrialJson {
     private final Json json;
     private final double recordBytes;
@@ -52,7 +52,7 @@ final class TrialJson {
         json.objects("events", seen.events(), event -> event(trial, event));
     }
 
-    /** Records and payload bytes of one rate. */
+    /** Writes a rate in records and payload bytes. */
     void rate(String name, Rate rate) {
         json.object(
                 name,
@@ -60,7 +60,7 @@ final class TrialJson {
                         .put("megabytesPerSecond", rate.megabytesPerSecond(recordBytes)));
     }
 
-    /** The same; null if it is not known. */
+    /** Writes the same, or null if the rate is unknown. */
     void rate(String name, Optional<Rate> rate) {
         rate.ifPresentOrElse(known -> rate(name, known), () -> json.absent(name));
     }
@@ -161,7 +161,7 @@ final class TrialJson {
                 .put("text", event.text());
     }
 
-    /** {@code DECIDED_EARLY} as {@code decided-early}. */
+    /** Returns the key of a constant: {@code decided-early} for {@code DECIDED_EARLY}. */
     static String key(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

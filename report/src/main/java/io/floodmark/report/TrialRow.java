@@ -6,7 +6,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.Locale;
 
-/** One line of the table of trials; every cell as it is shown, times in milliseconds. */
+/** One row of the table of trials. Cells are the displayed text, times are in milliseconds. */
 record TrialRow(
         int number,
         Mark mark,
@@ -44,7 +44,7 @@ record TrialRow(
                 Numerals.percent(trial.judgement().generator().machineShare()));
     }
 
-    /** The two counts in words: how many lie in the log, and whether the client agrees. */
+    /** Describes the two counts: the number of records in the log, and whether the count of the client agrees. */
     static String confirmed(Confirmation counts) {
         if (!counts.read()) {
             return "end offsets not read";

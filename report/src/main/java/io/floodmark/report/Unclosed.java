@@ -4,7 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream that belongs to somebody else: closing only flushes it. */
+/** A stream that is owned by the caller: closing it only flushes it. */
 final class Unclosed extends FilterOutputStream {
     Unclosed(OutputStream out) {
         super(out);
@@ -12,7 +12,7 @@ final class Unclosed extends FilterOutputStream {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        // The inherited one writes byte by byte.
+        // The inherited method writes byte by byte.
         out.write(bytes, offset, length);
     }
 

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Why the limit lies where it lies: the margins that each load uses up. */
+/** A chart that shows why the limit is where it is: the share of each threshold that each load uses. */
 final class UtilisationPicture {
-    /** What lies beyond is drawn at the edge; its value is in the tool tip. */
+    /** Values above this are drawn at the edge; the tool tip has the exact value. */
     private static final double HIGHEST_UTILISATION = 1.5;
 
     private UtilisationPicture() {}
 
     /**
-     * Share of its threshold that each indicator uses, and a host's CPU and links, which fire only if work waits for
-     * them.
+     * Returns the share of its threshold that each leading indicator uses. It includes the CPU and links of a host,
+     * which only fire if work waits for them.
      */
     static Picture of(List<Trial> trials, Optional<Limit> limit) {
         List<Curve> curves = new ArrayList<>();

@@ -10,9 +10,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.hipparchus.stat.descriptive.rank.Median;
 
-/**
- * What the trials of a variant measured, one value for each pair; of the baseline those of the pairs with all variants.
- */
+/** The measured values of a variant, one per pair. Values of the baseline come from the pairs with all variants. */
 final class VariantValues {
     private final ComparisonRun comparison;
 
@@ -20,7 +18,7 @@ final class VariantValues {
         this.comparison = comparison;
     }
 
-    /** In ascending order. */
+    /** Returns the values in ascending order. */
     List<Double> of(ComparedVariant variant, Measure measure) {
         boolean baseline = variant.equals(comparison.baseline());
         Stream<MeasuredPair> pairs = (baseline ? comparison.others().stream() : Stream.of(variant))
@@ -32,7 +30,7 @@ final class VariantValues {
                 .toList();
     }
 
-    /** Of the baseline in the pairs with that variant. */
+    /** Returns the values of the baseline in the pairs with the given variant. */
     List<Double> beside(ComparedVariant variant, Measure measure) {
         return variant.pairs().stream()
                 .map(pair -> pair.measured())
@@ -46,7 +44,7 @@ final class VariantValues {
         return Objects.requireNonNull(values.get(measure), measure::name);
     }
 
-    /** NaN of none. */
+    /** Returns NaN for an empty list. */
     static double median(List<Double> values) {
         return new Median()
                 .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());

@@ -13,14 +13,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Whether a lab was not warm yet when it was measured. */
+/** Describes whether a lab had not warmed up when it was measured. */
 final class Warming {
-    /** Of the host's CPU; less is what a warm broker takes too. */
+    /** The share of the CPU of the host below which a warm broker's JIT compilers are normal. */
     private static final double WORTH_TELLING = 0.05;
 
     private Warming() {}
 
-    /** {@code JIT compilers used 34% of the host's CPU in trial 6}: of the worst trial; empty where it is little. */
+    /**
+     * Returns the share in the worst trial, for example {@code JIT compilers used 34% of the host's CPU in trial 6};
+     * empty if it is small.
+     */
     static Optional<String> words(List<Trial> trials) {
         return trials.stream()
                 .filter(trial -> share(trial).orElse(0) >= WORTH_TELLING)
@@ -32,7 +35,7 @@ final class Warming {
                         trial.number()));
     }
 
-    /** What the run says of a warm-up that was too short; empty where it was long enough. */
+    /** Returns the note of the run on a warm-up that was too short; empty if it was long enough. */
     static Optional<String> atStart(Run run) {
         return run.conditions().stream()
                 .filter(condition -> condition.name().equals(Condition.WARM_UP))
@@ -40,7 +43,7 @@ final class Warming {
                 .findFirst();
     }
 
-    /** Mean over the judged part. */
+    /** Returns the mean over the measured part. */
     private static OptionalDouble share(Trial trial) {
         Observation seen = trial.observation();
         return seen.samples().stream()

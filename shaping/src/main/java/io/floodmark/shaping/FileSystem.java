@@ -2,7 +2,7 @@ package io.floodmark.shaping;
 
 import java.util.Locale;
 
-/** What an image is formatted with. */
+/** The file system of an image. */
 public enum FileSystem {
     EXT4("-q -F"),
     XFS("-q -f");
@@ -13,7 +13,7 @@ public enum FileSystem {
         this.quietly = quietly;
     }
 
-    /** As commands and flags write it. */
+    /** Returns the name in commands and flags. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -21,10 +21,10 @@ import java.util.stream.Stream;
 
 /**
  * Hosts on this machine that are reached over a network: one network namespace for each, connected to a bridge by a
- * link of its own. Processes in different namespaces, and this host, reach each other only through these links. Linux,
- * as root.
+ * link of its own. Processes in different namespaces, and this host, reach each other only through these links.
+ * Requires Linux and root.
  *
- * <p>All names follow from an id, so {@link #remove} works without this object, also after {@code kill -9}.
+ * <p>All names follow from an id, so {@link #remove} works without this object, even after {@code kill -9}.
  */
 public final class NetworkNamespaces implements AutoCloseable {
     /**
@@ -38,7 +38,7 @@ public final class NetworkNamespaces implements AutoCloseable {
     private static final Path NAMESPACES = Path.of("/run/netns");
     private static final Path INTERFACES = Path.of("/sys/class/net");
 
-    /** A bucket that takes a few of the 64 KiB packets that a virtual link passes on. */
+    /** The minimum size of a bucket, which holds a few of the 64 KiB packets of a virtual link. */
     private static final long LEAST_BURST = 128 << 10;
 
     private static final int BURSTS_PER_SECOND = 100;
@@ -162,7 +162,7 @@ public final class NetworkNamespaces implements AutoCloseable {
                 "--");
     }
 
-    /** Removes everything; the processes in the namespaces must have ended. */
+    /** Removes everything; processes in the namespaces must have ended. */
     @Override
     public void close() {
         remove(id);
@@ -177,7 +177,7 @@ public final class NetworkNamespaces implements AutoCloseable {
         }
     }
 
-    /** A link goes with its namespace, and may do so at this very moment. */
+    /** Deletes a link. A link ends with its namespace, which may happen concurrently. */
     private static void deleteLink(String name) {
         try {
             run("ip", "link", "delete", name);

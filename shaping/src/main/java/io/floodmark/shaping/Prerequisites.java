@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What shaping needs of the operating system and of this user. */
+/** Checks the requirements of shaping on the operating system and on this user. */
 final class Prerequisites {
     private Prerequisites() {}
 
@@ -17,7 +17,7 @@ final class Prerequisites {
                 return Optional.empty();
             }
         } catch (IOException | UnsupportedOperationException notLinux) {
-            // As without rights.
+            // The same as without permissions.
         }
         return Optional.of(
                 "only root may mount and throttle; run as root (user is " + System.getProperty("user.name") + ")");

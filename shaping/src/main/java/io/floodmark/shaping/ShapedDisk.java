@@ -4,16 +4,17 @@ import io.floodmark.model.Bytes;
 import java.nio.file.Path;
 
 /**
- * A disk that writes so much and no more: an image with a file system of its own, mounted by a loop device that the
- * kernel throttles.
+ * A disk with a limited write rate: an image with its own file system, mounted through a loop device that the kernel
+ * throttles.
  *
- * @param place a folder, on which it is mounted; what lies there is hidden meanwhile
- * @param perSecond what it writes at most; reads are not throttled
- * @param size of the image, which is made beside the place, has no name from then on, and takes room as it fills
+ * @param place mount point, whose content is hidden meanwhile
+ * @param perSecond maximum write rate; reads are not throttled
+ * @param size of the image, which is created next to the mount point, is unlinked at once, and takes up space as it
+ *     fills
  */
 public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fileSystem) {
     public static final Bytes DEFAULT_SIZE = new Bytes(6L << 30);
-    /** XFS makes none that is smaller. */
+    /** The minimum size of an XFS file system. */
     private static final long LEAST_SIZE = 300L << 20;
 
     public ShapedDisk {
@@ -25,13 +26,13 @@ public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fil
         }
     }
 
-    /** Where the image is made: nothing that lies there is ever touched. */
+    /** Returns the path of the image. An existing file there is never touched. */
     Path image() {
         Path whole = place.toAbsolutePath().normalize();
         return whole.resolveSibling(whole.getFileName() + ".img");
     }
 
-    /** {@code PATH=20MB/s}, and after commas its size and file system: {@code /srv/slow=20MB/s,6GiB,ext4}. */
+    /** Parses {@code PATH=20MB/s} with optional size and file system: {@code /srv/slow=20MB/s,6GiB,ext4}. */
     public static ShapedDisk parse(String text) {
         int equals = text.lastIndexOf('=');
         String[] words = text.substring(equals + 1).split(",", -1);
@@ -46,7 +47,7 @@ public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fil
                 words.length > 2 ? fileSystem(words[2]) : FileSystem.EXT4);
     }
 
-    /** Of {@code 20MB/s}. */
+    /** Parses a rate, for example {@code 20MB/s}. */
     static Bytes speed(String text) {
         return Bytes.parse(text.substring(0, text.length() - 2));
     }

@@ -3,13 +3,13 @@ package io.floodmark.shaping;
 import io.floodmark.model.Bytes;
 
 /**
- * A network that carries so much and no more: a name space with nothing but a loopback interface, behind a token
- * bucket. All that programs in it say to each other shares it, in both directions together.
+ * A network with a limited rate: a network namespace with only a loopback interface behind a token bucket. All traffic
+ * between programs in it shares the rate, in both directions together.
  *
- * @param perSecond what it carries
+ * @param perSecond maximum rate
  */
 public record ShapedNetwork(Bytes perSecond) {
-    /** Less does not take one packet of loopback, which has 64 KiB. */
+    /** A smaller bucket cannot pass one packet of loopback, which has 64 KiB. */
     private static final long LEAST_BURST = 256 << 10;
 
     private static final long BURSTS_PER_SECOND = 250;
@@ -22,7 +22,7 @@ public record ShapedNetwork(Bytes perSecond) {
         }
     }
 
-    /** {@code 25MB/s}. */
+    /** Parses a rate, for example {@code 25MB/s}. */
     public static ShapedNetwork parse(String text) {
         if (!text.endsWith("/s")) {
             throw new IllegalArgumentException("invalid --network value '" + text + "'; expected a speed, e.g. 25MB/s");

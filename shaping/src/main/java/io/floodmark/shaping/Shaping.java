@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs a program where disks and the network are slow. Both are there for that program and its children alone, in name
- * spaces of their own, and go with the last of them: mounts, loop devices and images even after {@code kill -9}.
- * Throttling takes cgroup version 1, since version 2 throttles groups, not devices, and what is written back belongs to
- * none of ours. Its rules are in no name space: one may be left after {@code kill -9}, until the next shaping gets a
- * loop device of that number.
+ * Runs a program with slow disks and a slow network. Both exist only for that program and its children, in separate
+ * namespaces, and disappear with the last of them: mounts, loop devices and images even after {@code kill -9}.
+ * Throttling requires cgroup version 1, because version 2 throttles groups, not devices, and written-back pages belong
+ * to no group of this program. Its rules are in no namespace: one may remain after {@code kill -9}, until the next
+ * shaping gets a loop device with the same number.
  *
- * @param network empty: that of the machine
+ * @param network empty for that of the machine
  */
 public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
     private static final Path RULE = Path.of("/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device");
@@ -30,9 +30,9 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
     }
 
     /**
-     * What comes before a program and its arguments.
+     * Returns the command prefix for a program and its arguments.
      *
-     * @throws EnvironmentException naming all that this machine, or this user, lacks for it, and what is in the way
+     * @throws EnvironmentException naming everything that this machine or this user lacks, and all conflicts
      */
     public List<String> command() {
         List<String> lacks = lacks();
@@ -58,7 +58,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         return command;
     }
 
-    /** What is missing or in the way, each with its cure; none where it can begin. */
+    /** Returns what is missing or in conflict, each with its fix; empty if {@link #command} can run. */
     public List<String> lacks() {
         List<String> lacks = new ArrayList<>();
         Prerequisites.root().ifPresent(lacks::add);

@@ -1,6 +1,6 @@
 /**
- * Disks and networks that the kernel makes slow for one program and its children, and network namespaces that serve as
- * hosts. Linux, as root.
+ * Disks and networks that the kernel throttles for one program and its children, and network namespaces that serve as
+ * hosts. Requires Linux and root.
  */
 @NullMarked
 package io.floodmark.shaping;

@@ -19,14 +19,14 @@ import org.apache.spark.rdd.RDD;
 import scala.reflect.ClassTag$;
 
 /**
- * The Spark application of one fleet: its executors, kept from the first session to the last, and a job for each
- * session. One thread.
+ * The Spark application of one fleet: its executors, which stay from the first session to the last, and a job for each
+ * session. Used by one thread.
  */
 final class Application implements Crew {
-    /** For executors to start: containers of YARN and Kubernetes take their time. */
+    /** The time for executors to start, since containers of YARN and Kubernetes take a while. */
     private static final String STARTING = "spark.scheduler.maxRegisteredResourcesWaitingTime";
 
-    /** Where nobody says how many there shall be: no more come after so long a silence. */
+    /** If no number is requested, the time without a new executor after which no more are expected. */
     private static final long SETTLED_NANOS = 3_000_000_000L;
 
     private final JavaSparkContext spark;
@@ -36,7 +36,7 @@ final class Application implements Crew {
     private final long startingSeconds;
     private final WorkerCounts strength;
 
-    /** Opens it and waits for executors. */
+    /** Opens the application and waits for executors. */
     Application(CrewOrder order, Waiting waiting, NanoClock clock) {
         this.waiting = waiting;
         this.clock = clock;
@@ -45,7 +45,7 @@ final class Application implements Crew {
         this.slots = new Slots(conf.getInt("spark.task.cpus", 1), clock);
         this.startingSeconds = conf.getTimeAsSeconds(STARTING, "90s");
         PluginRegistry.listenWith(slots);
-        // It waits for executors itself, on YARN and Kubernetes.
+        // The constructor waits for executors on YARN and Kubernetes.
         waiting.atMost(Duration.ofSeconds(startingSeconds));
         this.spark = new JavaSparkContext(new SparkContext(conf));
         try {
@@ -57,7 +57,7 @@ final class Application implements Crew {
         }
     }
 
-    /** @param kind of failure where they are not there in time */
+    /** @param kind of failure if they do not start in time */
     private void awaitSlots(int wanted, boolean andMore, Failure.Kind kind) {
         long began = clock.nanoTime();
         waiting.atMost(Duration.ofSeconds(startingSeconds));
@@ -90,7 +90,7 @@ final class Application implements Crew {
         return strength;
     }
 
-    /** On executors that came late too. */
+    /** Activates all workers, including those on executors that arrived late. */
     @Override
     public void grow() {
         strength.grow(slots.total());
@@ -103,8 +103,8 @@ final class Application implements Crew {
     }
 
     /**
-     * An executor that was lost in the session before is replaced by Spark. There was room once: the plan is not what
-     * is wrong.
+     * Waits until Spark has replaced an executor that was lost in the previous session. There was room before, so the
+     * plan is not the cause of a failure.
      */
     @Override
     public void awaitRoom() {
@@ -113,7 +113,7 @@ final class Application implements Crew {
 
     @Override
     public void run(long session) throws IOException {
-        // Tasks that are cancelled are interrupted: one that went on would keep its slot from the next session.
+        // Cancelled tasks are interrupted, because one that continued would occupy its slot in the next session.
         spark.setJobGroup(group(session), "one stretch of load", true);
         int tasks = strength.tasks();
         RDD<Integer> numbers = spark.parallelize(
@@ -123,7 +123,7 @@ final class Application implements Crew {
                 .mapPartitions(new StretchTask(session), false, ClassTag$.MODULE$.apply(Integer.class));
         try {
             run.count();
-        } catch (Exception lost) { // a SparkException, which Scala does not declare
+        } catch (Exception lost) { // A SparkException, which Scala does not declare.
             throw new IOException(SparkText.of(lost), lost);
         }
     }

@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.apache.spark.BarrierTaskContext;
 
 /**
- * The tasks of a barrier stage, which hear each other and so agree on who is which worker.
+ * The tasks of a barrier stage, which exchange messages to agree on their worker numbers.
  *
- * @param kept numbers of the workers that a session before left in the process of this task
+ * @param kept numbers of the workers that an earlier session left in the process of this task
  */
 record BarrierRanks(BarrierTaskContext task, String executor, Set<Integer> kept) {
     private static final String BETWEEN = ":";
@@ -22,23 +22,23 @@ record BarrierRanks(BarrierTaskContext task, String executor, Set<Integer> kept)
         kept = Set.copyOf(kept);
     }
 
-    /** That this task runs on; an executor's own plug-in context cannot tell it (Spark 4.2). */
+    /** Returns the host of this task, which an executor's own plug-in context does not provide (Spark 4.2). */
     String host() {
         return task.getTaskInfos()[task.partitionId()].address().replaceFirst(":[0-9]+$", "");
     }
 
-    /** Which one this task is, from 0; waits until all tasks are there. */
+    /** Returns the worker number of this task, from 0. Waits until all tasks have started. */
     int worker() {
         String numbers = kept.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
         return order(List.of(task.allGather(executor + BETWEEN + numbers))).indexOf(task.partitionId());
     }
 
     /**
-     * Tasks in the order of workers. Those that an executor kept stay there, as many as it has tasks, also where
-     * another one was lost and replaced: they are warm. The others are dealt out by executor, the first of each before
-     * the second of any: so workers are spread.
+     * Returns tasks in the order of workers. Workers that an executor kept are warm, so they stay there, as many as it
+     * has tasks, even if another executor was lost and replaced. The others are distributed round robin over the
+     * executors.
      *
-     * @param said of each task, by number: its executor, and the workers that are kept there, as {@code 3:0,2}
+     * @param said by task number: its executor, and the workers that are kept there, e.g. {@code 3:0,2}
      */
     static List<Integer> order(List<String> said) {
         List<String> executors = said.stream().map(BarrierRanks::executorOf).toList();
@@ -57,11 +57,11 @@ record BarrierRanks(BarrierTaskContext task, String executor, Set<Integer> kept)
                 .toList();
     }
 
-    /** By worker. */
+    /** Returns the tasks of kept workers, by worker. */
     private static Map<Integer, Integer> seatsKept(List<String> said, List<String> executors) {
         Map<Integer, Integer> taskOf = new TreeMap<>();
         for (int task = 0; task < said.size(); task++) {
-            // The tasks of an executor say the same: each takes the first number that is left.
+            // The tasks of an executor send the same list: each takes the first number that is left.
             for (int worker : keptOf(said.get(task))) {
                 if (worker < executors.size() && !taskOf.containsKey(worker)) {
                     taskOf.put(worker, task);

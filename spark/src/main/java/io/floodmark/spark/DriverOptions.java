@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What properties of Spark say of the driver's own JVM, which Spark's launcher reads, and not Spark itself.
+ * The properties of Spark for the driver's own JVM, which Spark's launcher reads, and not Spark itself.
  *
  * @param flags of its memory
  * @param options of Java, in order; may be secret
- * @param classPath that goes before that of Spark
- * @param libraryPath of native libraries; empty: the user's environment alone
+ * @param classPath entries that precede that of Spark
+ * @param libraryPath of native libraries; empty for the user's environment only
  */
 record DriverOptions(List<String> flags, List<String> options, List<Path> classPath, String libraryPath) {
-    /** A part of a word: in single quotes, in double quotes, behind a backslash, or as it stands. */
+    /** A part of a word: in single quotes, in double quotes, after a backslash, or unquoted. */
     private static final String PART = "'([^']*)'|\"((?:[^\"\\\\]|\\\\.)*)\"|(\\\\.)|([^\\s\"'\\\\]++)";
 
     private static final Pattern PARTS = Pattern.compile(PART);
@@ -36,9 +36,9 @@ record DriverOptions(List<String> flags, List<String> options, List<Path> classP
     }
 
     /**
-     * Of properties as they are told to Spark.
+     * Reads the options from Spark properties.
      *
-     * @throws PlanException where a quote is not closed
+     * @throws PlanException if a quote is not closed
      */
     static DriverOptions of(Map<String, String> properties) {
         String memory = properties.getOrDefault("spark.driver.memory", "");
@@ -56,7 +56,7 @@ record DriverOptions(List<String> flags, List<String> options, List<Path> classP
                 properties.getOrDefault("spark.driver.extraLibraryPath", ""));
     }
 
-    /** As Spark's launcher takes them apart (CommandBuilderUtils.parseOptionString of Spark 4.2). */
+    /** Splits options like Spark's launcher (CommandBuilderUtils.parseOptionString of Spark 4.2). */
     private static List<String> words(String name, String options) {
         if (!WHOLE.matcher(options).matches()) {
             throw new PlanException(
@@ -81,7 +81,10 @@ record DriverOptions(List<String> flags, List<String> options, List<Path> classP
         return group == null ? "" : group;
     }
 
-    /** In the form of a JVM's argument file (JDK's java command, "java Command-Line Argument Files"). */
+    /**
+     * Returns the options in the format of a JVM's argument file (JDK's java command, "java Command-Line Argument
+     * Files").
+     */
     String argumentFile() {
         return options.stream()
                 .map(option -> "\"" + option.replace("\\", "\\\\").replace("\"", "\\\"") + "\"\n")

@@ -1,9 +1,9 @@
 package io.floodmark.spark;
 
 /**
- * What to say of an application that its Spark has ended before its executors were there.
+ * The message for an application that Spark ended before its executors had started.
  *
- * @param version of Spark, of its driver
+ * @param version of Spark in its driver
  */
 record EndedApplication(String id, String version) {
     String text(String master) {
@@ -11,7 +11,7 @@ record EndedApplication(String id, String version) {
                 .map(logs -> "Spark at " + master + " ended application " + id
                         + " (expected executors that start and stay); see " + logs
                         + ": often SPARK_HOME of a worker has no jars, or its Java refuses a flag")
-                // A master of another release takes none.
+                // A master of another release accepts no application.
                 .orElseGet(() -> "Spark at " + master + " let the application go; expected a master of Spark " + version
                         + " there, with room for one more");
     }

@@ -2,12 +2,12 @@ package io.floodmark.spark;
 
 import java.util.Optional;
 
-/** Where the output of executors of a standalone cluster lies: nothing of it reaches their driver. */
+/** Locates the output of executors of a standalone cluster, none of which reaches their driver. */
 final class ExecutorLogs {
     private ExecutorLogs() {}
 
     /**
-     * Empty for an application that no standalone master took: one that did gave it an id that begins with
+     * Returns empty for an application that no standalone master accepted. An accepted one has an id that begins with
      * {@code app-}.
      */
     static Optional<String> where(String application) {

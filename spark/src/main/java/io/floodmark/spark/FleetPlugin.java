@@ -9,9 +9,9 @@ import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.api.plugin.SparkPlugin;
 
 /**
- * Our way between tasks and driver: Spark's own RPC, with its authentication and encryption. Made by Spark, by its name
- * in {@code spark.plugins}. Messages are bytes, so that neither side needs the other's classes before its jars have
- * come.
+ * The connection between tasks and driver: Spark's own RPC, with its authentication and encryption. Spark creates this
+ * class by its name in {@code spark.plugins}. Messages are bytes, so that neither side needs the other's classes before
+ * its jars have arrived.
  */
 public final class FleetPlugin implements SparkPlugin {
     /** A constant, so that a process without Spark can name this class, which it cannot load. */

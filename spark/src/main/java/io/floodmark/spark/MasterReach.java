@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether somebody listens where a standalone master is said to be: Spark itself would try for a minute before it says
- * so.
+ * Checks whether a standalone master accepts connections at its address. Spark itself would try for a minute before it
+ * fails.
  */
 final class MasterReach {
     private static final String STANDALONE = "spark://";
@@ -19,9 +19,9 @@ final class MasterReach {
     private MasterReach() {}
 
     /**
-     * One of several is enough; other kinds of masters are left to Spark.
+     * Requires one of several masters to be reachable. Other kinds of masters are left to Spark.
      *
-     * @throws PlanException where nobody does
+     * @throws PlanException if none is reachable
      */
     static void require(String master) {
         if (!master.startsWith(STANDALONE)) {

@@ -3,27 +3,30 @@ package io.floodmark.spark;
 import java.util.List;
 
 /**
- * What to say of a Spark that does not give as many slots as are asked for.
+ * The message for a Spark cluster that provides fewer slots than requested.
  *
- * @param wanted that are asked for
- * @param given that it has
+ * @param wanted requested number
+ * @param given available number
  * @param executors that it has, for people
  * @param address at which executors are to reach the driver (spark.driver.host)
  * @param memory of an executor (spark.executor.memory)
- * @param application id of it
+ * @param application its id
  */
 record MissingSlots(int wanted, int given, List<String> executors, String address, String memory, String application) {
     MissingSlots {
         executors = List.copyOf(executors);
     }
 
-    /** @param within how long it was given for that */
+    /** @param within how long was waited for them */
     String text(String master, String within) {
         return "Spark at " + master + " gave " + given + " slots " + executors + " in " + within + "; expected "
                 + wanted + ": " + cure();
     }
 
-    /** None at all is seldom for want of cores: executors do not start, or cannot come back to their driver. */
+    /**
+     * Returns the remedy. No slot at all is seldom due to a lack of cores: executors do not start, or cannot connect to
+     * their driver.
+     */
     private String cure() {
         return given == 0
                 ? "workers there with " + memory + " free for an executor (spark.executor.memory), whose executors"

@@ -6,11 +6,10 @@ import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.scheduler.SparkListener;
 
 /**
- * Where Spark's plug-ins meet the code that they are for. Spark makes plug-ins itself, by the name of their class, and
- * tasks from bytes: neither can be handed anything, so what they need stands here, one for each process. Safe for use
- * by many threads.
+ * Connects Spark's plug-ins with the code that they are for. Spark creates plug-ins by the name of their class, and
+ * tasks from bytes. Neither can receive references, so these are stored here, once per process. Thread-safe.
  */
-@SuppressWarnings("NonFinalStaticField") // that is what it is for
+@SuppressWarnings("NonFinalStaticField") // This state is the purpose of the class.
 final class PluginRegistry {
     private static volatile Optional<UnaryOperator<byte[]>> driver = Optional.empty();
     private static volatile Optional<SparkListener> listener = Optional.empty();
@@ -18,32 +17,35 @@ final class PluginRegistry {
 
     private PluginRegistry() {}
 
-    /** In the driver: from now on questions of tasks are answered by this. */
+    /** Sets, in the driver, the function that answers requests of tasks. */
     static void answerWith(UnaryOperator<byte[]> answers) {
         driver = Optional.of(answers);
     }
 
-    /** In the driver: empty where nobody answers yet. */
+    /** Returns, in the driver, the function that answers requests; empty if there is none yet. */
     static Optional<UnaryOperator<byte[]>> answers() {
         return driver;
     }
 
-    /** In the driver, before it opens a context: told of executors from the first one on. */
+    /**
+     * Sets, in the driver and before it opens a context, the listener, so that it is notified of all executors from the
+     * first one on.
+     */
     static void listenWith(SparkListener told) {
         listener = Optional.of(told);
     }
 
-    /** In the driver. */
+    /** Returns the listener in the driver. */
     static Optional<SparkListener> listener() {
         return listener;
     }
 
-    /** In an executor: the way to the driver. */
+    /** Sets the connection to the driver in an executor. */
     static void connect(PluginContext context) {
         executor = Optional.of(context);
     }
 
-    /** In an executor. */
+    /** Returns the connection to the driver in an executor. */
     static PluginContext executor() {
         return executor.orElseThrow(() -> new IllegalStateException(
                 "the plug-in of this executor was not started; expected spark.plugins to name " + FleetPlugin.NAME));

@@ -10,8 +10,8 @@ import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.cluster.ExecutorInfo;
 
 /**
- * The executors that the application has, and how many tasks they can run at once. A barrier stage with more tasks than
- * that would wait for minutes before Spark says so. Safe for use by many threads.
+ * The executors of the application, and the number of tasks that they can run concurrently. A barrier stage with more
+ * tasks would wait for minutes before Spark reports it. Thread-safe.
  */
 final class Slots extends SparkListener {
     private final Map<String, Place> executors = new TreeMap<>();
@@ -41,17 +41,17 @@ final class Slots extends SparkListener {
         changedNanos = clock.nanoTime();
     }
 
-    /** Of all executors, whether a task runs there or not. */
+    /** Returns the slots of all executors, including occupied ones. */
     synchronized int total() {
         return executors.values().stream().mapToInt(Place::slots).sum();
     }
 
-    /** Since when nothing has come or gone. */
+    /** Returns when an executor was last added or removed. */
     synchronized long changedNanos() {
         return changedNanos;
     }
 
-    /** For people: each executor with its host and slots. */
+    /** Returns for people each executor with its host and slots. */
     synchronized List<String> shown() {
         return executors.entrySet().stream()
                 .map(executor ->

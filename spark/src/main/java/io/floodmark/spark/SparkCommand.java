@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The driver's process: what {@code spark-submit --class ... --deploy-mode client} runs, so that it takes masters,
- * properties and {@code spark-defaults.conf} as Spark does.
+ * The driver process. It runs what {@code spark-submit --class ... --deploy-mode client} runs, so that it treats
+ * masters, properties and {@code spark-defaults.conf} as Spark does.
  */
 final class SparkCommand {
     private static final String SUBMIT = "org.apache.spark.deploy.SparkSubmit";
@@ -22,7 +22,7 @@ final class SparkCommand {
     private static final String KUBERNETES = "k8s://";
     private static final String CORES = "spark.cores.max";
 
-    /** What Spark's own launcher opens of the JDK (JavaModuleOptions of Spark 4.2), all of java.base. */
+    /** The packages of java.base that Spark's own launcher opens (JavaModuleOptions of Spark 4.2). */
     private static final List<String> OPENED = List.of(
             "java.lang",
             "java.lang.invoke",
@@ -40,9 +40,9 @@ final class SparkCommand {
             "sun.util.calendar");
 
     /**
-     * An executor that is cut off or frozen keeps its slots until Spark takes it for lost, and no trial begins
-     * meanwhile: after 15 to 20 s instead of two to three minutes. They go together: Spark refuses a heartbeat that is
-     * rarer than the timeout.
+     * Timeouts of executors. One that is disconnected or frozen occupies its slots until Spark considers it lost, and
+     * no trial begins meanwhile: for 15 to 20 s instead of two to three minutes. The three belong together, because
+     * Spark rejects a heartbeat interval above the timeout.
      */
     private static final Map<String, String> SILENCE = Map.of(
             "spark.executor.heartbeatInterval", "3s",
@@ -52,10 +52,10 @@ final class SparkCommand {
     private SparkCommand() {}
 
     /**
-     * Not started yet.
+     * Returns the command of a driver that has not started.
      *
-     * @param folder for all files that Spark would lay into the temporary folder, which it does not remove where it is
-     *     killed; and for properties, which are no arguments: those can be seen by everybody on the machine
+     * @param folder for all temporary files of Spark, which it does not remove when it is killed; and for properties,
+     *     which are not passed as arguments because all users of the machine can see those
      */
     static OwnedCommand of(SparkSettings settings, Path jar, ScratchFolder folder) {
         Path log = settings.log().toAbsolutePath();
@@ -79,7 +79,7 @@ final class SparkCommand {
 
     private static List<String> environment(String master, DriverOptions options, Path folder) {
         List<String> environment = new ArrayList<>(List.of("env"));
-        if (!master.startsWith(KUBERNETES)) { // where it would be a folder of pods too
+        if (!master.startsWith(KUBERNETES)) { // On Kubernetes it would apply to pods too.
             environment.add("SPARK_LOCAL_DIRS=" + folder);
         }
         if (!options.libraryPath().isEmpty()) {
@@ -110,14 +110,14 @@ final class SparkCommand {
         return args;
     }
 
-    /** The user's, and over them what a fleet stands on. */
+    /** Returns the user's properties, overridden by those that a fleet requires. */
     private static Map<String, String> properties(SparkSettings settings) {
         Map<String, String> properties = new TreeMap<>(
                 settings.files().properties().map(SparkProperties::read).orElse(Map.of()));
         Map<String, String> ofPlan = settings.fleet().properties();
         boolean placed = ofPlan.containsKey(SparkRules.BIND) || ofPlan.containsKey(SparkRules.HOST);
         if (SparkRules.local(settings.fleet().on()) && !placed) {
-            // The driver listens although nobody else takes part: not to other machines, then.
+            // The driver listens although no other machine takes part, so it must listen on loopback only.
             properties.put(SparkRules.BIND, SparkRules.LOOPBACK);
             properties.put(SparkRules.HOST, SparkRules.LOOPBACK);
         }
@@ -133,13 +133,13 @@ final class SparkCommand {
                     .workers()
                     .ifPresent(workers -> properties.put(CORES, Integer.toString(cores.forWorkers(workers))));
         }
-        // Theirs may be what the cluster asks for.
+        // The cluster may require the user's plug-ins.
         properties.merge("spark.plugins", FleetPlugin.NAME, (theirs, ours) -> theirs + "," + ours);
-        // A worker that fails is told as lost; what it sent must not be sent again.
+        // A worker that fails is reported as lost, and what it sent must not be sent again.
         properties.put("spark.task.maxFailures", "1");
         properties.put("spark.stage.maxConsecutiveAttempts", "1");
         properties.put("spark.speculation", "false");
-        // An executor that was lost is back in seconds.
+        // A lost executor is replaced within seconds.
         properties.put("spark.scheduler.barrier.maxConcurrentTasksCheck.interval", "2s");
         return properties;
     }

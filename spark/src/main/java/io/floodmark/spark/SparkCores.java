@@ -4,20 +4,20 @@ import io.floodmark.model.PlanException;
 import java.util.Map;
 
 /**
- * How many cores of a standalone cluster some workers take. Its master gives whole executors: of such with four cores,
- * six cores are but one.
+ * The number of cores of a standalone cluster that some workers need. Its master assigns whole executors: with four
+ * cores per executor, six cores are only one executor.
  *
  * @param ofTask spark.task.cpus, 1 or more
- * @param ofExecutor spark.executor.cores; 0: all that a host has
+ * @param ofExecutor spark.executor.cores; 0: all cores of a host
  */
 record SparkCores(int ofTask, int ofExecutor) {
     private static final String TASK = "spark.task.cpus";
     private static final String EXECUTOR = "spark.executor.cores";
 
     /**
-     * As the properties say.
+     * Reads the properties.
      *
-     * @throws PlanException where one of them is no number
+     * @throws PlanException if one of them is not a number
      */
     static SparkCores of(Map<String, String> properties) {
         return new SparkCores(
@@ -33,10 +33,10 @@ record SparkCores(int ofTask, int ofExecutor) {
         return Integer.parseInt(text);
     }
 
-    /** As many as make room for so many tasks. */
+    /** Returns the number of cores that have room for that many tasks. */
     int forWorkers(int workers) {
         int slots = ofExecutor / ofTask;
-        if (slots == 0) { // any number of cores will do, or Spark will refuse
+        if (slots == 0) { // Any number of cores is suitable, or Spark rejects it.
             return workers * ofTask;
         }
         return (workers + slots - 1) / slots * ofExecutor;

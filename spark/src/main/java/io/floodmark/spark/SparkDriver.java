@@ -9,11 +9,11 @@ import io.floodmark.model.NanoClock;
 import java.util.function.UnaryOperator;
 import org.apache.spark.package$;
 
-/** The main class of the Spark application, whose crew are tasks. Executors end with their driver. */
+/** The main class of the Spark application, whose workers are tasks. Executors end with their driver. */
 public final class SparkDriver {
     private SparkDriver() {}
 
-    /** Takes no arguments: they can be seen by everybody on the machine. */
+    /** Takes no arguments, because all users of the machine can see them. */
     public static void main(String[] args) {
         CrewDriver.run("Spark driver", package$.MODULE$.SPARK_VERSION(), SparkDriver::open);
     }
@@ -22,9 +22,9 @@ public final class SparkDriver {
         PluginRegistry.answerWith(answers);
         try {
             return new Application(order, waiting, clock);
-        } catch (Failure told) {
-            throw told;
-        } catch (Exception refused) { // a SparkException, which Scala does not declare
+        } catch (Failure failure) {
+            throw failure;
+        } catch (Exception refused) { // A SparkException, which Scala does not declare.
             throw new Failure(
                     Failure.Kind.PLAN, "Spark does not take the application: " + SparkText.of(refused), refused);
         }

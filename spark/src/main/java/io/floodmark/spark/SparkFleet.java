@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Engines on a Spark cluster: their workers are the tasks of a barrier stage, one job for each session, on executors
- * that stay from the first to the last. The driver is a child process of ours, run as spark-submit runs it. An executor
- * that is lost ends its session as disturbed; Spark replaces it for the next.
+ * Engines on a Spark cluster. Their workers are the tasks of a barrier stage, one job for each session, on executors
+ * that stay from the first session to the last. The driver is a child process, run like spark-submit runs it. A lost
+ * executor ends its session as disturbed; Spark replaces it for the next.
  */
 public final class SparkFleet {
     private SparkFleet() {}
@@ -21,8 +21,8 @@ public final class SparkFleet {
     /**
      * Starts the driver and waits for executors.
      *
-     * @throws io.floodmark.model.PlanException where the master cannot be reached, or Spark is set to what will not do
-     * @throws io.floodmark.model.TargetException where it does not give as many slots as are asked for
+     * @throws io.floodmark.model.PlanException if the master cannot be reached, or if a setting of Spark is unsuitable
+     * @throws io.floodmark.model.TargetException if it provides fewer slots than requested
      */
     public static CrewFleet start(SparkSettings settings, NanoClock clock) {
         MasterReach.require(settings.fleet().on());
@@ -37,12 +37,12 @@ public final class SparkFleet {
         }
     }
 
-    /** As a release has it: slf4j, log4j and the codecs of kafka-clients are Spark's. */
+    /** Packs a jar like that of a release: slf4j, log4j and the codecs of kafka-clients come from Spark. */
     static Path packed(Path folder, boolean http) {
-        List<Class<?>> beside = new ArrayList<>(List.of(SparkDriver.class));
+        List<Class<?>> libraries = new ArrayList<>(List.of(SparkDriver.class));
         if (http) {
-            beside.addAll(HttpLibraries.all());
+            libraries.addAll(HttpLibraries.all());
         }
-        return CrewJar.packed(folder.resolve("floodmark-spark.jar"), beside);
+        return CrewJar.packed(folder.resolve("floodmark-spark.jar"), libraries);
     }
 }

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/** Properties of Spark as its files have them; they may be secret. */
+/** Properties files of Spark, which may contain secrets. */
 final class SparkProperties {
     private SparkProperties() {}
 
-    /** As Spark reads a file: those of other names are not its own. */
+    /** Reads a file like Spark does: only names that begin with {@code spark.} count. */
     static Map<String, String> read(Path file) {
         Properties read = new Properties();
         try (Reader in = Files.newBufferedReader(file)) {
@@ -31,7 +31,7 @@ final class SparkProperties {
         return properties;
     }
 
-    /** What a file holds from which Spark reads the same. */
+    /** Returns the text of a file from which Spark reads the same properties. */
     static String text(Map<String, String> properties) {
         Properties all = new Properties();
         all.putAll(properties);

@@ -5,12 +5,12 @@ import io.floodmark.crew.CrewOrder;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** What a Spark application must be set to before a fleet runs on it. */
+/** The settings that a Spark application must have before a fleet runs on it. */
 final class SparkRules {
-    /** Where the driver is found by others. */
+    /** The address at which others reach the driver. */
     static final String HOST = "spark.driver.host";
 
-    /** Where it listens; as {@link #HOST} unless somebody says. */
+    /** The address on which the driver listens; {@link #HOST} by default. */
     static final String BIND = "spark.driver.bindAddress";
 
     static final String LOOPBACK = "127.0.0.1";
@@ -20,16 +20,16 @@ final class SparkRules {
 
     private SparkRules() {}
 
-    /** Executors are in the driver's own process. */
+    /** True if executors run in the driver's own process. */
     static boolean local(String master) {
         return master.startsWith("local");
     }
 
     /**
-     * Looks at the effective properties.
+     * Checks the effective properties.
      *
-     * @param property by name, with what it is where nobody says
-     * @throws Failure where one will not do
+     * @param property returns a property by name, or the given default
+     * @throws Failure if one is unsuitable
      */
     static void require(CrewOrder order, BiFunction<String, String, String> property) {
         if (flag(property, DYNAMIC)) {
@@ -45,7 +45,9 @@ final class SparkRules {
         }
     }
 
-    /** The driver listens with a master that is local, too, and answers whoever asks it. */
+    /**
+     * Requires a local driver to listen on loopback only. It listens even if the master is local, and answers everyone.
+     */
     private static void requireAlone(BiFunction<String, String, String> property) {
         boolean local = local(property.apply("spark.master", ""));
         String listens = property.apply(BIND, property.apply(HOST, ""));
@@ -62,7 +64,7 @@ final class SparkRules {
     }
 
     private static boolean flag(BiFunction<String, String, String> property, String name) {
-        // Spark reads it so.
+        // Spark parses it in the same way.
         return property.apply(name, "false").strip().equalsIgnoreCase("true");
     }
 }

@@ -5,9 +5,9 @@ import io.floodmark.model.FleetSpec;
 import java.nio.file.Path;
 
 /**
- * What a fleet on Spark sends, and where it runs.
+ * The settings of a fleet on Spark.
  *
  * @param files of the driver's process
- * @param log where the driver's errors go; in a folder that exists, and removed when the fleet is closed
+ * @param log file for the driver's errors; in a folder that exists, and removed when the fleet is closed
  */
 public record SparkSettings(FleetSpec fleet, CrewSettings crew, DriverFiles files, Path log) {}

@@ -2,7 +2,7 @@ package io.floodmark.spark;
 
 import java.util.List;
 
-/** What Spark says, in a sentence: its messages hold whole stack traces. */
+/** Shortens Spark's messages, which contain whole stack traces, to one sentence. */
 final class SparkText {
     private static final int LONGEST = 1_000;
 

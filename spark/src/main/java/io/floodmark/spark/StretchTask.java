@@ -14,8 +14,8 @@ import scala.collection.Iterator;
 import scala.runtime.AbstractFunction1;
 
 /**
- * One task of a barrier stage: one worker in one session. Carries nothing but the session's number, so that Spark,
- * which may write down what jobs are made of, never sees a secret; what the task needs it asks the driver for.
+ * One task of a barrier stage: one worker in one session. It contains only the session's number, so that Spark, which
+ * may store jobs, never sees a secret. The task requests everything else from the driver.
  */
 final class StretchTask extends AbstractFunction1<Iterator<Integer>, Iterator<Integer>> implements Serializable {
     private static final long serialVersionUID = 1;
@@ -29,7 +29,7 @@ final class StretchTask extends AbstractFunction1<Iterator<Integer>, Iterator<In
     @Override
     public Iterator<Integer> apply(Iterator<Integer> numbers) {
         BarrierTaskContext task = BarrierTaskContext.get();
-        // A stage that is tried again would send what was sent.
+        // A stage that is retried would send the same records again.
         if (task.stageAttemptNumber() == 0 && task.attemptNumber() == 0) {
             PluginContext executor = PluginRegistry.executor();
             NanoClock clock = new SystemClock();

@@ -19,17 +19,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with
- * the master, the properties and the installation that spark-submit was told. In a process of its own, as from the
- * command line: the libraries of Spark and ours do not meet. Its exit code is the command's.
+ * The main class of {@code spark-submit floodmark-spark.jar limit ...}. It runs that command of the release in which
+ * the jar is, with the master, the properties and the installation of spark-submit. The command runs in a separate
+ * process, as from the command line, so that its libraries do not conflict with those of Spark. Its exit code is that
+ * of the command.
  */
 public final class Submitted {
-    /** Names, to the command, the file of the properties that spark-submit was told. */
+    /** The variable that names the file with the properties of spark-submit for the command. */
     public static final String PROPERTIES = "FLOODMARK_SPARK_PROPERTIES";
 
     private static final String JARS = "spark.jars";
 
-    /** Of this submission, not of the application that generates load. */
+    /** Properties of this submission, not of the application that generates load. */
     private static final Set<String> OWN =
             Set.of("spark.master", JARS, "spark.app.name", "spark.app.submitTime", "spark.repl.local.jars");
 
@@ -37,7 +38,7 @@ public final class Submitted {
 
     private Submitted() {}
 
-    /** The command as floodmark takes it, without {@code --on}. */
+    /** Takes the command as floodmark does, without {@code --on}. */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path release = release();
         if (System.getProperty(MODE, "client").equals("cluster")) {
@@ -71,29 +72,30 @@ public final class Submitted {
     }
 
     /**
-     * What of a process's properties was said to Spark.
+     * Returns those of a process's properties that were set for Spark.
      *
-     * @param ownJar which Spark counts among the user's
+     * @param ownJar which Spark includes in the user's jars
      */
     static Map<String, String> told(Properties all, Path ownJar) {
-        Map<String, String> told = new TreeMap<>();
+        Map<String, String> properties = new TreeMap<>();
         all.stringPropertyNames().stream()
                 .filter(name -> name.startsWith("spark.") && !name.startsWith("spark.submit."))
                 .filter(name -> !OWN.contains(name))
-                .forEach(name -> told.put(name, all.getProperty(name)));
+                .forEach(name -> properties.put(name, all.getProperty(name)));
         String others = Stream.of(all.getProperty(JARS, "").split(",", -1))
                 .filter(jar -> !jar.isBlank() && !jar.endsWith("/" + ownJar.getFileName()))
                 .collect(Collectors.joining(","));
         if (!others.isEmpty()) {
-            told.put(JARS, others);
+            properties.put(JARS, others);
         }
-        return told;
+        return properties;
     }
 
     private static int run(List<String> command) throws IOException, InterruptedException {
         ScratchFolder folder = ScratchFolder.make("submitted");
         AtomicReference<@Nullable Process> started = new AtomicReference<>();
-        // Before secrets lie in it. Asked to end, the command takes away what it made: that is waited for.
+        // The hook is added before secrets are written to the folder. When the command is stopped, it removes its
+        // files, so its end is awaited.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             Process process = started.get();
             if (process != null) {

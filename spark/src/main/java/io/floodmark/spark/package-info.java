@@ -1,7 +1,7 @@
 /**
- * A fleet whose crew is on a Spark cluster. Three places: ours ({@link io.floodmark.spark.SparkFleet}), the driver of a
- * Spark application, which is a child process of ours ({@link io.floodmark.spark.SparkDriver}), and its tasks
- * ({@link io.floodmark.spark.StretchTask}).
+ * A fleet whose workers are on a Spark cluster. It has three parts: this process
+ * ({@link io.floodmark.spark.SparkFleet}), the driver of a Spark application, which is its child process
+ * ({@link io.floodmark.spark.SparkDriver}), and the tasks of that application ({@link io.floodmark.spark.StretchTask}).
  */
 @NullMarked
 package io.floodmark.spark;

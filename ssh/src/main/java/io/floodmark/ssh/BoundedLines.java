@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Lines of what a host writes. One that is longer than anybody would read comes in pieces: a host that never ends a
- * line shall not fill the memory here. Used by one thread.
+ * Reads lines that a host writes. A very long line is returned in pieces, so that a host that never ends a line cannot
+ * fill the memory. Used by one thread.
  */
 final class BoundedLines implements AutoCloseable {
     static final int LONGEST_CHARS = 8_192;
@@ -23,7 +23,7 @@ final class BoundedLines implements AutoCloseable {
         this.chars = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
     }
 
-    /** The next line without its end, or as much of it as is read at once; empty at the end of all. */
+    /** Returns the next line without its terminator, or a piece of a long one; empty at the end of the stream. */
     Optional<String> next() throws IOException {
         StringBuilder line = new StringBuilder();
         int next = chars.read();
@@ -40,7 +40,7 @@ final class BoundedLines implements AutoCloseable {
         return Optional.of(withoutReturn(line));
     }
 
-    /** ssh ends its own lines by both. */
+    /** Removes the carriage return with which ssh terminates its own lines. */
     private static String withoutReturn(StringBuilder line) {
         int last = line.length() - 1;
         return last >= 0 && line.charAt(last) == '\r' ? line.substring(0, last) : line.toString();

@@ -12,14 +12,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * What hosts run, under a name that tells what it holds: one that is there need not be copied.
+ * The jar for hosts, under a name that depends on its content, so that an existing one need not be copied.
  *
- * @param file here
+ * @param file on this machine
  * @param name on hosts
  * @param bytes its size
  */
 record CarriedJar(Path file, String name, long bytes) {
-    /** Reads it once. */
+    /** Reads the file once. */
     static CarriedJar of(Path file) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

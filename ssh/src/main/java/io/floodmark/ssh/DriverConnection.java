@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Questions of all workers of a host, over its one pipe, and the driver's answers. Safe for use by many threads. */
+/** The requests of all workers of a host and the driver's answers, over the one pipe of the host. Thread-safe. */
 final class DriverConnection {
-    /** Longer than a worker goes on sending without an answer. */
+    /** The timeout of an answer, which is longer than a worker sends without one. */
     private static final long ANSWER_SECONDS = 5;
 
     private final Pipe pipe;
@@ -24,7 +24,7 @@ final class DriverConnection {
         this.pipe = pipe;
     }
 
-    /** Waits for the answer. */
+    /** Sends a request and waits for the answer. */
     byte[] ask(byte[] question) throws InterruptedException, ExecutionException, TimeoutException {
         long number = last.incrementAndGet();
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
@@ -40,7 +40,7 @@ final class DriverConnection {
         }
     }
 
-    /** One that comes too late is heard by nobody: the question is asked again. */
+    /** Completes a request. An answer that is too late is ignored, because the request is repeated. */
     void answer(long number, byte[] text) {
         CompletableFuture<byte[]> asked = open.get(number);
         if (asked != null) {

@@ -3,8 +3,8 @@ package io.floodmark.ssh;
 import io.floodmark.model.NanoClock;
 
 /**
- * How long the driver has said nothing. After 30 s it is paused or cut off, and an ssh server may hold a dead
- * connection open for hours; load has stopped long before. Safe for use by many threads.
+ * Measures how long the driver has been silent. After 30 s it is paused or disconnected, and an ssh server may keep a
+ * dead connection open for hours. Load has stopped long before. Thread-safe.
  */
 final class DriverTimeout {
     private static final long LONGEST_NANOS = 30_000_000_000L;
@@ -12,13 +12,13 @@ final class DriverTimeout {
     private final NanoClock clock;
     private volatile long heardNanos;
 
-    /** Begins now. */
+    /** Starts measuring now. */
     DriverTimeout(NanoClock clock) {
         this.clock = clock;
         this.heardNanos = clock.nanoTime();
     }
 
-    /** Something was said just now. */
+    /** Records that the driver sent something just now. */
     void heard() {
         heardNanos = clock.nanoTime();
     }

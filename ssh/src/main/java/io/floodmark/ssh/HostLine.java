@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 /**
- * The driver's talk with one host, over an ssh client. A thread of its own hears the host, and answers what its workers
- * ask. Safe for use by many threads.
+ * The driver's connection to one host, over an ssh client. A separate thread reads the messages of the host and answers
+ * the requests of its workers. Thread-safe.
  */
 final class HostLine implements AutoCloseable {
     private static final long ENDING_SECONDS = 5;
@@ -33,7 +33,7 @@ final class HostLine implements AutoCloseable {
     private long session;
     private boolean lost;
 
-    /** How a talk ended that nobody ended. */
+    /** A connection that ended without being closed. */
     static final class Lost extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -44,13 +44,13 @@ final class HostLine implements AutoCloseable {
             this.exitCode = exitCode;
         }
 
-        /** Of the ssh client; 255 where it did not end in time. */
+        /** Returns the exit code of the ssh client, or 255 if it did not end in time. */
         int exitCode() {
             return exitCode;
         }
     }
 
-    /** @param answers to what workers ask */
+    /** @param answers to requests of workers */
     HostLine(SshHost host, SshProcess ssh, UnaryOperator<byte[]> answers) {
         this.host = host;
         this.ssh = ssh;
@@ -72,7 +72,7 @@ final class HostLine implements AutoCloseable {
                     + " there (.bashrc) that print nothing in a non-interactive shell: try ssh " + host.typed()
                     + " true";
         } catch (IOException ended) {
-            // That it ended is all there is to tell.
+            // That it ended is all that is known.
         } catch (RuntimeException fault) {
             unread = "what " + host + " says cannot be answered: " + fault;
         }
@@ -128,7 +128,7 @@ final class HostLine implements AutoCloseable {
             try {
                 message.writeTo(out);
             } catch (IOException gone) {
-                // Who listens notices too.
+                // The reader notices it too.
             }
         }
     }
@@ -137,18 +137,18 @@ final class HostLine implements AutoCloseable {
         return host;
     }
 
-    /** What it says it is. */
+    /** Returns the greeting of the host. */
     CompletableFuture<Hello> hello() {
         return hello;
     }
 
-    /** Tells it how it is called; completes with what it has. */
+    /** Sends the host its name. The future completes with the facts of the host. */
     CompletableFuture<Map<String, String>> configure() {
         send(Message.of(Kind.CONFIGURE, to -> Texts.write(to, host.toString())));
         return facts;
     }
 
-    /** Lets these workers take part; completes when they have left, or were lost. */
+    /** Starts these workers in a session. The future completes when they have left it, or fails when they are lost. */
     CompletableFuture<Void> seat(long number, List<Integer> workers) {
         CompletableFuture<Void> seated = new CompletableFuture<>();
         synchronized (this) {
@@ -169,12 +169,14 @@ final class HostLine implements AutoCloseable {
         return seated;
     }
 
-    /** Completed where nobody sits there; never before {@link #seat} of the last session is. */
+    /**
+     * Returns a future that is complete if no worker is in a session; never before the one of the last {@link #seat}.
+     */
     synchronized CompletableFuture<Void> rest() {
         return rest;
     }
 
-    /** A host that hears nothing for long ends by itself. */
+    /** Sends a message, because a host that receives none for long ends. */
     void ping() {
         send(Message.of(Kind.PING));
     }
@@ -183,7 +185,7 @@ final class HostLine implements AutoCloseable {
         return lost;
     }
 
-    /** Ends the connection, and with it the input of the process there, which halts. */
+    /** Closes the connection, and with it the input of the process on the host, which then halts. */
     @Override
     public void close() {
         ssh.close();

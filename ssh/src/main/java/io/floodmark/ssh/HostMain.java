@@ -19,15 +19,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The main class of the one process on a host: lets workers take part in sessions, which ask the driver over standard
- * output and hear it on standard input. Halts when that ends, which the kernel sees to when the connection or the
- * driver is gone, and where the driver says nothing for long.
+ * The main class of the one process on a host. It runs workers in sessions, which send requests to the driver over
+ * standard output and get answers on standard input. It halts when that input ends, which the kernel ensures when the
+ * connection or the driver is gone, or when the driver is silent for long.
  */
 public final class HostMain implements ChildLoop.Servant {
-    /** What a host runs, by the greeting. */
+    /** The release of the platform that a host reports in its greeting. */
     static final String RELEASE = "floodmark";
 
-    /** Among the facts of a host: how many workers it has room for. */
+    /** The name of a fact of a host: the number of workers that it has room for. */
     static final String PROCESSORS = "processors";
 
     private static final long LOOK_NANOS = 1_000_000_000L;
@@ -54,7 +54,7 @@ public final class HostMain implements ChildLoop.Servant {
         Runtime.getRuntime().halt(1);
     }
 
-    /** Takes no arguments: they can be seen by everybody on the host. */
+    /** Takes no arguments, because all users of the host can see them. */
     public static void main(String[] args) {
         ChildLoop.run("host", HostMain::new);
     }
@@ -104,7 +104,7 @@ public final class HostMain implements ChildLoop.Servant {
         try {
             new WorkerSession(session, worker, new DriverLine(way::ask, clock), place, clock).take();
         } catch (IOException | RuntimeException | LinkageError failed) {
-            // The driver was told, or does not answer.
+            // The driver was informed, or does not answer.
             System.err.println("worker " + worker + " left its seat: " + failed);
         } finally {
             if (sitting.decrementAndGet() == 0) {

@@ -12,24 +12,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 
-/**
- * Brings a host to where it can be talked with: runs the jar there, and copies it first where it is not there yet. Safe
- * for use by many threads.
- */
+/** Opens the connection to a host: runs the jar there, and copies it first if it is missing. Thread-safe. */
 final class HostOpening {
     private static final long GREETING_SECONDS = 40;
     private static final long COPY_SECONDS = 100;
 
-    /**
-     * For a host that does not have the jar, and takes its time for everything: greeting, copy, greeting, what it has.
-     */
+    /** The longest time for a slow host without the jar: greeting, copy, greeting, facts. */
     static final Duration LONGEST = Duration.ofSeconds(3 * GREETING_SECONDS + COPY_SECONDS);
 
     private final String client;
     private final CarriedJar jar;
     private final UnaryOperator<byte[]> answers;
 
-    /** A host that greeted. */
+    /** The connection to a host that has sent its greeting. */
     record Opened(HostLine line, int processors, String java) implements AutoCloseable {
         @Override
         public void close() {
@@ -38,10 +33,10 @@ final class HostOpening {
     }
 
     /**
-     * Nothing is opened yet.
+     * Creates an object that has opened nothing yet.
      *
-     * @param client OpenSSH's
-     * @param answers to what workers ask
+     * @param client OpenSSH's client
+     * @param answers to requests of workers
      */
     HostOpening(String client, CarriedJar jar, UnaryOperator<byte[]> answers) {
         this.client = client;
@@ -50,9 +45,9 @@ final class HostOpening {
     }
 
     /**
-     * Waits for its greeting.
+     * Opens a connection and waits for the greeting.
      *
-     * @throws Failure where it does not serve, with what to do about it
+     * @throws Failure if the host is unusable; the message contains a remedy
      */
     Opened open(SshHost host) {
         try {
@@ -108,7 +103,7 @@ final class HostOpening {
 
     private void copy(SshHost host) {
         try (SshProcess ssh = new SshProcess(client, host, HostScript.copy(jar))) {
-            // A way that takes nothing would hold us up for ever.
+            // A separate thread, because a stalled connection would block this one without limit.
             Thread pump = new Thread(() -> pump(ssh), "fm-copy-" + host);
             pump.setDaemon(true);
             pump.start();
@@ -131,7 +126,7 @@ final class HostOpening {
         try (OutputStream there = ssh.in()) {
             Files.copy(jar.file(), there);
         } catch (IOException refused) {
-            // Its exit code and its errors say why.
+            // Its exit code and its errors contain the reason.
         }
     }
 }

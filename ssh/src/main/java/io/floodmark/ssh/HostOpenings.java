@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 
-/** Opens several hosts at once: each takes the time of a login and of a JVM's start. */
+/** Opens several hosts concurrently, since each takes the time of a login and of a JVM's start. */
 final class HostOpenings {
     private HostOpenings() {}
 
@@ -18,8 +18,8 @@ final class HostOpenings {
      * Waits for all of them.
      *
      * @param names one or more
-     * @return as many, in that order
-     * @throws Failure where one does not serve; it names all that do not, and those that do are closed
+     * @return as many connections, in that order
+     * @throws Failure if a host is unusable; it names all unusable hosts, and the other connections are closed
      */
     static List<Opened> all(HostOpening opening, List<SshHost> names) {
         ExecutorService threads = Executors.newFixedThreadPool(names.size(), HostOpenings::thread);

@@ -1,26 +1,27 @@
 package io.floodmark.ssh;
 
 /**
- * What is run on a host: POSIX shell in one line, with neither single quotes nor exclamation marks, so that the login
- * shell that ssh hands it to, whichever it is, passes it on as it stands.
+ * The scripts that run on a host: POSIX shell in one line, with neither single quotes nor exclamation marks, so that
+ * any login shell to which ssh passes it leaves it unchanged.
  */
 final class HostScript {
-    /** Exit codes of ours; ssh's own is 255, shells use 126 and more. */
+    /** Exit codes of the scripts. ssh's own is 255, shells use 126 and more. */
     static final int NO_JAVA = 93;
 
     static final int NO_JAR = 94;
     static final int NO_ROOM = 95;
 
-    /** Files are removed once no run has used them for so long. */
+    /** The days without use after which files are removed. */
     private static final int KEPT_DAYS = 30;
 
-    /** Of the user's, private. */
+    /** A private folder of the user. */
     private static final String FOLDER =
             "umask 077; d=\"${XDG_CACHE_HOME:-$HOME/.cache}/floodmark/ssh\"; f=\"$d/%s\"; ";
 
     /**
-     * For native libraries, which a JVM that halts or is killed would leave behind: removed at its end, or when another
-     * comes. Names tell whose it is, also where hosts share one.
+     * A folder for native libraries, which a JVM that halts or is killed would leave behind. It is removed at the end
+     * of the script, or by a later one. Its name contains host and pid of the owner, because hosts may share a file
+     * system.
      */
     private static final String TEMPORARY = "t=\"${TMPDIR:-/tmp}/floodmark-host-$(uname -n)-\"; "
             + "for o in \"$t\"*; do kill -0 \"${o##*-}\" 2>/dev/null || rm -rf \"$o\" 2>/dev/null; done; "
@@ -29,8 +30,8 @@ final class HostScript {
     private HostScript() {}
 
     /**
-     * Runs the jar, which reads its standard input; ends with a code of ours where there is no Java, no jar, or no room
-     * for temporary files.
+     * Returns a script that runs the jar, which reads its standard input. It exits with one of these codes if there is
+     * no Java, no jar, or no room for temporary files.
      */
     static String run(CarriedJar jar, String mainClass) {
         return wrapped(FOLDER.formatted(jar.name())
@@ -43,7 +44,7 @@ final class HostScript {
                 + "; r=$?; rm -rf \"$t$$\"; exit $r");
     }
 
-    /** Writes the jar from standard input; it has its name once it is whole. */
+    /** Returns a script that writes the jar from standard input. The file gets its name when it is complete. */
     static String copy(CarriedJar jar) {
         return wrapped(FOLDER.formatted(jar.name())
                 + "mkdir -p \"$d\" && chmod 700 \"$d\" || exit " + NO_ROOM + "; p=\"$f.$$\"; "

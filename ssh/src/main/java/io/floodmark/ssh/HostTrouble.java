@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Why a host does not serve, in words that say what to do about it. What ssh says is of OpenSSH 9, and has been for
+ * Describes why a host is unusable, with a remedy. The texts of ssh are those of OpenSSH 9, and have been stable for
  * long.
  */
 final class HostTrouble {
     private static final int OF_SSH = 255;
 
-    /** The first that fits tells what to do. */
+    /** Known errors. The first one that matches determines the remedy. */
     private enum Known {
         UNKNOWN_NAME(
                 "Could not resolve hostname",
@@ -47,10 +47,10 @@ final class HostTrouble {
     private HostTrouble() {}
 
     /**
-     * Of one that did not greet.
+     * Returns the message for a host that sent no greeting.
      *
      * @param exitCode of ssh
-     * @param errors what was written to standard error
+     * @param errors output on standard error
      */
     static String beforeTheGreeting(SshHost host, int exitCode, List<String> errors) {
         if (exitCode == HostScript.NO_JAVA) {
@@ -72,7 +72,7 @@ final class HostTrouble {
                 : host + " cannot run a worker (exit code " + exitCode + ")" + quoted(errors);
     }
 
-    /** Of one that did. */
+    /** Returns the message for a host that was lost after its greeting. */
     static String later(SshHost host, List<String> errors) {
         return host + " was lost: the program there ended, or the connection did" + quoted(errors);
     }

@@ -22,7 +22,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The hosts of one fleet, one process on each, which stays from the first session to the last unless it is lost. */
+/**
+ * The hosts of one fleet, with one process on each, which stays from the first session to the last unless it is lost.
+ */
 final class SshCrew implements Crew {
     private static final long PING_SECONDS = 5;
     private static final long REST_SECONDS = 10;
@@ -30,7 +32,7 @@ final class SshCrew implements Crew {
     private final HostOpening opening;
     private final Waiting waiting;
     private final NanoClock clock;
-    /** In the order of the plan. */
+    /** The hosts in the order of the plan. */
     private final List<Opened> hosts;
 
     private final WorkerCounts strength;
@@ -43,7 +45,7 @@ final class SshCrew implements Crew {
     /**
      * Opens all hosts.
      *
-     * @throws Failure where one does not serve, or they have room for fewer workers than are asked for
+     * @throws Failure if a host is unusable, or if they have room for fewer workers than requested
      */
     SshCrew(List<SshHost> names, HostOpening opening, CrewOrder order, Waiting waiting, NanoClock clock) {
         this.opening = opening;
@@ -97,7 +99,7 @@ final class SshCrew implements Crew {
         return Map.of("hosts", shown(), "JVM", java);
     }
 
-    /** Opens those again that were lost, and those where somebody does not leave. */
+    /** Reopens hosts that were lost, and those whose workers do not leave a session. */
     @Override
     public void awaitRoom() {
         long began = clock.nanoTime();
@@ -115,7 +117,7 @@ final class SshCrew implements Crew {
         IntStream.range(0, gone.size()).forEach(each -> hosts.set(gone.get(each), fresh.get(each)));
     }
 
-    /** They served once: the plan is not what is wrong. */
+    /** Reopens hosts. They were usable before, so the plan is not the cause of a failure. */
     private List<Opened> openedAgain(List<SshHost> names) {
         try {
             return HostOpenings.all(opening, names);
@@ -137,7 +139,7 @@ final class SshCrew implements Crew {
         }
     }
 
-    /** The first that is lost ends it: the others hear from the driver that they are to leave. */
+    /** Runs a session. The first host that is lost ends it: the driver tells the other workers to leave. */
     @Override
     public void run(long session) throws IOException {
         List<List<Integer>> seats =
@@ -168,7 +170,7 @@ final class SshCrew implements Crew {
         }
     }
 
-    /** Ends the processes where somebody sits; others take their place in the next session. */
+    /** Ends the processes with workers in a session. They are replaced for the next session. */
     @Override
     public void cancel(long session) {
         hosts.stream().map(Opened::line).filter(line -> !line.rest().isDone()).forEach(HostLine::close);

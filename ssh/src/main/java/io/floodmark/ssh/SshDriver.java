@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The main class of the driver of hosts that OpenSSH reaches. When it ends, however it went, the kernel closes the
- * inputs of its ssh clients, so those of the processes on the hosts, which then halt.
+ * The main class of the driver of hosts that OpenSSH reaches. When it ends, however it ends, the kernel closes the
+ * inputs of its ssh clients, and thereby those of the processes on the hosts, which then halt.
  */
 public final class SshDriver {
     private SshDriver() {}
 
     /**
-     * Runs it.
+     * Runs the driver.
      *
-     * @param args the ssh client, the jar that hosts run, and the hosts; secrets come on standard input
+     * @param args the ssh client, the jar for hosts, and the hosts; secrets come on standard input
      */
     public static void main(String[] args) {
         Path jar = Path.of(args[1]);

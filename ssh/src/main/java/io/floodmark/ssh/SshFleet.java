@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Engines on hosts that OpenSSH reaches and that have nothing but a JVM: one process on each, with as many workers as
- * the host has processors, at most. What they run is one jar, which is copied to a host that does not have it.
+ * Engines on hosts that OpenSSH reaches and that need only a JVM: one process on each, with at most as many workers as
+ * the host has processors. They run one jar, which is copied to a host that does not have it.
  */
 public final class SshFleet {
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
 
     /**
-     * What kafka-clients needs, which no host has: its log interface, its codecs, what parses tokens. Not ours to be
-     * compiled against.
+     * The dependencies of kafka-clients, which no host has: its logging API, its codecs, its token parsers. This module
+     * is not compiled against them.
      */
     private static final List<String> BESIDE_KAFKA = List.of(
             "org.slf4j.Logger",
@@ -39,8 +39,8 @@ public final class SshFleet {
     /**
      * Starts the driver and waits for the hosts.
      *
-     * @throws io.floodmark.model.PlanException where one cannot be reached, or cannot run a worker, with what to do
-     *     about it
+     * @throws io.floodmark.model.PlanException if a host cannot be reached, or cannot run a worker; the message
+     *     contains a remedy
      */
     public static CrewFleet start(SshSettings settings, NanoClock clock) {
         List<SshHost> hosts = SshHost.all(settings.on());
@@ -55,7 +55,7 @@ public final class SshFleet {
         }
     }
 
-    /** What driver and hosts run, whole. */
+    /** Packs the complete jar for driver and hosts. */
     static Path packed(Path jar, boolean http) {
         return CrewJar.packed(jar, carried(http));
     }

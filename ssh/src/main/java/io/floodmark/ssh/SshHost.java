@@ -9,20 +9,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host as ssh is told it. What is empty, {@code ~/.ssh/config} says, or ssh's own defaults.
+ * A host in the arguments of ssh. Empty parts are determined by {@code ~/.ssh/config} or ssh's own defaults.
  *
- * @param user empty: not said
+ * @param user empty if not given
  * @param name of the host, an alias of the configuration, or an address
- * @param port empty: not said
+ * @param port empty if not given
  */
 record SshHost(String user, String name, String port) {
     private static final String SCHEME = "ssh://";
     private static final Pattern PARTS = Pattern.compile("(?:([^@]+)@)?(?:\\[(.+)]|([^:]+))(?::([0-9]+))?");
 
     /**
-     * Those of {@code fleet.on}, whose form was looked at when the plan was read.
+     * Parses {@code fleet.on}, whose syntax was checked when the plan was read.
      *
-     * @throws PlanException where one is named twice: it would be judged as two machines
+     * @throws PlanException if a host is named twice, because it would count as two machines
      */
     static List<SshHost> all(String on) {
         List<SshHost> hosts = new ArrayList<>();
@@ -37,7 +37,7 @@ record SshHost(String user, String name, String port) {
         return List.copyOf(hosts);
     }
 
-    /** As {@code user@host:port}; an IPv6 address stands in brackets. */
+    /** Parses {@code user@host:port}, in which an IPv6 address has brackets. */
     static SshHost of(String text) {
         Matcher parts = PARTS.matcher(text);
         if (!parts.matches()) {
@@ -50,7 +50,7 @@ record SshHost(String user, String name, String port) {
         return group == null ? "" : group;
     }
 
-    /** What ssh is told of it; the host itself comes last. */
+    /** Returns the arguments for ssh, with the host last. */
     List<String> arguments() {
         Stream<String> login = user.isEmpty() ? Stream.of() : Stream.of("-l", user);
         Stream<String> gate = port.isEmpty() ? Stream.of() : Stream.of("-p", port);
@@ -59,7 +59,7 @@ record SshHost(String user, String name, String port) {
                 .toList();
     }
 
-    /** As it is typed after {@code ssh}. */
+    /** Returns the host as it is typed after {@code ssh}. */
     String typed() {
         return (port.isEmpty() ? "" : "-p " + port + " ") + login() + name;
     }
@@ -68,7 +68,7 @@ record SshHost(String user, String name, String port) {
         return user.isEmpty() ? "" : user + "@";
     }
 
-    /** As it is written in a plan. */
+    /** Returns the host as it is written in a plan. */
     @Override
     public String toString() {
         String host = name.contains(":") ? "[" + name + "]" : name;

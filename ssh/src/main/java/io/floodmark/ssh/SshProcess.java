@@ -13,16 +13,16 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An ssh client that runs a command on a host. It asks nobody anything, forwards nothing, and checks host keys as the
- * user's configuration says. Safe for use by many threads.
+ * An ssh client that runs a command on a host. It never prompts, forwards nothing, and checks host keys according to
+ * the user's configuration. Thread-safe.
  */
 final class SshProcess implements AutoCloseable {
     private static final int TAIL_LINES = 10;
     private static final long SETTLE_MILLIS = 1_000;
 
     /**
-     * What is said to ssh, which goes before the user's configuration. A master connection is used where there is one,
-     * but none is made: it would outlive us.
+     * The options of ssh, which take precedence over the user's configuration. An existing master connection is used,
+     * but none is created, because it would outlive this process.
      */
     private static final List<String> OPTIONS = List.of(
             "-T",
@@ -47,9 +47,9 @@ final class SshProcess implements AutoCloseable {
     private final Deque<String> tail = new ArrayDeque<>();
 
     /**
-     * Starts it.
+     * Starts the client.
      *
-     * @throws Failure where there is no such client
+     * @throws Failure if there is no such client
      */
     SshProcess(String client, SshHost host, String script) {
         this.host = host;
@@ -77,7 +77,7 @@ final class SshProcess implements AutoCloseable {
                 heed(line.get());
             }
         } catch (IOException ended) {
-            // What was read is what there is.
+            // What was read so far is all that is available.
         }
     }
 
@@ -97,25 +97,26 @@ final class SshProcess implements AutoCloseable {
         }
     }
 
-    /** Its standard input, which is that of the command. */
+    /** Returns its standard input, which is that of the command. */
     OutputStream in() {
         return process.getOutputStream();
     }
 
-    /** The standard output of the command. */
+    /** Returns the standard output of the command. */
     InputStream out() {
         return process.getInputStream();
     }
 
     /**
-     * Waits for its end, at most so long; empty where it goes on. That of the command, or 255 where ssh itself failed.
+     * Waits for its end for a limited time, and returns the exit code: that of the command, or 255 if ssh itself
+     * failed. Empty if it still runs.
      */
     OptionalInt exitCode(long seconds) {
         try {
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
                 return OptionalInt.empty();
             }
-            // A master connection may hold the other end of it for ever.
+            // A master connection may keep the other end of it open without limit.
             errors.join(SETTLE_MILLIS);
             return OptionalInt.of(process.exitValue());
         } catch (InterruptedException leave) {
@@ -124,7 +125,7 @@ final class SshProcess implements AutoCloseable {
         }
     }
 
-    /** The last of what ssh and the command wrote to standard error. */
+    /** Returns the last lines that ssh and the command wrote to standard error. */
     List<String> errors() {
         synchronized (tail) {
             return List.copyOf(tail);

@@ -3,15 +3,16 @@ package io.floodmark.ssh;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which workers sit on which host: the first of each host before the second of any, so that they are spread. */
+/** Distributes workers over hosts: the first worker of each host before the second of any. */
 final class WorkerPlacement {
     private WorkerPlacement() {}
 
     /**
-     * The same for the same numbers, so that a session finds on each host those that the one before it left there.
+     * Returns the same distribution for the same numbers, so that a session finds on each host the workers that the
+     * previous one left there.
      *
      * @param room on each host, 1 or more
-     * @param workers as many as there is room for, at most
+     * @param workers at most as many as there is room for
      * @return workers of each host
      */
     static List<List<Integer>> of(List<Integer> room, int workers) {

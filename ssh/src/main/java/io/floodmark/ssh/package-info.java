@@ -1,7 +1,8 @@
 /**
- * A fleet whose crew are hosts that OpenSSH reaches. Three places: ours ({@link io.floodmark.ssh.SshFleet}); the
- * driver, which is a child process of ours ({@link io.floodmark.ssh.SshDriver}); and on each host one JVM
- * ({@link io.floodmark.ssh.HostMain}), which it talks with over the standard input and output of an ssh client.
+ * A fleet whose workers are on hosts that OpenSSH reaches. It has three parts: this process
+ * ({@link io.floodmark.ssh.SshFleet}), the driver, which is its child process ({@link io.floodmark.ssh.SshDriver}), and
+ * one JVM on each host ({@link io.floodmark.ssh.HostMain}). The driver communicates with the JVMs over the standard
+ * input and output of ssh clients.
  */
 @NullMarked
 package io.floodmark.ssh;

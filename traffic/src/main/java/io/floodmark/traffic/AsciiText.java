@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Arrays;
 
-/** A text in ASCII that grows. One thread. */
+/** A growing ASCII text. Not thread-safe. */
 final class AsciiText {
     private static final byte[] HEX = "0123456789abcdef".getBytes(US_ASCII);
     private static final int HEX_DIGITS = 16;
@@ -12,7 +12,7 @@ final class AsciiText {
     private byte[] bytes;
     private int length;
 
-    /** @param expected length; it may become longer */
+    /** @param expected initial capacity; the text may become longer */
     AsciiText(int expected) {
         this.bytes = new byte[expected];
     }
@@ -21,7 +21,7 @@ final class AsciiText {
         return length;
     }
 
-    /** A copy. */
+    /** Returns a copy. */
     byte[] bytes() {
         return Arrays.copyOf(bytes, length);
     }
@@ -54,7 +54,7 @@ final class AsciiText {
         return this;
     }
 
-    /** A whole number, 0 or more, with zeros before it where it has fewer digits. */
+    /** Appends a non-negative integer, padded with zeros to a minimum number of digits. */
     AsciiText digits(long number, int atLeast) {
         int count = Math.max(atLeast, Long.toString(number).length());
         ensure(count);
@@ -67,7 +67,7 @@ final class AsciiText {
         return this;
     }
 
-    /** All 16 digits of it. */
+    /** Appends all 16 hexadecimal digits. */
     AsciiText hex(long number) {
         ensure(HEX_DIGITS);
         for (int digit = HEX_DIGITS - 1; digit >= 0; digit--) {
@@ -76,7 +76,7 @@ final class AsciiText {
         return this;
     }
 
-    /** To a length that it has, or more than that. */
+    /** Truncates the text to a length, if it is longer. */
     AsciiText cut(int upTo) {
         length = Math.min(length, upTo);
         return this;

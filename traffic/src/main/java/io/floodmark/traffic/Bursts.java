@@ -1,17 +1,17 @@
 package io.floodmark.traffic;
 
 /**
- * Everything that a period brings is due at its beginning, and nothing for the rest of it: operation i is due with
- * burst floor(i / n), where n is rate x period and need not be whole. All workers fire together.
+ * A schedule of bursts: all operations of a period are due at its beginning. Operation i is due with burst floor(i /
+ * n), where n is rate x period and need not be an integer. All workers send at the same time.
  */
 public final class Bursts implements Schedule {
     private final double perBurst;
     private final long periodNanos;
 
     /**
-     * Bursts that together make a rate.
+     * Creates bursts with a given mean rate.
      *
-     * @param perSecond operations a second on the long run, above 0
+     * @param perSecond mean operations per second, above 0
      * @param periodNanos from one burst to the next, above 0
      */
     public Bursts(double perSecond, long periodNanos) {

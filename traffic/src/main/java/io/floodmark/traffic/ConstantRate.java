@@ -1,18 +1,18 @@
 package io.floodmark.traffic;
 
 /**
- * A load that does not change: operation i is due at i x 10^9 / rate nanoseconds, rounded down.
+ * A constant rate: operation i is due at i x 10^9 / rate nanoseconds, rounded down.
  *
- * <p>In double arithmetic: i x 10^9 and the quotient are each rounded once, so the relative error is below 2.3e-16,
- * that is 0.02 ns after 24 hours: at most one nanosecond once rounded down, whatever the rate. Operations at up to
- * 10^9/s have distinct due times.
+ * <p>In double arithmetic, i x 10^9 and the quotient are each rounded once. The relative error is therefore below
+ * 2.3e-16, that is 0.02 ns after 24 hours: at most one nanosecond after rounding down, whatever the rate. Operations at
+ * up to 10^9/s have distinct due times.
  */
 public final class ConstantRate implements Schedule {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final double perSecond;
 
-    /** @param perSecond operations a second, above 0 */
+    /** @param perSecond operations per second, above 0 */
     public ConstantRate(double perSecond) {
         this.perSecond = Rates.positive(perSecond);
     }

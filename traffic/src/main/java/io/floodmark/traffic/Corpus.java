@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Real documents that records carry, one after another and then again: the files of a folder (hidden ones and folders
- * in it left out), or the lines of a file, as JSON lines. In one order of chance, always the same: documents that lie
- * side by side are often alike, and whoever sends a part of them shall send a fair one. Held in memory. Immutable.
+ * Real documents that become the values of records, in turn and repeatedly: the files of a folder (without hidden files
+ * and subfolders), or the lines of a file, e.g. JSON lines. They are in a fixed pseudo-random order, because adjacent
+ * documents are often similar, and sending a part of the corpus should send a representative sample. Held in memory.
+ * Immutable.
  */
 public final class Corpus {
-    /** Of all documents together. */
+    /** The maximum size of all documents together. */
     public static final long MOST_BYTES = 512L << 20;
 
     public static final int MOST_DOCUMENTS = 1_000_000;
@@ -29,10 +30,10 @@ public final class Corpus {
     }
 
     /**
-     * Reads all of it.
+     * Reads the whole corpus.
      *
-     * @throws IOException where it cannot be read, has no document or too many; the message says which, what is
-     *     expected and the cure
+     * @throws IOException if it cannot be read, or has no document or too many; the message contains the place, the
+     *     expectation and a remedy
      */
     public static Corpus read(Path source) throws IOException {
         CorpusReader reader = new CorpusReader(source);
@@ -50,7 +51,7 @@ public final class Corpus {
         return documents.size();
     }
 
-    /** Its own array, not a copy: hot path. */
+    /** Returns the internal array, not a copy: hot path. */
     public byte[] document(long number) {
         return documents.get((int) (number % documents.size()));
     }
@@ -62,7 +63,7 @@ public final class Corpus {
                 .orElse(0);
     }
 
-    /** Where the largest stands: its file, or file and line. */
+    /** Returns the location of the largest document: its file, or file and line. */
     public String largestName() {
         return largestName;
     }

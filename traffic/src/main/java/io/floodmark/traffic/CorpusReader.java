@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the documents of a corpus, in the order in which they lie there. One use. */
+/** Reads the documents of a corpus in their order. For one use. */
 final class CorpusReader {
     private static final int BLOCK = 1 << 16;
 
@@ -30,7 +30,7 @@ final class CorpusReader {
         this.source = source;
     }
 
-    /** Of a folder: each a document, of whatever bytes. */
+    /** Reads the files of a folder, each of which is a document of any bytes. */
     void files() throws IOException {
         List<Path> files;
         try (Stream<Path> listed = Files.list(source)) {
@@ -61,7 +61,10 @@ final class CorpusReader {
         }
     }
 
-    /** Of a file: each a document of UTF-8, but for blank ones. Both line ends will do. */
+    /**
+     * Reads the lines of a file, each of which is a document in UTF-8 unless it is blank. Both kinds of line terminator
+     * are accepted.
+     */
     void lines() throws IOException {
         int number = 0;
         try (InputStream in = Files.newInputStream(source)) {
@@ -114,7 +117,7 @@ final class CorpusReader {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException other) {
-            // The decoder stops before what it cannot read.
+            // The decoder stops before the bytes that it cannot decode.
             int at = bytes.position();
             throw new Told(String.format(
                     Locale.ROOT,
@@ -128,7 +131,7 @@ final class CorpusReader {
         }
     }
 
-    /** Says what is wrong by itself. */
+    /** An exception whose message is complete. */
     private static final class Told extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -145,7 +148,7 @@ final class CorpusReader {
         }
     }
 
-    /** Before more is read: the corpus is held in memory. */
+    /** Checks the bounds before more is read, because the corpus is held in memory. */
     private void checkRoom(long more) throws IOException {
         bytes += more;
         if (documents.size() >= Corpus.MOST_DOCUMENTS || bytes > Corpus.MOST_BYTES) {

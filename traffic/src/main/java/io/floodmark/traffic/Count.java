@@ -1,54 +1,52 @@
 package io.floodmark.traffic;
 
-/** What is counted of load, in records unless said otherwise. The order is that of the wire between processes. */
+/** The counts of a load, in records unless stated otherwise. The order is part of the protocol between processes. */
 public enum Count {
-    /** Handed to a socket, or to the client library. */
+    /** Records handed to a socket, or to the client library. */
     SENT,
-    /** Confirmed by the brokers. */
+    /** Records acknowledged by the brokers. */
     ACKED,
-    /** Given up, and certainly not written. */
+    /** Records given up, and certainly not written. */
     FAILED,
-    /** Given up, and perhaps written. */
+    /** Records given up, and possibly written. */
     UNKNOWN,
-    /** Confirmed, and perhaps written twice. */
+    /** Records acknowledged, and possibly written twice. */
     DUPLICABLE,
-    /** Control records beside ours: the markers that end transactions. */
+    /** Control records in addition to those of the load: the markers that end transactions. */
     CONTROL_RECORDS,
-    /** Read by a consumer. */
+    /** Records read by a consumer. */
     RECEIVED,
-    /** Missing where a consumer read on: they were in the log, or should have been. */
+    /** Records missing before the position of a consumer: they were in the log, or should have been. */
     LOST,
-    /** Read by a consumer more than once. */
+    /** Records read more than once by a consumer. */
     DUPLICATED,
-    /** Sent once more. */
+    /** Records sent again. */
     RETRIED,
-    /**
-     * Payload bytes of records that were confirmed: keys, values and headers, uncompressed. 0 where they are not known.
-     */
+    /** Payload bytes of acknowledged records: keys, values and headers, uncompressed. 0 if unknown. */
     PAYLOAD_BYTES,
-    /** Bytes of record batches sent, retries included, or received. */
+    /** Bytes of record batches sent, including retries, or received. */
     WIRE_BYTES,
-    /** Left more than {@link Recorder#LATE_NANOS} after they were due. */
+    /** Records that left more than {@link Recorder#LATE_NANOS} after they were due. */
     LATE,
     /** Latencies above an hour, counted as an hour. */
     CLIPPED,
     /** Latencies below zero, counted as zero. */
     NEGATIVE,
-    /** Nanoseconds that a quota held a connection back: the longest of any. */
+    /** Nanoseconds that a quota throttled a connection: the maximum over connections. */
     THROTTLED_NANOS,
-    /** Nanoseconds that a batch left after it was due: the longest. */
+    /** Nanoseconds that a batch left after it was due: the maximum. */
     LATENESS_MAX_NANOS;
 
-    /** How many there are. */
+    /** The number of kinds. */
     static final int KINDS = values().length;
 
-    /** Its place among them: an index into arrays of this process alone. */
+    /** Returns the index into arrays of this process. */
     @SuppressWarnings("EnumOrdinal")
     int place() {
         return ordinal();
     }
 
-    /** Of several workers' the largest tells, not the sum. */
+    /** True if counts of several workers are combined by their maximum, not by their sum. */
     boolean largest() {
         return this == THROTTLED_NANOS || this == LATENESS_MAX_NANOS;
     }

@@ -1,9 +1,6 @@
 package io.floodmark.traffic;
 
-/**
- * Corrects an estimate of {@link Schedule#dueBy} against {@link Schedule#dueNanos} itself, so that the two agree
- * exactly.
- */
+/** Corrects an estimate of {@link Schedule#dueBy} by {@link Schedule#dueNanos}, so that the two agree exactly. */
 final class Inverse {
     private Inverse() {}
 

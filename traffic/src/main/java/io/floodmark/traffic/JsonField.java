@@ -6,23 +6,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** A field of the entries that {@link JsonFilling} makes up. Immutable. */
+/** A field of the entries that {@link JsonFilling} generates. Immutable. */
 final class JsonField {
-    /** What a value of a field is. */
+    /** The kind of a field's value. */
     private enum Kind {
-        /** 16 hexadecimal digits by chance: nothing but the digits themselves compress. */
+        /** 16 random hexadecimal digits, of which only the encoding as digits compresses. */
         IDENTIFIER,
         /** One of eight words. */
         CHOICE,
-        /** One word or two, with capitals at their beginning. */
+        /** One or two capitalized words. */
         NAME,
         /** Three to twenty words. */
         SENTENCE,
-        /** As many digits as come, 1 to 7, equally often. */
+        /** An integer with 1 to 7 digits, each number of digits equally often. */
         WHOLE,
-        /** With two places. */
+        /** A number with two decimals. */
         DECIMAL,
-        /** A time of one month, to the millisecond. */
+        /** A time in one month, with millisecond precision. */
         TIME,
         FLAG
     }
@@ -33,7 +33,7 @@ final class JsonField {
     private static final int LONGEST_WHOLE = 7;
     private static final int DAYS = 28;
 
-    /** Every entry begins with the first. */
+    /** All fields. Every entry begins with the first. */
     static final List<JsonField> ALL = all();
 
     private final byte[] name;
@@ -71,12 +71,12 @@ final class JsonField {
         }
     }
 
-    /** Whether the next entry has it. */
+    /** True if the next entry has the field. */
     boolean isThere(SplittableRandom random) {
         return random.nextInt(100) < percent;
     }
 
-    /** Name and value. */
+    /** Writes name and value. */
     void write(AsciiText text, SplittableRandom random) {
         text.add(name);
         switch (kind) {

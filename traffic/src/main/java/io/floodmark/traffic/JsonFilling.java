@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.util.SplittableRandom;
 
 /**
- * Documents as services write them, each of exactly the size that was asked: an object with a list of entries, whose
- * fields have the same names again and again, and with a note that fills it up. What is too small for that is a string,
- * a single byte a digit. Dictionaries (snappy, lz4) find the names and the frequent words; entropy coders (gzip, zstd)
- * also what is rare among letters and digits, as in real documents.
+ * Synthetic documents like those of services, each of exactly the requested size: an object with a list of entries,
+ * whose fields have the same names repeatedly, and a note that fills it up. A document that is too small for that is a
+ * string, or a digit if it has a single byte. Dictionary coders (snappy, lz4) find the names and the frequent words.
+ * Entropy coders (gzip, zstd) also use the frequencies of letters and digits, as in real documents.
  */
 final class JsonFilling implements PayloadGenerator {
     private static final byte[] HEAD = "{\"entries\":[".getBytes(US_ASCII);
@@ -53,7 +53,7 @@ final class JsonFilling implements PayloadGenerator {
         entry.add('}');
     }
 
-    /** Up to a length; the last word may be cut. */
+    /** Appends words up to a length. The last word may be truncated. */
     private static AsciiText words(AsciiText text, int upTo, SplittableRandom random) {
         while (text.length() < upTo) {
             Language.ENGLISH_LIKE.word(text, random);

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The keys of records: so many different ones, each as long as the others, drawn evenly or with a skew. Immutable.
+ * The keys of records: a number of distinct keys of equal length, drawn uniformly or with a skew. Immutable.
  *
- * <p>Zipfian: the key of rank k, from 1, comes up in proportion to k^-skew, as words do in texts with a skew near 1.
- * Which keys are frequent is scattered over the partitions as their hashes fall.
+ * <p>Zipfian: the probability of the key of rank k, from 1, is proportional to k^-skew, like that of words in texts
+ * with a skew near 1. Hashing distributes the frequent keys over the partitions.
  */
 public final class KeySpace {
-    /** More would take too long to be weighed. */
+    /** More keys would take too long to weight. */
     public static final int MOST = 10_000_000;
 
     private final int distinct;
@@ -24,13 +24,13 @@ public final class KeySpace {
         this.upTo = upTo;
     }
 
-    /** Every key as often as every other. */
+    /** Returns keys with equal frequencies. */
     public static KeySpace uniform(int distinct, int bytes) {
         return new KeySpace(checked(distinct, bytes), bytes, new double[0]);
     }
 
     /**
-     * Some keys more often than others.
+     * Returns keys with different frequencies.
      *
      * @param skew 0 or more; 0 is uniform
      */
@@ -63,12 +63,12 @@ public final class KeySpace {
         return distinct;
     }
 
-    /** Of each key. */
+    /** Returns the length of each key. */
     public int bytes() {
         return bytes;
     }
 
-    /** The next key's number, from 0: its rank where there is a skew. */
+    /** Returns the number of the next key, from 0: its rank if there is a skew. */
     public int next(SplittableRandom random) {
         if (upTo.length == 0) {
             return random.nextInt(distinct);
@@ -77,7 +77,7 @@ public final class KeySpace {
         return Math.min(distinct - 1, at >= 0 ? at + 1 : -at - 1);
     }
 
-    /** How often the key of that number comes up, as a share of all records. */
+    /** Returns the share of all records that have the key of that number. */
     public double share(int number) {
         if (upTo.length == 0) {
             return 1.0 / distinct;
@@ -85,7 +85,7 @@ public final class KeySpace {
         return (upTo[number] - (number == 0 ? 0 : upTo[number - 1])) / upTo[distinct - 1];
     }
 
-    /** The key of that number: its digits, with zeros before them. */
+    /** Returns the key of that number: its digits, padded with zeros. */
     public byte[] key(int number) {
         byte[] key = new byte[bytes];
         Arrays.fill(key, (byte) '0');

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Words of a language that is nobody's: the frequent ones are short, and each comes up as often as its rank says
- * (Zipf). Immutable.
+ * Words of a synthetic language: frequent words are short, and each has the frequency of its rank (Zipf's law).
+ * Immutable.
  */
 final class Language {
     private static final int WORDS = 4_000;
 
-    /** Words by chance in equal shares: drawing one is one look-up. A power of two. */
+    /** The number of table entries with equal probability, so that drawing a word is one look-up. A power of two. */
     private static final int SHARES = 1 << 16;
 
     private static final int ONE_SYLLABLE = 60;
@@ -26,7 +26,7 @@ final class Language {
     private static final String[] VOWELS = {"a", "e", "i", "o", "u", "e", "a", "ea", "ou", "io"};
     private static final String[] CODAS = {"", "", "", "n", "r", "s", "t", "l", "d", "nd", "ng", "m"};
 
-    /** Always the same, so that all records of all workers and seeds are of one language, as real ones are. */
+    /** The seed is fixed, so that all records of all workers and seeds are in the same language, like real ones. */
     static final Language ENGLISH_LIKE = new Language(new SplittableRandom(1_949));
 
     private final List<byte[]> words;
@@ -69,12 +69,12 @@ final class Language {
         return of[random.nextInt(of.length)];
     }
 
-    /** Adds the next one. */
+    /** Appends a random word. */
     void word(AsciiText text, SplittableRandom random) {
         text.add(words.get(shares[random.nextInt(SHARES)]));
     }
 
-    /** Adds one of the few that a field chooses between: fields differ in theirs. */
+    /** Appends one of the few words that a field chooses from. Fields have different words. */
     void choice(AsciiText text, int field, int of, SplittableRandom random) {
         text.add(words.get((ONE_SYLLABLE + field * of + random.nextInt(of)) % WORDS));
     }

@@ -2,11 +2,11 @@ package io.floodmark.traffic;
 
 import java.util.SplittableRandom;
 
-/** Cut off at both ends; its mean is that of the sizes as cut off and rounded. */
+/** Log-normal sizes, clamped at both ends. The mean is that of the clamped and rounded sizes. */
 final class LogNormalSizes implements Sizes {
     private static final double LARGEST_SIGMA = 3;
 
-    /** Of the standard normal distribution, for the mean: equal parts of probability. */
+    /** The number of parts of equal probability, by which the mean is computed. */
     private static final int PARTS = 20_000;
 
     private final int median;

@@ -3,7 +3,7 @@ package io.floodmark.traffic;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Noise, and then one byte. */
+/** Random bytes followed by a repeated byte. */
 final class MixedFilling implements PayloadGenerator {
     private static final byte CONSTANT = 'x';
 
@@ -19,7 +19,7 @@ final class MixedFilling implements PayloadGenerator {
     @Override
     public byte[] value(int bytes, SplittableRandom random) {
         byte[] value = new byte[bytes];
-        // Rounded at random: a share of 30% of a single byte is not nothing.
+        // The number is rounded at random, so that 30% of a single byte is not always 0.
         double exact = bytes * randomShare;
         int noise =
                 (int) Math.min(bytes, Math.floor(exact) + (random.nextDouble() < exact - Math.floor(exact) ? 1 : 0));

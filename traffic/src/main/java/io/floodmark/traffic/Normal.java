@@ -2,11 +2,13 @@ package io.floodmark.traffic;
 
 import java.util.SplittableRandom;
 
-/** The standard normal distribution; Java 11's reproducible generator has none. */
+/** The standard normal distribution, for which Java 11's reproducible generator has no method. */
 final class Normal {
     private Normal() {}
 
-    /** By the polar method (Marsaglia and Bray 1964), without keeping the second of each pair. */
+    /**
+     * Returns a random value by the polar method (Marsaglia and Bray 1964), without keeping the second of each pair.
+     */
     static double next(SplittableRandom random) {
         while (true) {
             double u = 2 * random.nextDouble() - 1;
@@ -19,7 +21,7 @@ final class Normal {
     }
 
     /**
-     * The value below which a share {@code p} lies, by Hastings' formula (Abramowitz and Stegun 26.2.23): within
+     * Returns the quantile of {@code p} by Hastings' formula (Abramowitz and Stegun 26.2.23), with an error of at most
      * 4.5e-4.
      */
     static double quantile(double p) {

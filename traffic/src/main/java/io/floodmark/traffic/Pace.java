@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * How fast operations come, as a text that goes to other processes: {@code flat-out}, {@code constant 50000.0},
+ * The pace of operations, with a text format for other processes: {@code flat-out}, {@code constant 50000.0},
  * {@code bursts 50000.0 100000000} (rate, period in nanoseconds), {@code curve round 0.0:100.0 60.0:200.0} or
  * {@code curve once ...} (seconds:rate). Immutable.
  */
 public final class Pace {
-    /** As fast as the requests in flight allow: for warming up, never for a verdict. Due time is the send time. */
+    /** The pace that the requests in flight allow: for warm-up, never for a verdict. The due time is the send time. */
     public static final Pace FLAT_OUT = new Pace("flat-out");
 
     private final String text;
@@ -18,17 +18,17 @@ public final class Pace {
         this.text = text;
     }
 
-    /** Open loop: operation i is due at t0 + i/rate, whatever the cluster does. */
+    /** Returns an open-loop pace: operation i is due at t0 + i/rate, whatever the cluster does. */
     public static Pace constant(double perSecond) {
         return checked(new Pace("constant " + perSecond));
     }
 
-    /** See {@link Bursts}. */
+    /** Returns the pace of {@link Bursts}. */
     public static Pace bursts(double perSecond, long periodNanos) {
         return checked(new Pace("bursts " + perSecond + " " + periodNanos));
     }
 
-    /** See {@link RateCurve}. */
+    /** Returns the pace of a {@link RateCurve}. */
     public static Pace curve(double[] seconds, double[] perSecond, boolean round) {
         StringBuilder text = new StringBuilder("curve ").append(round ? "round" : "once");
         for (int i = 0; i < seconds.length; i++) {
@@ -37,7 +37,7 @@ public final class Pace {
         return checked(new Pace(text.toString()));
     }
 
-    /** What {@link #text} gave. */
+    /** Parses the result of {@link #text}. */
     public static Pace parse(String text) {
         return checked(new Pace(text));
     }
@@ -51,7 +51,7 @@ public final class Pace {
         return text;
     }
 
-    /** Of all workers together; empty when flat out. */
+    /** Returns the schedule of all workers together; empty when flat out. */
     public Optional<Schedule> schedule() {
         String[] words = text.split(" ", -1);
         try {

@@ -2,24 +2,24 @@ package io.floodmark.traffic;
 
 import java.util.SplittableRandom;
 
-/** What fills values: reproducible from a seed, and different in every record unless constant. Immutable. */
+/** Generates values: reproducible from a seed, and different in every record unless constant. Immutable. */
 public interface PayloadGenerator {
-    /** A value of so many bytes. */
+    /** Returns a value of that many bytes. */
     byte[] value(int bytes, SplittableRandom random);
 
-    /** Uniformly random bytes: nothing compresses. */
+    /** Returns a generator of uniformly random bytes, which do not compress. */
     static PayloadGenerator random() {
         return mixed(1);
     }
 
-    /** One byte, repeated: everything compresses. */
+    /** Returns a generator of one repeated byte, which compresses almost completely. */
     static PayloadGenerator constant() {
         return mixed(0);
     }
 
     /**
-     * Random bytes first and then one byte, repeated: what a codec makes of it lies a little above {@code randomShare}
-     * of it.
+     * Returns a generator of random bytes followed by one repeated byte. The compression ratio of a codec is a little
+     * above {@code randomShare}.
      *
      * @param randomShare of each value, 0 to 1
      */
@@ -27,7 +27,10 @@ public interface PayloadGenerator {
         return new MixedFilling(randomShare);
     }
 
-    /** Documents in JSON, made up; those of every seed are in the same language, with the same fields. */
+    /**
+     * Returns a generator of synthetic JSON documents. With every seed they are in the same language and have the same
+     * fields.
+     */
     static PayloadGenerator json() {
         return new JsonFilling();
     }

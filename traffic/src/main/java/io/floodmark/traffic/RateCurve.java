@@ -3,27 +3,28 @@ package io.floodmark.traffic;
 import java.util.Arrays;
 
 /**
- * A rate that changes with time: straight lines between given points, for ever round or held at the last. Operation i
- * is due when the area under the curve is about to exceed i.
+ * A rate that changes over time: linear between given points, and then repeated or constant at the last rate. Operation
+ * i is due when the area under the curve is about to exceed i.
  *
- * <p>On a line from r0 that changes by a per second, the area a after x seconds is r0 x + a x^2 / 2; solved for x in
- * the form 2 n / (r0 + sqrt(r0^2 + 2 a n)), which loses no digits where a is small. Where the rate is 0 nothing is due.
+ * <p>On a line from r0 that changes by a per second, the area n after x seconds is r0 x + a x^2 / 2. Solved for x it is
+ * 2 n / (r0 + sqrt(r0^2 + 2 a n)), a form that loses no precision if a is small. While the rate is 0, nothing is due.
  */
 public final class RateCurve implements Schedule {
     private final double[] seconds;
     private final double[] perSecond;
 
-    /** Operations due before each point. */
+    /** The number of operations due before each point. */
     private final double[] before;
 
     private final boolean round;
 
     /**
-     * Lines through points.
+     * Creates a curve through points.
      *
-     * @param seconds when, from 0, growing
-     * @param perSecond the rate then, 0 or more; not 0 everywhere
-     * @param round begins again at its end, which then must lie after 0; else the last rate is held
+     * @param seconds times, from 0, ascending
+     * @param perSecond rates at these times, 0 or more; not 0 everywhere
+     * @param round whether the curve starts again at its end, which must then be after 0; otherwise the last rate is
+     *     kept
      */
     public RateCurve(double[] seconds, double[] perSecond, boolean round) {
         this.seconds = seconds.clone();
@@ -68,7 +69,7 @@ public final class RateCurve implements Schedule {
         }
         double rounds = Math.floor((double) index / cycle);
         double within = Math.min(Math.max(0, (double) index - rounds * cycle), cycle);
-        // Rounding must not put an operation before one of the round before it.
+        // Rounding must not schedule an operation before one of the previous round.
         return nanos(rounds * seconds[last] + Math.min(secondsOf(within), seconds[last]));
     }
 
@@ -76,7 +77,7 @@ public final class RateCurve implements Schedule {
         return (long) Math.min(seconds * 1e9, NEVER_NANOS);
     }
 
-    /** When the operation after so many is due, in seconds. */
+    /** Returns the seconds after which the operation with that number of predecessors is due. */
     private double secondsOf(double count) {
         int from = lineOf(count);
         double more = count - before[from];
@@ -90,7 +91,10 @@ public final class RateCurve implements Schedule {
         return Math.min(seconds[from] + within, seconds[from + 1]);
     }
 
-    /** The last point before which no more than so many are due: while the rate is 0 the next operation waits. */
+    /**
+     * Returns the last point before which at most that many operations are due: while the rate is 0, the next operation
+     * waits.
+     */
     private int lineOf(double count) {
         int at = Arrays.binarySearch(before, count);
         if (at < 0) {

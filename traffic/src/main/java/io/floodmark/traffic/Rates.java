@@ -1,6 +1,6 @@
 package io.floodmark.traffic;
 
-/** What all schedules ask of a rate. */
+/** Checks that are common to all schedules. */
 final class Rates {
     private Rates() {}
 

@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
- * What records are like: sizes, filling or documents, keys, headers. Immutable; as a map of texts it goes to other
- * processes and comes back equal.
+ * The shape of records: sizes, values or documents, keys, headers. Immutable. A map of texts transfers it to other
+ * processes without change.
  */
 public final class RecordShape {
     private static final String SIZES = "sizes";
@@ -29,18 +29,18 @@ public final class RecordShape {
         this.texts = new TreeMap<>(texts);
     }
 
-    /** As {@link #texts} gave it. */
+    /** Returns the shape of a map from {@link #texts}. */
     public static RecordShape of(Map<String, String> texts) {
         return new RecordShape(texts);
     }
 
-    /** Records of one size, filled with random bytes, without key and headers. */
+    /** Returns records of one size, filled with random bytes, without key and headers. */
     public static RecordShape ofSize(int bytes) {
         return new RecordShape(Map.of(SIZES, bytes + "x1", RANDOM_SHARE, "1"));
     }
 
     /**
-     * Several sizes.
+     * Returns this shape with several sizes.
      *
      * @param weights of each size in bytes
      */
@@ -59,26 +59,26 @@ public final class RecordShape {
     }
 
     /**
-     * Values that compress.
+     * Returns this shape with compressible values.
      *
-     * @param share of random bytes in each, 0 to 1
+     * @param share of random bytes in each value, 0 to 1
      */
     public RecordShape withRandomShare(double share) {
         return with(RANDOM_SHARE, Double.toString(share));
     }
 
-    /** Values that are documents in JSON, made up, of the sizes of this shape. */
+    /** Returns this shape with synthetic JSON documents of its sizes as values. */
     public RecordShape withJson() {
         return with(JSON, "true").without(RANDOM_SHARE);
     }
 
-    /** Documents in place of sizes and filling. */
+    /** Returns this shape with documents instead of sizes and generated values. */
     public RecordShape withCorpus(Path source) {
         return with(CORPUS, source.toAbsolutePath().toString());
     }
 
     /**
-     * Keys.
+     * Returns this shape with keys.
      *
      * @param skew 0 is uniform
      */
@@ -87,15 +87,15 @@ public final class RecordShape {
     }
 
     /**
-     * Headers.
+     * Returns this shape with headers.
      *
-     * @param bytes of each one's value
+     * @param bytes of each header's value
      */
     public RecordShape withHeaders(int count, int bytes) {
         return with(HEADERS, count + "," + bytes);
     }
 
-    /** Values begin with a {@link Stamp}, where they are long enough. */
+    /** Returns this shape with values that begin with a {@link Stamp}, if they are long enough. */
     public RecordShape stamped() {
         return with(STAMPED, "true");
     }
@@ -120,7 +120,7 @@ public final class RecordShape {
         return texts.containsKey(STAMPED);
     }
 
-    /** Of whole records: key, value and headers. Empty where documents say it. */
+    /** Returns the sizes of whole records: key, value and headers. Empty if documents determine them. */
     public Optional<Sizes> sizes() {
         if (texts.containsKey(CORPUS)) {
             return Optional.empty();
@@ -151,13 +151,13 @@ public final class RecordShape {
                 : PayloadGenerator.mixed(Double.parseDouble(texts.getOrDefault(RANDOM_SHARE, "1")));
     }
 
-    /** Read anew with every call. */
+    /** Reads the corpus at each call. */
     public Optional<Corpus> corpus() throws IOException {
         String source = texts.get(CORPUS);
         return source == null ? Optional.empty() : Optional.of(Corpus.read(Path.of(source)));
     }
 
-    /** Empty where records have none. */
+    /** Returns empty if records have no keys. */
     public Optional<KeySpace> keys() {
         String keys = texts.get(KEYS);
         if (keys == null) {
@@ -170,7 +170,10 @@ public final class RecordShape {
         return Optional.of(skew == 0 ? KeySpace.uniform(distinct, bytes) : KeySpace.zipfian(distinct, bytes, skew));
     }
 
-    /** The headers of every record, the same for all: name and value take bytes, what they say does not matter. */
+    /**
+     * Returns the headers, which are the same for all records: only the bytes of names and values matter, not their
+     * content.
+     */
     public List<Header> headers(SplittableRandom random) {
         String headers = texts.get(HEADERS);
         List<Header> made = new ArrayList<>();
@@ -199,7 +202,7 @@ public final class RecordShape {
             return name;
         }
 
-        /** Its own array, not a copy. */
+        /** Returns the internal array, not a copy. */
         public byte[] value() {
             return value;
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** Makes the records of one shape, reproducibly from a seed. One thread. */
+/** Generates the records of one shape, reproducibly from a seed. Used by one thread. */
 public final class RecordSource {
     private final Optional<Corpus> corpus;
     private final Optional<Sizes> sizes;
@@ -17,7 +17,7 @@ public final class RecordSource {
     private final SplittableRandom random;
     private long next;
 
-    /** @throws IOException where the shape's corpus cannot be read */
+    /** @throws IOException if the shape's corpus cannot be read */
     public RecordSource(RecordShape shape, long seed) throws IOException {
         this.random = new SplittableRandom(seed);
         this.corpus = shape.corpus();
@@ -27,16 +27,16 @@ public final class RecordSource {
         this.headers = List.copyOf(shape.headers(random.split()));
         this.besideValue = keys.map(KeySpace::bytes).orElse(0)
                 + headers.stream().mapToInt(Header::bytes).sum();
-        // Sources of one corpus with other seeds begin at other documents.
+        // Sources of one corpus with different seeds begin at different documents.
         this.next = corpus.isPresent() ? random.nextInt(corpus.get().size()) : 0;
     }
 
-    /** Values are documents of a corpus: there is no end of distinct ones to be made. */
+    /** True if values are documents of a corpus, so that the number of distinct values is limited. */
     public boolean ofCorpus() {
         return corpus.isPresent();
     }
 
-    /** The value of the next record. */
+    /** Returns the value of the next record. */
     public byte[] value() {
         if (corpus.isPresent()) {
             return corpus.get().document(next++);
@@ -45,18 +45,18 @@ public final class RecordSource {
         return filling.value(Math.max(0, bytes), random);
     }
 
-    /** Bytes of a record beside its value: key and headers. */
+    /** Returns the bytes of a record other than its value: key and headers. */
     public int besideValue() {
         return besideValue;
     }
 
-    /** Of a record on the long run, key and headers included. */
+    /** Returns the long-term mean size of a record, including key and headers. */
     public double meanBytes() {
         return corpus.map(documents -> documents.meanBytes() + besideValue)
                 .orElseGet(() -> sizes.orElseThrow().mean());
     }
 
-    /** Of the largest record, key and headers included. */
+    /** Returns the size of the largest record, including key and headers. */
     public int largestBytes() {
         return corpus.map(documents -> documents.largestBytes() + besideValue)
                 .orElseGet(() -> sizes.orElseThrow().largest());
@@ -70,7 +70,7 @@ public final class RecordSource {
         return headers;
     }
 
-    /** For draws that belong to the records, as of keys. */
+    /** Returns the generator for random choices that belong to the records, such as keys. */
     public SplittableRandom random() {
         return random;
     }

@@ -3,34 +3,34 @@ package io.floodmark.traffic;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * Takes down what one worker's records did. The worker writes without locks; one other thread takes over what was
- * written, an interval at a time. Two {@link Tally}s take turns: the writer fills the active one, the reader flips them
- * and then owns the other, as HdrHistogram's own recorders do. Counts and histograms flip together, so that in every
- * interval the histogram holds exactly the records counted as acknowledged. Hot path.
+ * Records the outcomes of one worker's records. The worker writes without locks, and one other thread reads one
+ * interval at a time. There are two {@link Tally}s: the writer fills the active one, the reader swaps them and then
+ * owns the other, as HdrHistogram's own recorders do. Counts and histograms are swapped together, so that in every
+ * interval the histogram contains exactly the records counted as acknowledged. Hot path.
  */
 public final class Recorder {
-    /** A batch that leaves later than this after it was due is counted as late. */
+    /** A batch that leaves later than this after it was due counts as late. */
     public static final long LATE_NANOS = 5_000_000;
 
-    /** At most so many points stand for the records of one batch. */
+    /** The maximum number of points that represent the records of one batch. */
     private static final int POINTS = 16;
 
-    /** A batch whose latencies differ by less than one part in so many is told by two points. */
+    /** A batch whose latencies differ by less than one part in this number is represented by two points. */
     private static final long SAME = 2_000;
 
     private final WriterReaderPhaser phaser = new WriterReaderPhaser();
     private volatile Tally active = new Tally();
     private Tally inactive = new Tally();
 
-    /** How often the tallies were flipped: tells the writer that a new interval has begun. */
+    /** The number of swaps, by which the writer detects that a new interval has begun. */
     private volatile long interval;
 
     private long flips;
 
     /**
-     * A batch was handed to a socket for the first time.
+     * Records that a batch was handed to a socket for the first time.
      *
-     * @param latenessNanos how long after it was due it left
+     * @param latenessNanos time between its due time and sending
      */
     public void sent(int records, long wireBytes, long latenessNanos) {
         long section = phaser.writerCriticalSectionEnter();
@@ -48,10 +48,10 @@ public final class Recorder {
     }
 
     /**
-     * Records were handed to the client library, one by one.
+     * Counts records that were handed to the client library, one by one.
      *
-     * @param late of them
-     * @param latenessMaxNanos the longest that one of them left after it was due
+     * @param late number of late records
+     * @param latenessMaxNanos maximum time between due time and sending
      */
     public void handedOver(int records, int late, long latenessMaxNanos) {
         long section = phaser.writerCriticalSectionEnter();
@@ -65,7 +65,9 @@ public final class Recorder {
         }
     }
 
-    /** Counts beside sending and confirming: records given up, sent again, throttled, as {@link Count} says. */
+    /**
+     * Adds to a {@link Count} other than those for sending and acknowledging: records given up, sent again, throttled.
+     */
     public void count(Count count, long amount) {
         long section = phaser.writerCriticalSectionEnter();
         try {
@@ -75,20 +77,20 @@ public final class Recorder {
         }
     }
 
-    /** A batch was sent once more. */
+    /** Records that a batch was sent again. */
     public void retried(int records, long wireBytes) {
         count(Count.RETRIED, records);
         count(Count.WIRE_BYTES, wireBytes);
     }
 
-    /** A batch was confirmed of whose records the payload is not known. */
+    /** Records that a batch of unknown payload was acknowledged. */
     public void acked(long nowNanos, long firstDueNanos, long lastDueNanos, int records, long sentNanos) {
         acked(nowNanos, firstDueNanos, lastDueNanos, records, sentNanos, 0);
     }
 
     /**
-     * A batch was confirmed. Its records' due times lie evenly between the first's and the last's; those two latencies
-     * are recorded exactly, and so are up to 14 between, each for the records around it.
+     * Records that a batch was acknowledged. The due times of its records are evenly spaced between the first and the
+     * last. Those two latencies are recorded exactly, and so are up to 14 between them, each for the records around it.
      *
      * @param sentNanos when it was first handed to a socket
      * @param payloadBytes of its records: keys, values and headers, uncompressed
@@ -131,7 +133,8 @@ public final class Recorder {
     }
 
     /**
-     * A batch was read by a consumer. Its records' due times lie evenly between the first's and the last's.
+     * Records that a batch was read by a consumer. The due times of its records are evenly spaced between the first and
+     * the last.
      *
      * @param bytes in the log
      */
@@ -148,10 +151,10 @@ public final class Recorder {
     }
 
     /**
-     * Records were confirmed one by one: each latency is recorded exactly.
+     * Counts records that were acknowledged one by one, with the exact latency of each.
      *
-     * @param latencyNanos due time to confirmation, of the first {@code records}
-     * @param serviceNanos send to confirmation, of the same
+     * @param latencyNanos due time to acknowledgement, of the first {@code records}
+     * @param serviceNanos send to acknowledgement, of the same
      * @param payloadBytes of all of them: keys, values and headers, uncompressed
      */
     public void ackedEach(long[] latencyNanos, long[] serviceNanos, int records, long payloadBytes) {
@@ -169,12 +172,14 @@ public final class Recorder {
         }
     }
 
-    /** Grows by one with every interval, for counts that a worker keeps per interval itself. */
+    /**
+     * Returns a number that increases by one with every interval, for counts that a worker itself keeps per interval.
+     */
     public long interval() {
         return interval;
     }
 
-    /** Adds what was recorded since the last hand-over to {@code into}. Reader only. */
+    /** Adds what was recorded since the last call to {@code into}. Called by the reader only. */
     public void handOver(Tally into) {
         phaser.readerLock();
         try {

@@ -1,8 +1,9 @@
 package io.floodmark.traffic;
 
 /**
- * Every {@code of}-th operation of a whole, from {@code worker} on: own index j is the whole's index j x of + worker.
- * Of the whole's first D operations a worker has ceil((D - worker) / of), and over all workers these add up to D.
+ * Every {@code of}-th operation of a whole, starting at {@code worker}: own index j is the whole's index j x of +
+ * worker. Of the first D operations of the whole, a worker has ceil((D - worker) / of), and over all workers these add
+ * up to D.
  */
 final class Share implements Schedule {
     private final Schedule whole;

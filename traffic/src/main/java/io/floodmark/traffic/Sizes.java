@@ -2,34 +2,34 @@ package io.floodmark.traffic;
 
 import java.util.SplittableRandom;
 
-/** How many bytes records have. Immutable. */
+/** The sizes of records in bytes. Immutable. */
 public interface Sizes {
-    /** The size of the next record, 1 to {@link #largest}. */
+    /** Returns the size of the next record, 1 to {@link #largest}. */
     int next(SplittableRandom random);
 
-    /** On the long run. */
+    /** Returns the long-term mean. */
     double mean();
 
     int largest();
 
-    /** Every record the same. */
+    /** Returns equal sizes for all records. */
     static Sizes fixed(int bytes) {
         return weighted(new int[] {bytes}, new double[] {1});
     }
 
     /**
-     * Some sizes, each as often as its weight says.
+     * Returns several sizes with frequencies proportional to their weights.
      *
      * @param bytes 1 or more each
-     * @param weights above 0 each, of any sum
+     * @param weights above 0 each, with any sum
      */
     static Sizes weighted(int[] bytes, double[] weights) {
         return new WeightedSizes(bytes, weights);
     }
 
     /**
-     * Sizes whose logarithm is normal: many small and few large ones, as real records are. Those below {@code smallest}
-     * and above {@code largest} have that size.
+     * Returns sizes whose logarithm is normal: many small and few large ones, like real records. Sizes outside
+     * {@code smallest} to {@code largest} are clamped.
      *
      * @param median bytes, between the two
      * @param sigma standard deviation of the natural logarithm, 0 to 3

@@ -4,16 +4,17 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was counted in some time, with the latencies of the records confirmed in it. One thread at a time; hot path.
+ * The counts of some period, with the latencies of the records acknowledged in it. Used by one thread at a time; hot
+ * path.
  *
- * <p>Latencies are nanoseconds from 1 µs to 1 h at three digits. Longer ones count as 1 h and are counted as clipped;
- * negative ones (a clock that went back) count as 0 and are counted as negative.
+ * <p>Latencies are nanoseconds from 1 µs to 1 h with three significant digits. Longer ones are recorded as 1 h and
+ * counted as clipped; negative ones (a clock that went back) are recorded as 0 and counted as negative.
  */
 public final class Tally {
-    /** Finest difference seen; shorter latencies are counted in the lowest bucket. */
+    /** The resolution. Shorter latencies are counted in the lowest bucket. */
     public static final long LOWEST_NANOS = 1_000;
 
-    /** Longer latencies are counted as this, and as clipped. */
+    /** Longer latencies are recorded as this, and counted as clipped. */
     public static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
     public static final int DIGITS = 3;
@@ -22,7 +23,7 @@ public final class Tally {
     private final Histogram latency = histogram();
     private final Histogram service = histogram();
 
-    /** An empty one with the range of all latencies. */
+    /** Returns an empty histogram with the range of all latencies. */
     public static Histogram histogram() {
         return new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
     }
@@ -31,18 +32,18 @@ public final class Tally {
         return counts[count.place()];
     }
 
-    /** Adds, or keeps the larger, as the kind wants it. */
+    /** Adds the amount, or keeps the larger value, depending on the kind. */
     public void add(Count count, long amount) {
         int at = count.place();
         counts[at] = count.largest() ? Math.max(counts[at], amount) : counts[at] + amount;
     }
 
-    /** Due time to confirmation, in nanoseconds. */
+    /** Returns the times from due time to acknowledgement, in nanoseconds. */
     public Histogram latency() {
         return latency;
     }
 
-    /** First send to confirmation, in nanoseconds. */
+    /** Returns the times from the first send to acknowledgement, in nanoseconds. */
     public Histogram service() {
         return service;
     }
@@ -67,7 +68,7 @@ public final class Tally {
         return nanos;
     }
 
-    /** Adds another's: nothing is lost. */
+    /** Adds another tally without loss. */
     public void add(Tally other) {
         for (Count count : Count.values()) {
             add(count, other.get(count));

@@ -3,7 +3,7 @@ package io.floodmark.traffic;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Drawn by their cumulated weights. */
+/** Sizes that are drawn by their cumulative weights. */
 final class WeightedSizes implements Sizes {
     private final int[] bytes;
     private final double[] upTo;

@@ -1,6 +1,6 @@
 /**
- * When records are due, what they hold, and what became of them. Compiled for Java 11 and with HdrHistogram alone, so
- * that child processes on other JVMs run the same code as we do.
+ * The due times of records, their content, and their outcomes. Compiled for Java 11 with only HdrHistogram as a
+ * dependency, so that child processes on other JVMs run the same code as this process.
  */
 @NullMarked
 package io.floodmark.traffic;
