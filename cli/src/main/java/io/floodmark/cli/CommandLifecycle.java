@@ -42,7 +42,7 @@ final class CommandLifecycle {
         this.spent = spent;
     }
 
-    /** What is done between: it publishes its result, which is told in the end. */
+    /** What a command conducts. It publishes its result, which is printed at the end. */
     @FunctionalInterface
     interface Work {
         Outcome run(RunContext runContext, ReportPublisher publisher);

@@ -114,7 +114,6 @@ class ArchitectureTest {
                             "search",
                             "host",
                             "shaping",
-                            "artifacts",
                             "trial",
                             "kafka",
                             "kafka-probes",

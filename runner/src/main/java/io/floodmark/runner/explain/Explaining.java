@@ -22,7 +22,7 @@ public final class Explaining {
     /**
      * Returns the diagnosis of one trial.
      *
-     * @param number empty: of the trial that tells most
+     * @param number empty: of the trial that shows most
      * @throws PlanException if the run has no such trial
      */
     public static Diagnosis of(Run run, Optional<Integer> number) {
