@@ -31,7 +31,11 @@ public final class TrendRuns {
     private final Run like;
     private final Plan plan;
 
-    /** @param id of the run that the others are comparable with, its beginning, or {@code last} */
+    /**
+     * Creates a selection.
+     *
+     * @param id of the run that the others are comparable with, its beginning, or {@code last}
+     */
     public TrendRuns(RunReader reader, String id) {
         this.reader = reader;
         this.like = reader.find(id)
@@ -49,7 +53,11 @@ public final class TrendRuns {
         return plan.load().isEmpty();
     }
 
-    /** @throws PlanException if runs of this kind do not have the measure at one load */
+    /**
+     * Returns the trend of a measure.
+     *
+     * @throws PlanException if runs of this kind do not have the measure at one load
+     */
     public RunTrend of(Measure measure) {
         boolean atOneLoad = !limited() || measure == Measure.LIMIT || measure == Measure.BROKER_CPU;
         if (!atOneLoad || (!limited() && measure == Measure.LIMIT)) {

@@ -38,6 +38,8 @@ public final class TrendAnalysis {
     private TrendAnalysis() {}
 
     /**
+     * Returns the points and the changes of a measure.
+     *
      * @param like id of the run that the others are comparable with
      * @param runs in any order
      * @param excluded number of comparable runs without a value
