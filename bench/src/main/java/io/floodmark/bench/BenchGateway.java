@@ -84,7 +84,7 @@ final class BenchGateway implements AutoCloseable {
             if (port.find()) {
                 return port.group(1);
             }
-            Pause.millis(LOOK_MILLIS);
+            InterruptibleSleep.millis(LOOK_MILLIS);
         }
         child.close();
         throw new IllegalStateException("the gateway does not serve; see " + log);

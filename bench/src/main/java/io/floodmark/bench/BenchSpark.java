@@ -94,7 +94,7 @@ final class BenchSpark implements AutoCloseable {
             if (found.find()) {
                 return found;
             }
-            Pause.millis(LOOK_MILLIS);
+            InterruptibleSleep.millis(LOOK_MILLIS);
         }
         throw new IllegalStateException("Spark does not come up: " + process.logTail(LOG_LINES));
     }

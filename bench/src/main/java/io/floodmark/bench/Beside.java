@@ -13,10 +13,10 @@ final class Beside implements AutoCloseable {
     }
 
     private void run(int afterSeconds, int apartMillis, Runnable thing) {
-        Pause.seconds(afterSeconds);
+        InterruptibleSleep.seconds(afterSeconds);
         while (!ended) {
             thing.run();
-            Pause.millis(apartMillis);
+            InterruptibleSleep.millis(apartMillis);
         }
     }
 

@@ -54,7 +54,7 @@ final class BoundaryHolds {
 
     private void measure(String setting) throws IOException, InterruptedException {
         Path plan = LimitHolds.SETTINGS.resolve(setting + ".yaml");
-        StoredRuns runs = new StoredRuns(folder.resolve(setting));
+        RunFolders runs = new RunFolders(folder.resolve(setting));
         for (int attempt = 1; attempt <= ATTEMPTS && boundary(runs).isEmpty(); attempt++) {
             runs.execute("boundary-" + attempt, plan, List.of("boundary", "--effort", "quick", "--sizes", SIZES));
         }
@@ -67,7 +67,7 @@ final class BoundaryHolds {
         }
     }
 
-    private static Optional<Boundary> boundary(StoredRuns runs) {
+    private static Optional<Boundary> boundary(RunFolders runs) {
         return runs.lastBoundary("boundary")
                 .flatMap(run -> run.lines().stream().findFirst())
                 .flatMap(BoundaryLine::found);
@@ -84,7 +84,7 @@ final class BoundaryHolds {
     }
 
     /** With both ends: no overload seen is no limit. */
-    private static Optional<Limit> limit(StoredRuns runs, String name) {
+    private static Optional<Limit> limit(RunFolders runs, String name) {
         return runs.last(name)
                 .flatMap(run -> run.limits().stream().findFirst())
                 .filter(limit -> limit.high().isPresent());
@@ -107,7 +107,7 @@ final class BoundaryHolds {
         int checked = 0;
         try (Stream<Path> folders = Files.list(folder)) {
             for (Path each : folders.filter(Files::isDirectory).sorted().toList()) {
-                StoredRuns runs = new StoredRuns(each);
+                RunFolders runs = new RunFolders(each);
                 for (BandPoint point :
                         boundary(runs).map(BoundaryHolds::unsearched).orElse(List.of())) {
                     Optional<Limit> limit = limit(runs, "at-" + Math.round(point.at()));

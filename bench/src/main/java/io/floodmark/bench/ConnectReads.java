@@ -132,7 +132,7 @@ final class ConnectReads {
         Deadline deadline = soon();
         long read = 0;
         while (read < records) {
-            Pause.millis(REPORT_MILLIS);
+            InterruptibleSleep.millis(REPORT_MILLIS);
             read = read(connector);
             if (read > 0) {
                 System.out.println(Reader.report(read));

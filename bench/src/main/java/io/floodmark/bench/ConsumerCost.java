@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance and one more, in turns, on
  * one warm broker, from topics that were filled once and lie in its page cache. CPU is user and system time from /proc
- * of the consumer's whole process, looked at when it reports how far it is, long after start. {@link Readers} tells
- * what is equal, and what is not.
+ * of the consumer's whole process, looked at when it reports how far it is, long after start. {@link TopicReaders}
+ * tells what is equal, and what is not.
  *
  * <p>Arguments: the one more, "socket", a process that reads the same bytes from a plain socket, so that one sees what
  * is left to save, or "connect", a null sink in Kafka Connect. Then, all optional: seconds measured (30), rounds (3),
@@ -32,12 +32,12 @@ final class ConsumerCost {
 
     private final PrintStream out;
     private final BenchBroker broker;
-    private final Readers readers;
+    private final TopicReaders readers;
     private final int seconds;
     private final List<String> others;
     private final Map<Integer, Filled> filled = new TreeMap<>();
 
-    private ConsumerCost(PrintStream out, BenchBroker broker, Readers readers, int seconds, List<String> others) {
+    private ConsumerCost(PrintStream out, BenchBroker broker, TopicReaders readers, int seconds, List<String> others) {
         this.out = out;
         this.broker = broker;
         this.readers = readers;
@@ -47,7 +47,7 @@ final class ConsumerCost {
 
     public static void main(String[] arguments) {
         List<String> others = others(arguments[0]);
-        Series series = Series.of(arguments, 1);
+        TurnSeries series = TurnSeries.of(arguments, 1);
         int megabytes = arguments.length > 5 ? Integer.parseInt(arguments[5]) : MOST_MEGABYTES;
         if (megabytes < 1 || megabytes > MOST_MEGABYTES) {
             throw new IllegalArgumentException(
@@ -59,7 +59,7 @@ final class ConsumerCost {
             System.out.printf(
                     "order seed %d, %d s measured after %d s, one group of one member each, receive buffer %d KiB%n",
                     series.seed(), series.seconds(), SETTLE_SECONDS, receiveBuffer);
-            Readers readers = new Readers(broker, receiveBuffer << 10);
+            TopicReaders readers = new TopicReaders(broker, receiveBuffer << 10);
             new ConsumerCost(System.out, broker, readers, series.seconds(), others)
                     .run(series, new Bytes(megabytes * 1_000_000L));
         }
@@ -67,21 +67,22 @@ final class ConsumerCost {
 
     private static List<String> others(String beside) {
         return switch (beside) {
-            case "socket" -> List.of(Readers.TOOL, Readers.SOCKET);
-            case "connect" -> List.of(Readers.TOOL, Readers.CONNECT);
+            case "socket" -> List.of(TopicReaders.TOOL, TopicReaders.SOCKET);
+            case "connect" -> List.of(TopicReaders.TOOL, TopicReaders.CONNECT);
             default ->
                 throw new IllegalArgumentException("third reader is '" + beside + "'; expected socket or connect");
         };
     }
 
-    private void run(Series series, Bytes log) {
+    private void run(TurnSeries series, Bytes log) {
         out.printf(
                 "all read the same topics of 16 KiB batches from the beginning to the end, over and over; the wire engine%n"
                         + "reads the headers of batches, KafkaConsumer makes an object of every record%n");
         Turn.RECORD_BYTES.forEach(recordBytes -> fill(recordBytes, log));
         warm(Turn.RECORD_BYTES.get(0));
-        CostTable table = new CostTable(out, "consumer", Readers.WIRE, others.toArray(String[]::new));
-        String[] sides = Stream.concat(Stream.of(Readers.WIRE), others.stream()).toArray(String[]::new);
+        CostTable table = new CostTable(out, "consumer", TopicReaders.WIRE, others.toArray(String[]::new));
+        String[] sides =
+                Stream.concat(Stream.of(TopicReaders.WIRE), others.stream()).toArray(String[]::new);
         for (Turn turn : Turn.inRandomOrder(series.rounds(), series.seed(), sides)) {
             table.add(measure(turn));
         }
@@ -97,15 +98,16 @@ final class ConsumerCost {
     }
 
     private void warm(int recordBytes) {
-        try (Reader reader = reader(new Turn(Readers.WIRE, recordBytes))) {
-            Warming.untilFlat(out, () -> reader.follow(Warming.WINDOW_SECONDS).perSecond());
+        try (Reader reader = reader(new Turn(TopicReaders.WIRE, recordBytes))) {
+            BrokerWarmUp.untilFlat(
+                    out, () -> reader.follow(BrokerWarmUp.WINDOW_SECONDS).perSecond());
         }
     }
 
-    private Cost measure(Turn turn) {
+    private TurnCost measure(Turn turn) {
         broker.intoPageCache(source(turn).topic());
         try (Reader reader = reader(turn)) {
-            Pause.seconds(SETTLE_SECONDS);
+            InterruptibleSleep.seconds(SETTLE_SECONDS);
             return reader.follow(seconds).cost(turn);
         }
     }
@@ -117,9 +119,9 @@ final class ConsumerCost {
     private Reader reader(Turn turn) {
         Filled source = source(turn);
         return switch (turn.side()) {
-            case Readers.TOOL -> readers.tool(source.topic(), source.records());
-            case Readers.SOCKET -> readers.socket(source.topic(), source.records());
-            case Readers.CONNECT -> readers.connect(source.topic(), source.records());
+            case TopicReaders.TOOL -> readers.tool(source.topic(), source.records());
+            case TopicReaders.SOCKET -> readers.socket(source.topic(), source.records());
+            case TopicReaders.CONNECT -> readers.connect(source.topic(), source.records());
             default -> readers.wire(source.topic(), source.records());
         };
     }

@@ -2,9 +2,9 @@ package io.floodmark.bench;
 
 /** How many cores a gateway, its broker and this process keep busy. */
 final class Cores implements AutoCloseable {
-    private final Growth gateway;
-    private final Growth broker;
-    private final Growth generator;
+    private final GrowingCount gateway;
+    private final GrowingCount broker;
+    private final GrowingCount generator;
 
     /** Seconds of CPU in a second, user and system time. */
     record Used(double gateway, double broker, double generator) {}
@@ -12,9 +12,9 @@ final class Cores implements AutoCloseable {
     /** @param settleSeconds at the beginning that do not count */
     Cores(BenchGateway gateway, BenchBroker broker, int settleSeconds) {
         Proc own = new Proc(ProcessHandle.current().pid());
-        this.gateway = new Growth("bench-cpu-gateway", settleSeconds, gateway.process()::cpuSeconds);
-        this.broker = new Growth("bench-cpu-broker", settleSeconds, broker::cpuSeconds);
-        generator = new Growth("bench-cpu-own", settleSeconds, own::cpuSeconds);
+        this.gateway = new GrowingCount("bench-cpu-gateway", settleSeconds, gateway.process()::cpuSeconds);
+        this.broker = new GrowingCount("bench-cpu-broker", settleSeconds, broker::cpuSeconds);
+        generator = new GrowingCount("bench-cpu-own", settleSeconds, own::cpuSeconds);
     }
 
     Used until(long nanos) {

@@ -11,7 +11,7 @@ final class CostTable {
     private final PrintStream out;
     private final String ours;
     private final List<String> others;
-    private final List<Cost> costs = new ArrayList<>();
+    private final List<TurnCost> costs = new ArrayList<>();
 
     /**
      * Prints the heading.
@@ -25,7 +25,7 @@ final class CostTable {
         out.printf("%n%-7s %-20s %12s %16s %8s%n", "bytes", what, "records/s", "CPU-s/M records", "cores");
     }
 
-    void add(Cost cost) {
+    void add(TurnCost cost) {
         costs.add(cost);
         out.printf(
                 Locale.ROOT,
@@ -50,8 +50,8 @@ final class CostTable {
     }
 
     private void medians(Turn turn) {
-        Spread perSecond = spread(turn, Cost::perSecond);
-        Spread cpu = spread(turn, Cost::cpuPerMillion);
+        Spread perSecond = spread(turn, TurnCost::perSecond);
+        Spread cpu = spread(turn, TurnCost::cpuPerMillion);
         out.printf(
                 Locale.ROOT,
                 "%-7d %-20s %,12.0f (%,.0f to %,.0f) records/s, %.4f (%.4f to %.4f) CPU-s/M records%n",
@@ -66,10 +66,10 @@ final class CostTable {
     }
 
     private void compare(Turn our, Turn their) {
-        double records = spread(our, Cost::perSecond).median()
-                / spread(their, Cost::perSecond).median();
-        double cpu = spread(our, Cost::cpuPerMillion).median()
-                / spread(their, Cost::cpuPerMillion).median();
+        double records = spread(our, TurnCost::perSecond).median()
+                / spread(their, TurnCost::perSecond).median();
+        double cpu = spread(our, TurnCost::cpuPerMillion).median()
+                / spread(their, TurnCost::cpuPerMillion).median();
         out.printf(
                 Locale.ROOT,
                 "%d B, medians, %s to %s: records/s %.2f times, CPU per record %.3f times (1/%.1f)%n",
@@ -81,7 +81,7 @@ final class CostTable {
                 1 / cpu);
     }
 
-    private Spread spread(Turn turn, ToDoubleFunction<Cost> number) {
+    private Spread spread(Turn turn, ToDoubleFunction<TurnCost> number) {
         return Spread.of(costs.stream()
                 .filter(cost -> cost.turn().equals(turn))
                 .map(number::applyAsDouble)

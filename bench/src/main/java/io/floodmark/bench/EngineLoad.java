@@ -40,14 +40,14 @@ final class EngineLoad {
         Path values = Path.of(arguments[4]);
         RecordSpec record = RecordSpec.of(
                 new Bytes(recordBytes),
-                new Content.Documents(values.toString(), Payloads.VALUES, recordBytes, new Bytes(recordBytes)));
+                new Content.Documents(values.toString(), PayloadFiles.VALUES, recordBytes, new Bytes(recordBytes)));
         LoadOrder order = new LoadOrder(Pace.FLAT_OUT, Duration.ofHours(1), List.of());
         try (Fleet fleet = fleet(Engine.valueOf(arguments[0]), arguments[1], arguments[2], record, values);
                 LoadSession session = fleet.start(order)) {
             while (!session.ended()) {
                 session.poll();
                 session.events().forEach(EngineLoad::tell);
-                Pause.millis(LOOK_MILLIS);
+                InterruptibleSleep.millis(LOOK_MILLIS);
             }
         }
         throw new IllegalStateException("the load ended early");

@@ -33,7 +33,7 @@ final class Filling {
                 LoadSession session = fleet.start(order)) {
             while (!session.ended()) {
                 session.poll();
-                Pause.millis(LOOK_MILLIS);
+                InterruptibleSleep.millis(LOOK_MILLIS);
             }
             session.stop(DRAIN);
         }

@@ -140,7 +140,7 @@ final class GatewayHostile {
             spinner.requireAlive();
             held = flatOut(each).ackedPerSecond() / 2;
         }
-        Pause.seconds(SETTLE_SECONDS);
+        InterruptibleSleep.seconds(SETTLE_SECONDS);
         GatewayFootprint before = GatewayFootprint.of(gateway);
         for (int pair = 0; pair < PAIRS; pair++) {
             // By turns also within the pairs: what gets faster or slower by itself then favours neither.
@@ -166,7 +166,7 @@ final class GatewayHostile {
             flatOut(HOSTILE_WARM_SECONDS);
             hostile.requireAlive();
         }
-        Pause.seconds(SETTLE_SECONDS);
+        InterruptibleSleep.seconds(SETTLE_SECONDS);
     }
 
     private void phase(boolean hostile, double held, int each) {
@@ -192,7 +192,7 @@ final class GatewayHostile {
         if (hostile) {
             phases.did(log);
         }
-        Pause.seconds(1);
+        InterruptibleSleep.seconds(1);
     }
 
     private Child spinner() {
@@ -202,9 +202,9 @@ final class GatewayHostile {
     /** What it costs the gateway, without anything else. */
     private void alone(String attack) {
         try (Child attacking = hostile(List.of(attack), folder.resolve("alone-" + attack + ".log"))) {
-            Pause.seconds(SETTLE_SECONDS);
+            InterruptibleSleep.seconds(SETTLE_SECONDS);
             double before = gateway.process().cpuSeconds();
-            Pause.seconds(ALONE_SECONDS);
+            InterruptibleSleep.seconds(ALONE_SECONDS);
             attacking.requireAlive();
             table.row(
                     attack + " alone: cores used by the gateway",
@@ -260,7 +260,7 @@ final class GatewayHostile {
     /** Waits until all that was held has been given back, for as long as a connection may be idle. */
     private boolean leftNothing(GatewayFootprint before) {
         for (int i = 0; i < QUIET_SECONDS && !before.holds(GatewayFootprint.held(gateway)); i++) {
-            Pause.seconds(1);
+            InterruptibleSleep.seconds(1);
         }
         GatewayFootprint after = GatewayFootprint.of(gateway);
         System.out.println("before: " + before);

@@ -198,7 +198,7 @@ final class GatewayLoad {
     private static long settled(LongSupplier written) {
         long last = written.getAsLong();
         for (long quiet = 0; quiet < QUIET_SECONDS; ) {
-            Pause.seconds(1);
+            InterruptibleSleep.seconds(1);
             long now = written.getAsLong();
             quiet = now == last ? quiet + 1 : 0;
             last = now;
@@ -222,7 +222,7 @@ final class GatewayLoad {
                 if (id.find()) {
                     return id.group(1);
                 }
-                Pause.seconds(1);
+                InterruptibleSleep.seconds(1);
             }
             throw new IllegalStateException("the target names no cluster at /v3/clusters");
         } catch (IOException e) {

@@ -108,7 +108,8 @@ final class GatewayOverload {
     }
 
     private Peak peak(BenchGateway gateway, int connections) {
-        try (Growth goodput = Growth.ofRecords(broker, GatewayProfile.TOPIC, PARTITIONS, PEAK_SETTLE_SECONDS);
+        try (GrowingCount goodput =
+                        GrowingCount.ofRecords(broker, GatewayProfile.TOPIC, PARTITIONS, PEAK_SETTLE_SECONDS);
                 Cores cores = new Cores(gateway, broker, PEAK_SETTLE_SECONDS)) {
             HttpLoad load = load(gateway, connections, Pace.FLAT_OUT, PEAK_SECONDS);
             return new Peak(connections, goodput.perSecondUntil(load.endNanos()), cores.until(load.endNanos()));

@@ -34,21 +34,21 @@ final class GeneratorCost {
 
     public static void main(String[] arguments) {
         Engine engine = Engine.valueOf(arguments[0].toUpperCase(Locale.ROOT));
-        Series series = Series.of(arguments, 1);
+        TurnSeries series = TurnSeries.of(arguments, 1);
         Signals.unwindThisThread();
         try (BenchBroker broker = BenchBroker.in(series.folder())) {
             new GeneratorCost(System.out, broker, engine, series.seconds()).run(series);
         }
     }
 
-    private void run(Series series) {
+    private void run(TurnSeries series) {
         out.printf(
                 "order seed %d, %d s measured after %d s, acks=1, 16 KiB batches, one producer each%n",
                 series.seed(), seconds, SETTLE_SECONDS);
         out.printf(
                 Locale.ROOT,
                 "both send the same %,d values of random printable ASCII; CPU is that of all processes of a side%n",
-                Payloads.VALUES);
+                PayloadFiles.VALUES);
         warm();
         String ours = Senders.name(engine);
         CostTable table = new CostTable(out, "generator", ours, Senders.TOOL);
@@ -61,10 +61,10 @@ final class GeneratorCost {
     private void warm() {
         broker.create("warm", BenchWorkload.PARTITIONS);
         try (Child load = senders.engine(Engine.WIRE, "warm", WARM_BYTES)) {
-            Warming.untilFlat(out, () -> {
+            BrokerWarmUp.untilFlat(out, () -> {
                 long before = broker.records("warm", BenchWorkload.PARTITIONS);
                 long from = System.nanoTime();
-                Pause.seconds(Warming.WINDOW_SECONDS);
+                InterruptibleSleep.seconds(BrokerWarmUp.WINDOW_SECONDS);
                 load.requireAlive();
                 return (broker.records("warm", BenchWorkload.PARTITIONS) - before) / ((System.nanoTime() - from) / 1e9);
             });
@@ -72,21 +72,21 @@ final class GeneratorCost {
         broker.delete("warm");
     }
 
-    private Cost measure(Turn turn) {
+    private TurnCost measure(Turn turn) {
         String topic = "bench-" + topics++;
         broker.create(topic, BenchWorkload.PARTITIONS);
         try (Child sender = sender(turn, topic)) {
-            Pause.seconds(SETTLE_SECONDS);
+            InterruptibleSleep.seconds(SETTLE_SECONDS);
             sender.requireAlive();
             long recordsBefore = broker.records(topic, BenchWorkload.PARTITIONS);
             double cpuBefore = sender.cpuSeconds();
             long from = System.nanoTime();
-            Pause.seconds(seconds);
+            InterruptibleSleep.seconds(seconds);
             sender.requireAlive();
             double cpu = sender.cpuSeconds() - cpuBefore;
             double time = (System.nanoTime() - from) / 1e9;
             long records = broker.records(topic, BenchWorkload.PARTITIONS) - recordsBefore;
-            return Cost.of(turn, records, time, cpu);
+            return TurnCost.of(turn, records, time, cpu);
         } finally {
             broker.delete(topic);
         }

@@ -1,7 +1,7 @@
 package io.floodmark.bench;
 
 import io.floodmark.http.HttpFleet;
-import io.floodmark.http.HttpSettings;
+import io.floodmark.http.HttpFleetSettings;
 import io.floodmark.load.Latencies;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
@@ -77,7 +77,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
             int settleSeconds,
             Runnable settled,
             int seconds) {
-        HttpSettings settings = new HttpSettings(
+        HttpFleetSettings settings = new HttpFleetSettings(
                 HttpSpec.of(url, format, records, TIMEOUT),
                 texts,
                 List.of(GatewayProfile.TOPIC),
@@ -106,7 +106,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
         while (System.nanoTime() < end) {
             seen.addAll(session.poll());
             session.events();
-            Pause.millis(LOOK_MILLIS);
+            InterruptibleSleep.millis(LOOK_MILLIS);
         }
         return seen;
     }

@@ -59,7 +59,7 @@ final class LimitHolds {
     }
 
     private void measure(Path plan) throws IOException, InterruptedException {
-        StoredRuns runs = new StoredRuns(folder.resolve(name(plan)));
+        RunFolders runs = new RunFolders(folder.resolve(name(plan)));
         for (int attempt = 1;
                 attempt <= ATTEMPTS && limit(runs).flatMap(Limit::high).isEmpty();
                 attempt++) {
@@ -75,7 +75,7 @@ final class LimitHolds {
         }
     }
 
-    private static void hold(StoredRuns runs, Path plan, String side, Rate load)
+    private static void hold(RunFolders runs, Path plan, String side, Rate load)
             throws IOException, InterruptedException {
         for (int attempt = 1; attempt <= ATTEMPTS && !proved(runs.last(side)); attempt++) {
             String rate = String.format(Locale.ROOT, "%.0f/s", load.perSecond());
@@ -93,7 +93,7 @@ final class LimitHolds {
         return trials.isEmpty() ? Optional.empty() : Optional.of(trials.get(trials.size() - 1));
     }
 
-    private static Optional<Limit> limit(StoredRuns runs) {
+    private static Optional<Limit> limit(RunFolders runs) {
         return runs.last("limit").flatMap(run -> run.limits().stream().findFirst());
     }
 
@@ -115,7 +115,7 @@ final class LimitHolds {
         int overloaded = 0;
         try (Stream<Path> folders = Files.list(folder)) {
             for (Path each : folders.filter(Files::isDirectory).sorted().toList()) {
-                StoredRuns runs = new StoredRuns(each);
+                RunFolders runs = new RunFolders(each);
                 Optional<Trial> low = runs.last("below").flatMap(LimitHolds::trial);
                 Optional<Trial> high = runs.last("above").flatMap(LimitHolds::trial);
                 row(each.getFileName().toString(), limit(runs), low, high);

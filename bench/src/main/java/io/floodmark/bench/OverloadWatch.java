@@ -13,8 +13,8 @@ final class OverloadWatch implements AutoCloseable {
     private final Map<String, Double> answersBefore;
     private final long startNanos = System.nanoTime();
     private final GatewayPeaks peaks;
-    private final GatewayProbe probe;
-    private final Growth goodput;
+    private final GatewayLatencyProbe probe;
+    private final GrowingCount goodput;
     private final Cores cores;
 
     /**
@@ -48,8 +48,8 @@ final class OverloadWatch implements AutoCloseable {
         this.gateway = gateway;
         answersBefore = answers();
         peaks = new GatewayPeaks(gateway);
-        probe = new GatewayProbe(gateway);
-        goodput = Growth.ofRecords(broker, GatewayProfile.TOPIC, partitions, SETTLE_SECONDS);
+        probe = new GatewayLatencyProbe(gateway);
+        goodput = GrowingCount.ofRecords(broker, GatewayProfile.TOPIC, partitions, SETTLE_SECONDS);
         cores = new Cores(gateway, broker, SETTLE_SECONDS);
     }
 
@@ -61,7 +61,7 @@ final class OverloadWatch implements AutoCloseable {
     Seen endedAt(long nanos) {
         GatewayPeaks.Seen most = peaks.most();
         double seconds = (nanos - startNanos) / 1e9;
-        Pause.seconds(RECOVER_SECONDS);
+        InterruptibleSleep.seconds(RECOVER_SECONDS);
         Map<String, Double> perSecond = new TreeMap<>();
         answers()
                 .forEach((status, count) ->

@@ -44,7 +44,7 @@ final class Passes {
         return records / seconds();
     }
 
-    Cost cost(Turn turn) {
-        return Cost.of(turn, records, seconds(), cpuSeconds);
+    TurnCost cost(Turn turn) {
+        return TurnCost.of(turn, records, seconds(), cpuSeconds);
     }
 }

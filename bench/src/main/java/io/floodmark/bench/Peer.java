@@ -50,7 +50,7 @@ record Peer(Child child, int port, GatewayProfile profile) implements AutoClosea
                 knock.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LOOK_MILLIS);
                 return this;
             } catch (IOException notYet) {
-                Pause.millis(LOOK_MILLIS);
+                InterruptibleSleep.millis(LOOK_MILLIS);
             }
         }
         child.close();

@@ -63,7 +63,7 @@ final class Reader implements AutoCloseable {
         lines.fresh();
         long deadline = System.nanoTime() + (PATIENCE * seconds + PATIENCE_SECONDS) * 1_000_000_000L;
         while (passes.seconds() < seconds) {
-            Pause.millis(LOOK_MILLIS);
+            InterruptibleSleep.millis(LOOK_MILLIS);
             process.requireAlive();
             lines.fresh().forEach(line -> hear(line, passes));
             if (System.nanoTime() > deadline) {

@@ -112,7 +112,7 @@ final class ScheduleAccuracy {
         try (LoadSession session = fleet.start(order)) {
             while (!session.ended()) {
                 intervals.addAll(session.poll());
-                Pause.millis(100);
+                InterruptibleSleep.millis(100);
             }
             LoadTotals totals = session.stop(Duration.ofSeconds(10));
             intervals.addAll(session.poll());

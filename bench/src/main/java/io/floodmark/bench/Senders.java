@@ -24,11 +24,11 @@ final class Senders {
     private static final List<String> JVM = List.of("-Xms512m", "-Xmx512m");
 
     private final BenchBroker broker;
-    private final Payloads payloads;
+    private final PayloadFiles payloads;
 
     Senders(BenchBroker broker) {
         this.broker = broker;
-        this.payloads = new Payloads(broker.folder());
+        this.payloads = new PayloadFiles(broker.folder());
     }
 
     /** As tables call an engine. */

@@ -73,7 +73,7 @@ final class SparkLimits {
         Path store = folder.resolve(name + ".db");
         int exit = search(log, store, more);
         Optional<Limit> limit =
-                StoredRuns.newest(store).flatMap(run -> run.limits().stream().findFirst());
+                RunFolders.newest(store).flatMap(run -> run.limits().stream().findFirst());
         limits.computeIfAbsent(fleet, first -> new ArrayList<>()).add(limit);
         out.printf(
                 "%-20s %s (exit code %d, %s)%n",

@@ -105,7 +105,7 @@ final class SparkOverhead {
                 if (session.ended()) {
                     throw new IllegalStateException("the load ended early: " + session.events());
                 }
-                Pause.millis(LOOK_MILLIS);
+                InterruptibleSleep.millis(LOOK_MILLIS);
                 told = session.poll();
             }
             first.add((told.get(0).fromNanos() - asked) / 1e6);

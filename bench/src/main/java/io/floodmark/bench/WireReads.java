@@ -1,7 +1,7 @@
 package io.floodmark.bench;
 
 import io.floodmark.kafka.wire.Commits;
-import io.floodmark.kafka.wire.ConsumeSettings;
+import io.floodmark.kafka.wire.WireConsumeSettings;
 import io.floodmark.kafka.wire.WireConsumers;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
@@ -38,7 +38,8 @@ final class WireReads {
         long expected = Long.parseLong(arguments[2]);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers));
                 WireConsumers consumers = new WireConsumers(
-                        ConsumeSettings.here(servers, Map.of("receive.buffer.bytes", arguments[3]), List.of(GROUP), 1),
+                        WireConsumeSettings.here(
+                                servers, Map.of("receive.buffer.bytes", arguments[3]), List.of(GROUP), 1),
                         null,
                         committing(admin),
                         System::nanoTime,

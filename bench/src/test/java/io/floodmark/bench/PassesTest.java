@@ -17,7 +17,7 @@ class PassesTest {
         passes.report(4_001_000, seconds(12), 5.5);
 
         assertThat(passes.seconds()).isEqualTo(2);
-        assertThat(passes.cost(TURN)).isEqualTo(new Cost(TURN, 2e6, 0.125, 0.25));
+        assertThat(passes.cost(TURN)).isEqualTo(new TurnCost(TURN, 2e6, 0.125, 0.25));
     }
 
     @Test

@@ -121,7 +121,7 @@ final class TrendCommand implements Callable<Integer> {
 
     private static Measure chosen(String text) {
         try {
-            return Measure.parse(text);
+            return Measure.parse(text, text);
         } catch (IllegalArgumentException unknown) {
             throw new PlanException("--measure: " + unknown.getMessage());
         }

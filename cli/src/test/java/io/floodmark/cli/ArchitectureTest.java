@@ -11,6 +11,9 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -257,6 +260,28 @@ class ArchitectureTest {
         }
 
         assertThat(askers).allSatisfy((module, types) -> assertThat(types).hasSize(1));
+    }
+
+    /** Reads the sources, since bench is on no class path of this module. */
+    @Test
+    void givesEachTypeANameOfItsOwn() throws IOException {
+        Map<String, Set<Path>> byName = new TreeMap<>();
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            for (Path sources : modules.map(module -> module.resolve("src/main/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                try (Stream<Path> files = Files.walk(sources)) {
+                    files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+                            .forEach(file -> byName.computeIfAbsent(
+                                            file.getFileName().toString(), name -> new TreeSet<>())
+                                    .add(file));
+                }
+            }
+        }
+
+        assertThat(byName).hasSizeGreaterThan(1_000);
+        byName.values().removeIf(files -> files.size() == 1);
+        assertThat(byName).isEmpty();
     }
 
     static Stream<String> modules() {

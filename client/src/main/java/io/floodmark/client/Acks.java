@@ -20,7 +20,7 @@ final class Acks {
     /** The time after the last group at which the next acknowledged record ends the group. */
     private static final long LONGEST_WAIT_NANOS = 5_000_000;
 
-    private final Clock clock;
+    private final ProcessClock clock;
     private final Recorder recorder;
     private final Recorder sendersRecorder;
     private final Thread sender;
@@ -59,7 +59,7 @@ final class Acks {
      * @param byPartition whether written partitions are to be counted
      */
     Acks(
-            Clock clock,
+            ProcessClock clock,
             Recorder recorder,
             Recorder sendersRecorder,
             Thread sender,

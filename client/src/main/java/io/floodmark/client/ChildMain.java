@@ -8,7 +8,7 @@ import java.util.Optional;
 /** The main class of a child that produces or consumes with the Kafka clients on its class path. */
 public final class ChildMain implements ChildLoop.Servant {
     private final Pipe pipe;
-    private final Clock clock = new Clock();
+    private final ProcessClock clock = new ProcessClock();
     private Optional<Role> role = Optional.empty();
 
     private ChildMain(Pipe pipe) {

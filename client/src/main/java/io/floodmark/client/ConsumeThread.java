@@ -35,7 +35,7 @@ final class ConsumeThread extends Thread {
     private final Properties properties;
     private final List<String> topics;
     private final Deliveries deliveries;
-    private final Clock clock;
+    private final ProcessClock clock;
     private final Troubles troubles;
     private final Recorder recorder = new Recorder();
 
@@ -57,7 +57,7 @@ final class ConsumeThread extends Thread {
             Properties properties,
             List<String> topics,
             Deliveries deliveries,
-            Clock clock,
+            ProcessClock clock,
             Troubles troubles) {
         super("fm-load-c" + number);
         setDaemon(true);

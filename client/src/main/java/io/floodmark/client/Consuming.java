@@ -20,12 +20,12 @@ final class Consuming implements Role {
 
     private final ConsumerAssignment assignment;
     private final Pipe pipe;
-    private final Clock clock;
+    private final ProcessClock clock;
     private final Troubles troubles;
     private List<ConsumeThread> ready = List.of();
-    private Optional<ConsumeSession> session = Optional.empty();
+    private Optional<ChildConsumeSession> session = Optional.empty();
 
-    Consuming(ConsumerAssignment assignment, Pipe pipe, Clock clock) {
+    Consuming(ConsumerAssignment assignment, Pipe pipe, ProcessClock clock) {
         this.assignment = assignment;
         this.pipe = pipe;
         this.clock = clock;
@@ -97,7 +97,7 @@ final class Consuming implements Role {
     @Override
     public void start(Start start) {
         ClientLoadPhase phase = new ClientLoadPhase(start);
-        session = Optional.of(new ConsumeSession(assignment.groups().size(), ready, phase, pipe, clock));
+        session = Optional.of(new ChildConsumeSession(assignment.groups().size(), ready, phase, pipe, clock));
         ready = List.of();
     }
 

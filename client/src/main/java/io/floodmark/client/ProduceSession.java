@@ -23,7 +23,7 @@ final class ProduceSession {
     private final List<OneProducer> producers;
     private final int of;
     private final Pipe pipe;
-    private final Clock clock;
+    private final ProcessClock clock;
     private final ClientLoadPhase phase;
     private final Troubles troubles;
     private final List<ProducerLoad> turns;
@@ -46,7 +46,7 @@ final class ProduceSession {
             List<String> topics,
             Start start,
             Pipe pipe,
-            Clock clock) {
+            ProcessClock clock) {
         this.of = of;
         this.producers = producers;
         this.pipe = pipe;

@@ -52,7 +52,7 @@ final class ProducerLoad {
      */
     private final long firstSequence;
 
-    private final Clock clock;
+    private final ProcessClock clock;
     private final Troubles troubles;
     private final Recorder sending = new Recorder();
     private final Recorder confirming = new Recorder();
@@ -80,7 +80,7 @@ final class ProducerLoad {
             ClientLoadPhase phase,
             List<String> topics,
             long startWallMillis,
-            Clock clock,
+            ProcessClock clock,
             Troubles troubles) {
         this.one = one;
         this.producer = one.ready(topics);

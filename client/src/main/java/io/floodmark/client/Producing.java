@@ -17,13 +17,13 @@ final class Producing implements Role {
 
     private final Assignment assignment;
     private final Pipe pipe;
-    private final Clock clock;
+    private final ProcessClock clock;
     private final List<OneProducer> producers = new ArrayList<>();
     private List<String> topics = List.of();
     private Optional<ProduceSession> session = Optional.empty();
 
     /** Creates the records; connects to nothing yet. */
-    Producing(Assignment assignment, Pipe pipe, Clock clock) {
+    Producing(Assignment assignment, Pipe pipe, ProcessClock clock) {
         this.assignment = assignment;
         this.pipe = pipe;
         this.clock = clock;

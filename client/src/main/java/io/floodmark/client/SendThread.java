@@ -14,10 +14,10 @@ final class SendThread extends Thread {
 
     private final List<ProducerLoad> turns;
     private final ClientLoadPhase phase;
-    private final Clock clock;
+    private final ProcessClock clock;
     private final Troubles troubles;
 
-    SendThread(int number, List<ProducerLoad> turns, ClientLoadPhase phase, Clock clock, Troubles troubles) {
+    SendThread(int number, List<ProducerLoad> turns, ClientLoadPhase phase, ProcessClock clock, Troubles troubles) {
         super("fm-load-" + number);
         setDaemon(true);
         this.turns = List.copyOf(turns);

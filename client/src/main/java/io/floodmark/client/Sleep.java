@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Sleep {
     private Sleep() {}
 
-    static void until(long nanos, Clock clock) {
+    static void until(long nanos, ProcessClock clock) {
         for (long now = clock.nanoTime(); now < nanos; now = clock.nanoTime()) {
             LockSupport.parkNanos(nanos - now);
         }

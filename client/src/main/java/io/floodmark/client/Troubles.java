@@ -13,11 +13,11 @@ final class Troubles {
     private static final long EVERY_NANOS = 1_000_000_000L;
 
     private final Pipe pipe;
-    private final Clock clock;
+    private final ProcessClock clock;
     private final Map<String, Long> toldAtNanos = new HashMap<>();
     private boolean failed;
 
-    Troubles(Pipe pipe, Clock clock) {
+    Troubles(Pipe pipe, ProcessClock clock) {
         this.pipe = pipe;
         this.clock = clock;
     }

@@ -1,7 +1,7 @@
 package io.floodmark.client;
 
 /** Stands still until it is moved. */
-final class ManualClock extends Clock {
+final class ManualClock extends ProcessClock {
     long nowNanos;
 
     @Override

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class SleepTest {
     /** Each look at the clock takes a millisecond. */
-    private static final class Ticking extends Clock {
+    private static final class Ticking extends ProcessClock {
         private long nowNanos;
 
         @Override

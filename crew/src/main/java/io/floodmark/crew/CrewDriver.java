@@ -13,6 +13,7 @@ import io.floodmark.client.Trouble;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.SystemClock;
 import io.floodmark.traffic.Pace;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -315,8 +316,8 @@ public final class CrewDriver implements ChildLoop.Servant {
         }
 
         @Override
-        public void readings(List<HostReading> readings) {
-            pipe.send(Message.of(Kind.SAMPLES, out -> HostReading.writeAll(out, readings)));
+        public void readings(List<WorkerHostReading> readings) {
+            pipe.send(Message.of(Kind.SAMPLES, out -> WorkerHostReading.writeAll(out, readings)));
         }
 
         @Override

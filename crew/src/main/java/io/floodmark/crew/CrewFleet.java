@@ -8,7 +8,7 @@ import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.client.ClientProcess;
 import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.Common;
-import io.floodmark.kafka.client.EffectiveSettings;
+import io.floodmark.kafka.client.EffectiveClientSettings;
 import io.floodmark.kafka.client.LeasePolicy;
 import io.floodmark.kafka.wire.Commits;
 import io.floodmark.kafka.wire.ProducerFleet;
@@ -101,7 +101,7 @@ public final class CrewFleet implements ProducerFleet {
     private static List<Condition> ofClients(CrewSettings settings) {
         ProduceSpec produce = settings.workload().produce();
         return produce.engine() == ProduceSpec.Engine.CLIENT
-                ? EffectiveSettings.ofProducers(settings.bootstrapServers(), settings.client(), produce)
+                ? EffectiveClientSettings.ofProducers(settings.bootstrapServers(), settings.client(), produce)
                 : List.of();
     }
 
@@ -268,7 +268,8 @@ public final class CrewFleet implements ProducerFleet {
                     current.ifPresent(session -> session.taken(bytes));
                 }
                 case SAMPLES ->
-                    HostReading.readAll(said.body()).forEach(reading -> probe.add(reading.shifted(driver::toOurs)));
+                    WorkerHostReading.readAll(said.body())
+                            .forEach(reading -> probe.add(reading.shifted(driver::toOurs)));
                 case CONSUMED -> {
                     for (ConsumeInterval interval : ConsumeText.readIntervals(said.body())) {
                         ConsumeInterval shifted = ConsumeText.shifted(interval, driver::toOurs);

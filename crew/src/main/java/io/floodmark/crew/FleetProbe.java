@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * same interfaces and connections. Safe for two threads, one that adds and one that reads.
  */
 final class FleetProbe implements Probe {
-    private final ConcurrentLinkedQueue<HostReading> fresh = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<WorkerHostReading> fresh = new ConcurrentLinkedQueue<>();
     /** The last reading of each process, since readings arrive at different times. */
-    private final Map<Entity, Map<String, HostReading>> last = new HashMap<>();
+    private final Map<Entity, Map<String, WorkerHostReading>> last = new HashMap<>();
 
     private volatile long beganNanos = Long.MIN_VALUE;
 
@@ -33,7 +33,7 @@ final class FleetProbe implements Probe {
     }
 
     /** Adds a reading with times of the clock of this process. */
-    void add(HostReading reading) {
+    void add(WorkerHostReading reading) {
         fresh.add(reading);
     }
 
@@ -49,10 +49,10 @@ final class FleetProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        Map<Entity, Map<String, HostReading>> reported =
+        Map<Entity, Map<String, WorkerHostReading>> reported =
                 new TreeMap<>(Comparator.comparing(Entity::kind).thenComparing(Entity::name));
         Map<Entity, Double> steps = new HashMap<>();
-        for (HostReading reading = fresh.poll(); reading != null; reading = fresh.poll()) {
+        for (WorkerHostReading reading = fresh.poll(); reading != null; reading = fresh.poll()) {
             if (reading.toNanos() < beganNanos) {
                 continue;
             }
@@ -75,14 +75,16 @@ final class FleetProbe implements Probe {
      * @param step of the host's wall clock since the last read: each process reports it once, and it must not be
      *     counted twice
      */
-    private List<Sample> merged(Entity entity, Map<String, HostReading> reported, Optional<Double> step) {
+    private List<Sample> merged(Entity entity, Map<String, WorkerHostReading> reported, Optional<Double> step) {
         long from = reported.values().stream()
-                .mapToLong(HostReading::fromNanos)
+                .mapToLong(WorkerHostReading::fromNanos)
                 .min()
                 .orElseThrow();
-        long to =
-                reported.values().stream().mapToLong(HostReading::toNanos).max().orElseThrow();
-        Map<String, HostReading> all = last.getOrDefault(entity, reported);
+        long to = reported.values().stream()
+                .mapToLong(WorkerHostReading::toNanos)
+                .max()
+                .orElseThrow();
+        Map<String, WorkerHostReading> all = last.getOrDefault(entity, reported);
         // A process without readings for a while is gone.
         long since = Math.max(to - 3_000_000_000L, beganNanos);
         all.values().removeIf(reading -> reading.toNanos() < since);

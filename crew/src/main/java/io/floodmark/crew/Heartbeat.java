@@ -48,7 +48,7 @@ record Heartbeat(
         long takenBytes,
         List<IntervalReport> reports,
         List<Trouble> troubles,
-        List<HostReading> readings,
+        List<WorkerHostReading> readings,
         List<ConsumeInterval> consumed,
         List<Positions> positions,
         List<Delivery> deliveries,
@@ -86,7 +86,7 @@ record Heartbeat(
             out.writeLong(takenBytes);
             Lists.write(out, reports, (to, report) -> report.writeTo(to));
             Lists.write(out, troubles, (to, trouble) -> trouble.writeTo(to));
-            HostReading.writeAll(out, readings);
+            WorkerHostReading.writeAll(out, readings);
             ConsumeText.writeIntervals(out, consumed);
             Positions.writeAll(out, positions);
             ConsumeText.writeDeliveries(out, deliveries);
@@ -114,7 +114,7 @@ record Heartbeat(
                 in.readLong(),
                 Lists.read(in, IntervalReport::readFrom),
                 Lists.read(in, Trouble::readFrom),
-                HostReading.readAll(in),
+                WorkerHostReading.readAll(in),
                 ConsumeText.readIntervals(in),
                 Positions.readAll(in),
                 ConsumeText.readDeliveries(in),

@@ -5,6 +5,7 @@ import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.PathProbe;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Sample;
+import io.floodmark.model.SystemClock;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
@@ -49,7 +50,7 @@ final class ProcessGauge {
     }
 
     /** Returns no readings if there was one less than a second ago. */
-    List<HostReading> read(long clockAheadNanos) {
+    List<WorkerHostReading> read(long clockAheadNanos) {
         synchronized (READING) {
             long now = CLOCK.nanoTime();
             if (now - readNanos < PERIOD_NANOS) {
@@ -59,7 +60,7 @@ final class ProcessGauge {
             List<Sample> samples = Stream.of(PROCESS, NETWORK, paths)
                     .flatMap(probe -> probe.read().stream())
                     .toList();
-            return HostReading.of(place, samples, clockAheadNanos);
+            return WorkerHostReading.of(place, samples, clockAheadNanos);
         }
     }
 }

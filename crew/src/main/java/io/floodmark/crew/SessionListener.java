@@ -35,7 +35,7 @@ interface SessionListener {
 
     void trouble(Trouble trouble);
 
-    void readings(List<HostReading> readings);
+    void readings(List<WorkerHostReading> readings);
 
     /** Called when a worker cannot continue. Of the session, only its end is reported after this. */
     void failed(Failure failure);

@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.kafka.wire.ConsumeSettings;
+import io.floodmark.kafka.wire.WireConsumeSettings;
 import io.floodmark.kafka.wire.WireConsumers;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
@@ -50,7 +50,7 @@ final class WorkerReaders implements AutoCloseable {
 
     private void begin(ReadOrder order, WorkerRequest.Joined joined, int worker, InstantSource wall) {
         CrewAssignment assignment = joined.assignment();
-        ConsumeSettings settings = new ConsumeSettings(
+        WireConsumeSettings settings = new WireConsumeSettings(
                 assignment.bootstrapServers(),
                 assignment.client(),
                 order.groups(),

@@ -22,7 +22,7 @@ final class WorkerReports {
     private final DriverLine.Offset offset;
     private final List<IntervalReport> reports = new ArrayList<>();
     private final List<Trouble> troubles = new ArrayList<>();
-    private final List<HostReading> readings = new ArrayList<>();
+    private final List<WorkerHostReading> readings = new ArrayList<>();
     private final List<ConsumeInterval> consumed = new ArrayList<>();
     private final List<Positions> positions = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
@@ -78,7 +78,7 @@ final class WorkerReports {
                 new IntervalReport(ours.toNanos() - offset.aheadNanos(), ours.due(), 0, 0, ours.last(), ours.tally()));
     }
 
-    void readings(List<HostReading> fresh) {
+    void readings(List<WorkerHostReading> fresh) {
         readings.addAll(fresh);
     }
 

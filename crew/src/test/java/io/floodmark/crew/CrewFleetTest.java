@@ -18,6 +18,7 @@ import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.Plan;
+import io.floodmark.model.SystemClock;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Pace;

@@ -60,7 +60,7 @@ final class FakeListener implements SessionListener {
     }
 
     @Override
-    public void readings(List<HostReading> readings) {}
+    public void readings(List<WorkerHostReading> readings) {}
 
     @Override
     public void failed(Failure failure) {

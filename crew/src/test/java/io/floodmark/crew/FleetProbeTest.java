@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class FleetProbeTest {
     private final FleetProbe probe = new FleetProbe();
 
-    private static HostReading reading(String host, String executor, double share, double thread) {
-        return new HostReading(
+    private static WorkerHostReading reading(String host, String executor, double share, double thread) {
+        return new WorkerHostReading(
                 new WorkerPlace(host, executor),
                 OptionalInt.empty(),
                 0,
@@ -48,8 +48,8 @@ class FleetProbeTest {
         assertThat(value(samples, "b", GENERATOR_MACHINE_SHARE)).isEqualTo(0.05);
     }
 
-    private static HostReading step(String executor, long toNanos, double seconds) {
-        return new HostReading(
+    private static WorkerHostReading step(String executor, long toNanos, double seconds) {
+        return new WorkerHostReading(
                 new WorkerPlace("a", executor), OptionalInt.empty(), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
     }
 
@@ -83,7 +83,7 @@ class FleetProbeTest {
         probe.add(reading("a", "lost", 0.15, 0.9));
         probe.read();
         probe.begin(2);
-        probe.add(new HostReading(
+        probe.add(new WorkerHostReading(
                 new WorkerPlace("a", "fresh"),
                 OptionalInt.empty(),
                 2,
@@ -111,8 +111,8 @@ class FleetProbeTest {
                         tuple("the path to broker 1 from b", 0.5));
     }
 
-    private static HostReading path(String host, String executor, int broker, double busy) {
-        return new HostReading(
+    private static WorkerHostReading path(String host, String executor, int broker, double busy) {
+        return new WorkerHostReading(
                 new WorkerPlace(host, executor), OptionalInt.of(broker), 0, 1, Map.of(Metric.PATH_BUSY, busy));
     }
 
@@ -123,8 +123,8 @@ class FleetProbeTest {
                 Sample.delta(Metric.PATH_BUSY, Entity.path(1), 10, 20, 0.9),
                 Sample.delta(Metric.PATH_BUSY, Entity.path(2), 10, 20, 0.1));
 
-        assertThat(HostReading.of(new WorkerPlace("a", "0"), samples, 4))
-                .extracting(reading -> reading.entity().name(), HostReading::fromNanos, HostReading::values)
+        assertThat(WorkerHostReading.of(new WorkerPlace("a", "0"), samples, 4))
+                .extracting(reading -> reading.entity().name(), WorkerHostReading::fromNanos, WorkerHostReading::values)
                 .containsExactlyInAnyOrder(
                         tuple("workers on a", 6L, Map.of(Metric.GENERATOR_CPU, 0.5)),
                         tuple("1 from a", 6L, Map.of(Metric.PATH_BUSY, 0.9)),

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class HeartbeatTest {
     @Test
     void keepsWhatAWorkerSays() throws IOException {
-        HostReading reading = new HostReading(
+        WorkerHostReading reading = new WorkerHostReading(
                 new WorkerPlace("host", "3"), OptionalInt.of(2), 5, 9, Map.of(Metric.GENERATOR_CPU, 0.5));
         Heartbeat look = new Heartbeat(
                 7,

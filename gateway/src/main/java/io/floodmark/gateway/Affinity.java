@@ -101,9 +101,9 @@ final class Affinity {
     }
 
     /** Records the outcome of a record in that partition. */
-    void heard(String topic, int partition, Outcome outcome, long nanos) {
-        boolean well =
-                outcome instanceof Outcome.Written && nanos < settings.slow().toNanos();
+    void heard(String topic, int partition, RecordOutcome outcome, long nanos) {
+        boolean well = outcome instanceof RecordOutcome.Written
+                && nanos < settings.slow().toNanos();
         if (well || !settings.on()) {
             return;
         }

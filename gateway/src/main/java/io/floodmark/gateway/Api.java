@@ -19,12 +19,12 @@ final class Api {
         this.parts = parts;
     }
 
-    static Routes of(GatewayContext parts, ClusterReader cluster, PartitionReaders readers, GroupInstances instances) {
+    static Routes of(GatewayContext parts, ClusterQueries cluster, PartitionReaders readers, GroupInstances instances) {
         Api api = new Api(parts);
         api.operation();
         api.description();
         api.writing();
-        api.reading(new Reading(cluster, readers), cluster);
+        api.reading(new ReadEndpoints(cluster, readers), cluster);
         api.v2(new V2Metadata(cluster));
         api.groups(new V2Groups(instances));
         api.v3(new V3Metadata(cluster));
@@ -43,7 +43,7 @@ final class Api {
                 "/metrics",
                 ErrorFormat.READ,
                 context -> context.answerWithin(
-                        new Answer(
+                        new GatewayResponse(
                                 200,
                                 GatewayMetrics.CONTENT_TYPE,
                                 parts.metrics().page(),
@@ -65,7 +65,7 @@ final class Api {
                 context -> ProduceHandler.serve(context, context.writable(0), RequestHead.of(context.request())));
     }
 
-    private void reading(Reading reading, ClusterReader cluster) {
+    private void reading(ReadEndpoints reading, ClusterQueries cluster) {
         Places streams = new Places(parts.settings().consume().streams(), "streams are open (consume.streams)");
         get("/v1/topics", ErrorFormat.READ, reading::topics);
         get("/v1/topics/{topic}/partitions", ErrorFormat.READ, reading::partitions);

@@ -27,7 +27,7 @@ enum Embedding {
     JSON("JSON in UTF-8") {
         @Override
         boolean holds(byte[] bytes) {
-            return Json.valid(bytes, 0, bytes.length);
+            return GatewayJson.valid(bytes, 0, bytes.length);
         }
 
         @Override

@@ -1,21 +1,21 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 
 /** The format of errors of an API. */
 enum ErrorFormat {
     /** The gateway's own format, for requests that write. */
     WRITE {
         @Override
-        Answer refused(NotWritten why) {
-            return Answer.refused(why);
+        GatewayResponse refused(NotWritten why) {
+            return GatewayResponse.refused(why);
         }
     },
     /** The gateway's own format, for requests that read. */
     READ {
         @Override
-        Answer refused(NotWritten why) {
-            return answer(why, Json.TYPE, Json.write(writer -> {
+        GatewayResponse refused(NotWritten why) {
+            return answer(why, GatewayJson.TYPE, GatewayJson.write(writer -> {
                 writer.writeStartObject();
                 writer.writeNumberProperty("status", why.reason().status());
                 writer.writeStringProperty("reason", why.reason().key());
@@ -27,7 +27,7 @@ enum ErrorFormat {
     /** The format of the Confluent REST Proxy, version 2. */
     V2 {
         @Override
-        Answer refused(NotWritten why) {
+        GatewayResponse refused(NotWritten why) {
             return answer(why, V2_TYPE, error(code(why.reason()), why.message()));
         }
 
@@ -70,26 +70,27 @@ enum ErrorFormat {
     /** The format of the Confluent REST Proxy, version 3. */
     V3 {
         @Override
-        Answer refused(NotWritten why) {
-            return answer(why, Json.TYPE, error(v3Code(why.reason()), why.message()));
+        GatewayResponse refused(NotWritten why) {
+            return answer(why, GatewayJson.TYPE, error(v3Code(why.reason()), why.message()));
         }
     };
 
     static final String V2_TYPE = "application/vnd.kafka.v2+json";
 
-    abstract Answer refused(NotWritten why);
+    abstract GatewayResponse refused(NotWritten why);
 
     /** Returns the error code of version 3, for requests and for single records. */
     static int v3Code(Reason reason) {
         return reason == Reason.NOT_FOUND || reason == Reason.NO_PARTITION ? 40_403 : reason.status();
     }
 
-    private static Answer answer(NotWritten why, String type, String body) {
-        return new Answer(why.reason().status(), type, body, why.reason().passing());
+    private static GatewayResponse answer(NotWritten why, String type, String body) {
+        return new GatewayResponse(
+                why.reason().status(), type, body, why.reason().passing());
     }
 
     private static String error(int code, String message) {
-        return Json.write(writer -> {
+        return GatewayJson.write(writer -> {
             writer.writeStartObject();
             writer.writeNumberProperty("error_code", code);
             writer.writeStringProperty("message", message);

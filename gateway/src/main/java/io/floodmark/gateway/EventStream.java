@@ -42,8 +42,8 @@ final class EventStream {
      */
     private static final int MOST_WITHOUT_ID = 64 << 10;
 
-    private final Reading reading;
-    private final ClusterReader cluster;
+    private final ReadEndpoints reading;
+    private final ClusterQueries cluster;
     private final RequestContext context;
     private final String topic;
     private final Embedding keys;
@@ -65,21 +65,26 @@ final class EventStream {
     private boolean over;
 
     private EventStream(
-            Reading reading, ClusterReader cluster, RequestContext context, String topic, Query query, Places streams) {
+            ReadEndpoints reading,
+            ClusterQueries cluster,
+            RequestContext context,
+            String topic,
+            Query query,
+            Places streams) {
         this.reading = reading;
         this.cluster = cluster;
         this.context = context;
         this.topic = topic;
         keys = Embedding.of(query, "key-format");
         values = Embedding.of(query, "format");
-        isolation = Reading.isolation(context, query);
+        isolation = ReadEndpoints.isolation(context, query);
         this.streams = streams;
         response = context.request().response();
         unsent = context.claimToRead();
     }
 
     /** @param streams open streams of all event loops */
-    static void serve(Reading reading, ClusterReader cluster, RequestContext context, Places streams) {
+    static void serve(ReadEndpoints reading, ClusterQueries cluster, RequestContext context, Places streams) {
         Query query = new Query(context.request().query(), Set.of("from", "format", "key-format", "isolation"));
         String from = query.text("from").orElse("latest");
         if (!from.equals("earliest") && !from.equals("latest")) {
@@ -88,7 +93,7 @@ final class EventStream {
         String topic = context.readable(0);
         Map<Integer, Long> seen = EventText.positions(context.request().getHeader("Last-Event-ID"));
         if (context.headOnly()) {
-            context.answer(new Answer(200, TYPE, "", false));
+            context.answer(new GatewayResponse(200, TYPE, "", false));
             return;
         }
         EventStream stream = new EventStream(reading, cluster, context, topic, query, streams);
@@ -158,11 +163,11 @@ final class EventStream {
         long maxBytes = context.parts().settings().consume().maxBytes().value();
         long from = positions.getOrDefault(partition, 0L);
         RequestMemory.Claim memory = context.claimToRead();
-        Reading.Asked read;
+        ReadEndpoints.Asked read;
         try {
             read = reading.read(
                     context,
-                    new Reading.Wanted(new TopicPartition(topic, partition), from, maxBytes, LOOK, isolation),
+                    new ReadEndpoints.Wanted(new TopicPartition(topic, partition), from, maxBytes, LOOK, isolation),
                     memory);
         } catch (RefusedException full) {
             memory.close();

@@ -86,6 +86,6 @@ final class EventText {
 
     private static String data(Consumer<JsonGenerator> content) {
         // Embedded JSON may contain line breaks; each line would be a separate line of the event.
-        return "data: " + Json.write(content).replace("\r", "").replace("\n", "\ndata: ") + "\n\n";
+        return "data: " + GatewayJson.write(content).replace("\r", "").replace("\n", "\ndata: ") + "\n\n";
     }
 }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  *
  * @param encoded its body
  */
-record FixedAnswer(Answer answer, Buffer encoded) {
+record FixedAnswer(GatewayResponse answer, Buffer encoded) {
     /** Returns a file that is part of the program. */
     static FixedAnswer of(String file, String type) {
         try (InputStream in = FixedAnswer.class.getResourceAsStream(file)) {
@@ -19,7 +19,7 @@ record FixedAnswer(Answer answer, Buffer encoded) {
                 throw new IllegalStateException(file + " is missing in this build");
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return new FixedAnswer(new Answer(200, type, text, false), Buffer.buffer(text));
+            return new FixedAnswer(new GatewayResponse(200, type, text, false), Buffer.buffer(text));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
+import io.floodmark.model.SystemClock;
 import io.floodmark.model.TargetException;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -57,7 +58,7 @@ public final class Gateway implements AutoCloseable {
         RandomGenerator random = new SecureRandom();
         GatewayMetrics metrics = new GatewayMetrics(clock);
         admin = Admin.create(adminProperties(settings, client));
-        Topics topics = new Topics(new TopicReader(admin), settings.kafka().topicRefresh(), clock);
+        Topics topics = new Topics(new TopicLookup(admin), settings.kafka().topicRefresh(), clock);
         Affinity affinity = new Affinity(settings.affinity(), clock, random);
         RetryAfter retryAfter = new RetryAfter(clock, random);
         lanes = lanes(client, new LaneEvents(metrics, affinity, topics, retryAfter));
@@ -104,7 +105,7 @@ public final class Gateway implements AutoCloseable {
                 retryAfter,
                 traffic,
                 authenticator,
-                new Rates(settings.access().rate(), clock),
+                new PrincipalRates(settings.access().rate(), clock),
                 brokerHealth,
                 new AccessLog(settings.logShare()),
                 new Health(brokerHealth, lanes, readers, topics, traffic),
@@ -117,7 +118,7 @@ public final class Gateway implements AutoCloseable {
             authenticator.expire();
             wastedWork.expire();
         });
-        routes = Api.of(parts, new ClusterReader(admin), readers, instances);
+        routes = Api.of(parts, new ClusterQueries(admin), readers, instances);
         port = listen(parts);
     }
 

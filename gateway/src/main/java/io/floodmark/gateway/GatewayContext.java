@@ -15,7 +15,7 @@ record GatewayContext(
         RetryAfter retryAfter,
         InFlightRequests traffic,
         Authenticator authenticator,
-        Rates rates,
+        PrincipalRates rates,
         BrokerHealth brokerHealth,
         AccessLog accessLog,
         Health health,

@@ -41,7 +41,7 @@ final class GroupFailure {
                     Reason.TOO_LARGE, "metadata is longer than Kafka takes (offset.metadata.max.bytes of the broker)");
         }
         if (failure instanceof KafkaException) {
-            return new RefusedException(TopicReader.why("", failure));
+            return new RefusedException(TopicLookup.why("", failure));
         }
         if (failure instanceof IllegalStateException || failure instanceof IllegalArgumentException) {
             return new RefusedException(

@@ -30,19 +30,19 @@ final class Health {
     }
 
     /** Returns whether the process can do its work; if not, it must be restarted. */
-    Answer live() {
+    GatewayResponse live() {
         boolean alive = lanes.alive() && readers.alive();
-        return new Answer(alive ? 200 : 503, Json.TYPE, "{\"alive\":" + alive + "}", false);
+        return new GatewayResponse(alive ? 200 : 503, GatewayJson.TYPE, "{\"alive\":" + alive + "}", false);
     }
 
-    Answer ready(RequestContext context) {
+    GatewayResponse ready(RequestContext context) {
         boolean brokers = brokerHealth.beats();
         double filled = lanes.filled();
         boolean stand = lanes.stand();
         boolean draining = traffic.draining();
         boolean nothing = lanes.writeNothing(LONGEST_SILENCE);
         boolean ready = brokers && filled < HIGH_WATER && !stand && !nothing && !draining && lanes.alive();
-        String text = Json.write(json -> {
+        String text = GatewayJson.write(json -> {
             json.writeStartObject();
             json.writeBooleanProperty("ready", ready);
             json.writeBooleanProperty("brokers-answer", brokers);
@@ -60,7 +60,7 @@ final class Health {
             weakTopics(json, context);
             json.writeEndObject();
         });
-        return new Answer(ready ? 200 : 503, Json.TYPE, text, false);
+        return new GatewayResponse(ready ? 200 : 503, GatewayJson.TYPE, text, false);
     }
 
     /** Writes the topics in use for which acks=all may mean one copy. */

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
@@ -38,7 +38,7 @@ final class HttpVerticle extends VerticleBase {
 
     private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
     private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
-    private static final Answer DONE = new Answer(204, Json.TYPE, "", false);
+    private static final GatewayResponse DONE = new GatewayResponse(204, GatewayJson.TYPE, "", false);
 
     private final GatewayContext parts;
     private final Routes routes;
@@ -166,7 +166,7 @@ final class HttpVerticle extends VerticleBase {
         // the answer could be lost.
         clientConnection.serveNoMore();
         clientConnection.expect(parts.clock().nanoTime(), RestOfBody.LINGER);
-        Answer answer = ErrorFormat.READ.refused(why);
+        GatewayResponse answer = ErrorFormat.READ.refused(why);
         parts.metrics().answered(answer.status());
         request.response()
                 .putHeader(HttpHeaders.CACHE_CONTROL, NO_STORE)

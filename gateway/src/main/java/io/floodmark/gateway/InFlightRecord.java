@@ -10,8 +10,9 @@ package io.floodmark.gateway;
  * @param index in its request
  * @param sentNanos when it was handed over
  */
-record InFlightRecord(PartitionQueue queue, long number, int sizeBytes, int index, Delivery delivery, long sentNanos) {
-    static InFlightRecord of(PendingRecord pending, PartitionQueue queue, long number, long sentNanos) {
+record InFlightRecord(
+        LanePartitionQueue queue, long number, int sizeBytes, int index, RequestDelivery delivery, long sentNanos) {
+    static InFlightRecord of(PendingRecord pending, LanePartitionQueue queue, long number, long sentNanos) {
         return new InFlightRecord(queue, number, pending.sizeBytes(), pending.index(), pending.delivery(), sentNanos);
     }
 

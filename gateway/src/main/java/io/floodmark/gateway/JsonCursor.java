@@ -135,7 +135,7 @@ final class JsonCursor {
         if (!escaped && plain(quote + 1, close)) {
             return new String(json, quote + 1, close - quote - 1, StandardCharsets.US_ASCII);
         }
-        return Json.text(json, quote, close + 1 - quote);
+        return GatewayJson.text(json, quote, close + 1 - quote);
     }
 
     /** Returns the bytes of a Base64 text (RFC 4648, 4), or null for a JSON null. */
@@ -159,7 +159,7 @@ final class JsonCursor {
         int close = closing(quote + 1);
         at = close + 1;
         try {
-            return Base64.getDecoder().decode(Json.text(json, quote, close + 1 - quote));
+            return Base64.getDecoder().decode(GatewayJson.text(json, quote, close + 1 - quote));
         } catch (IllegalArgumentException notBase64) {
             throw bad("a text that is not in Base64");
         }
@@ -198,7 +198,7 @@ final class JsonCursor {
     void pass() {
         int from = position();
         skip();
-        Json.problem(json, from, at - from).ifPresent(problem -> {
+        GatewayJson.problem(json, from, at - from).ifPresent(problem -> {
             throw RefusedException.bad("invalid JSON: a value at byte " + from + " " + problem);
         });
     }

@@ -41,7 +41,7 @@ final class JsonLines {
     }
 
     private static void check(byte[] body, int from, int length, int line) {
-        Json.problem(body, from, length).ifPresent(problem -> {
+        GatewayJson.problem(body, from, length).ifPresent(problem -> {
             throw RefusedException.bad("line " + line + " " + problem);
         });
     }

@@ -1,7 +1,7 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
-import io.floodmark.gateway.Outcome.Unknown;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.Unknown;
 import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
@@ -48,7 +48,7 @@ final class KafkaFailure {
     /**
      * @param served whether the producer has written records: then others may be in flight when it fails permanently
      */
-    static Outcome of(Exception failure, Heard heard, boolean served) {
+    static RecordOutcome of(Exception failure, Heard heard, boolean served) {
         if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
             return new NotWritten(
                     Reason.TOO_LARGE,

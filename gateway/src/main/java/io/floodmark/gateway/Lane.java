@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.List;
@@ -229,7 +229,7 @@ final class Lane {
         }
     }
 
-    private void refuseWaiting(PartitionQueue partition) {
+    private void refuseWaiting(LanePartitionQueue partition) {
         while (partition.waits()) {
             refuse(partitions.removeFirst(partition), ENDED);
         }
@@ -269,9 +269,9 @@ final class Lane {
         }
     }
 
-    private void serve(PartitionQueue partition) {
+    private void serve(LanePartitionQueue partition) {
         while (partition.waits()) {
-            PartitionQueue.Waiting first = partition.first();
+            LanePartitionQueue.Waiting first = partition.first();
             Optional<NotWritten> why = problem(first.pending(), first.sinceNanos());
             if (why.isPresent()) {
                 refuse(partitions.removeFirst(partition), why.get());
@@ -313,7 +313,7 @@ final class Lane {
     }
 
     private void pass(PendingRecord pending, long sinceNanos) {
-        PartitionQueue partition = partitions.of(pending.record());
+        LanePartitionQueue partition = partitions.of(pending.record());
         if (!partition.waits() && partitions.maySend(partition)) {
             send(pending, partition);
         } else if (partitions.mayWait(partition, pending, clock.nanoTime())) {
@@ -341,7 +341,7 @@ final class Lane {
         return Optional.empty();
     }
 
-    private void send(PendingRecord pending, PartitionQueue partition) {
+    private void send(PendingRecord pending, LanePartitionQueue partition) {
         long sentNanos = clock.nanoTime();
         boolean taken = producer.send(pending.record(), partitions.sent(partition, pending, sentNanos));
         long now = clock.nanoTime();
@@ -351,7 +351,7 @@ final class Lane {
         }
     }
 
-    private void known(InFlightRecord inFlightRecord, Outcome outcome) {
+    private void known(InFlightRecord inFlightRecord, RecordOutcome outcome) {
         if (!inFlightRecord.delivery().settle(inFlightRecord.index(), outcome)) {
             return;
         }
@@ -368,12 +368,12 @@ final class Lane {
     }
 
     /** Counts an outcome and returns true if the lane's thread waits for it. */
-    private boolean count(InFlightRecord inFlightRecord, Outcome outcome) {
+    private boolean count(InFlightRecord inFlightRecord, RecordOutcome outcome) {
         long now = clock.nanoTime();
         boolean awaited = partitions.answered(inFlightRecord, now);
         room.giveBack(1, inFlightRecord.sizeBytes());
         long took = now - inFlightRecord.sentNanos();
-        if (outcome instanceof Outcome.Written) {
+        if (outcome instanceof RecordOutcome.Written) {
             answeredWithinNanos = took;
             writtenNanos = now;
         }

@@ -25,15 +25,15 @@ final class LaneEvents implements LaneWatch {
     }
 
     @Override
-    public void known(InFlightRecord inFlightRecord, Outcome outcome, long nanos) {
+    public void known(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos) {
         String topic = inFlightRecord.topic();
-        if (outcome instanceof Outcome.Written written) {
+        if (outcome instanceof RecordOutcome.Written written) {
             metrics.written(inFlightRecord.sizeBytes(), nanos);
             retryAfter.drained(inFlightRecord.sizeBytes());
             affinity.heard(topic, written.partition(), outcome, nanos);
             return;
         }
-        if (outcome instanceof Outcome.NotWritten refused) {
+        if (outcome instanceof RecordOutcome.NotWritten refused) {
             metrics.notWritten(refused.reason());
         } else {
             metrics.unknown();

@@ -17,7 +17,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 final class LaneProducer {
     /** Receives the outcome of a record. All outcomes come from here. */
     interface Listener {
-        void known(InFlightRecord inFlightRecord, Outcome outcome);
+        void known(InFlightRecord inFlightRecord, RecordOutcome outcome);
     }
 
     private final KafkaProducer<byte[], byte[]> kafka;
@@ -60,7 +60,7 @@ final class LaneProducer {
         return (RecordMetadata at, Exception failure) -> {
             if (failure == null) {
                 served = true;
-                listener.known(inFlightRecord, new Outcome.Written(at.partition(), at.offset(), at.timestamp()));
+                listener.known(inFlightRecord, new RecordOutcome.Written(at.partition(), at.offset(), at.timestamp()));
                 return;
             }
             failed |= KafkaFailure.fatal(failure);

@@ -18,11 +18,11 @@ final class Offer {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final List<ConsumerRecord<byte[], byte[]>> records;
-    private final Answer answer;
+    private final GatewayResponse answer;
     private final CompletableFuture<Boolean> sent = new CompletableFuture<>();
 
     /** @param records in the answer, in the order of their partitions */
-    Offer(List<ConsumerRecord<byte[], byte[]>> records, Answer answer) {
+    Offer(List<ConsumerRecord<byte[], byte[]>> records, GatewayResponse answer) {
         this.records = List.copyOf(records);
         this.answer = answer;
     }
@@ -32,7 +32,7 @@ final class Offer {
      *
      * @param clientIsThere false if the client has gone, so that it does not receive the answer
      */
-    Answer answer(boolean clientIsThere) {
+    GatewayResponse answer(boolean clientIsThere) {
         // It is completed before the answer is sent, because the client may send its next request at once.
         sent.complete(clientIsThere);
         return answer;

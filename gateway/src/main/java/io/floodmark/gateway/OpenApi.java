@@ -5,6 +5,6 @@ final class OpenApi {
     private OpenApi() {}
 
     static FixedAnswer document() {
-        return FixedAnswer.of("openapi.json", Json.TYPE);
+        return FixedAnswer.of("openapi.json", GatewayJson.TYPE);
     }
 }

@@ -29,23 +29,23 @@ final class PartitionQueues {
     /** The time without an answer after which a partition counts as stuck. Healthy clusters answer in milliseconds. */
     private static final long STUCK_NANOS = Duration.ofSeconds(1).toNanos();
 
-    private static final PartitionQueue NONE = new PartitionQueue(new TopicPartition("", Event.ANY_PARTITION));
+    private static final LanePartitionQueue NONE = new LanePartitionQueue(new TopicPartition("", Event.ANY_PARTITION));
 
     private final InFlight inFlight;
     private final LaneRoom room;
     private final LaneSettings settings;
     private final AtomicLong inFlightRecords = new AtomicLong();
-    private final ConcurrentMap<TopicPartition, PartitionQueue> queues = new ConcurrentHashMap<>();
+    private final ConcurrentMap<TopicPartition, LanePartitionQueue> queues = new ConcurrentHashMap<>();
     /** Partitions whose bytes in flight have fallen as far as the lane's thread waits for. */
-    private final Queue<PartitionQueue> answered = new ConcurrentLinkedQueue<>();
+    private final Queue<LanePartitionQueue> answered = new ConcurrentLinkedQueue<>();
     /** Partitions with waiting records. Used only by the lane's thread. */
-    private final Set<PartitionQueue> waiting = new LinkedHashSet<>();
+    private final Set<LanePartitionQueue> waiting = new LinkedHashSet<>();
 
     /**
      * The last requested partition, which is most likely the next, since the records of a request often share it. Used
      * only by the lane's thread.
      */
-    private PartitionQueue last = NONE;
+    private LanePartitionQueue last = NONE;
 
     /** The waiting bytes of all partitions. Used only by the lane's thread. */
     private long waitingBytes;
@@ -59,17 +59,17 @@ final class PartitionQueues {
     }
 
     /** Returns the queue of a record's partition. Called by the lane's thread. */
-    PartitionQueue of(ProducerRecord<byte[], byte[]> record) {
+    LanePartitionQueue of(ProducerRecord<byte[], byte[]> record) {
         Integer named = record.partition();
         int partition = named == null ? Event.ANY_PARTITION : named;
         if (!last.is(record.topic(), partition)) {
-            last = queues.computeIfAbsent(new TopicPartition(record.topic(), partition), PartitionQueue::new);
+            last = queues.computeIfAbsent(new TopicPartition(record.topic(), partition), LanePartitionQueue::new);
         }
         return last;
     }
 
     /** True if one more record of the partition may be handed to the producer. */
-    boolean maySend(PartitionQueue queue) {
+    boolean maySend(LanePartitionQueue queue) {
         return queue.inFlightBytes() == 0
                 ? inFlight.takesAnother()
                 : queue.inFlightBytes() < SHARE * inFlight.free()
@@ -77,7 +77,7 @@ final class PartitionQueues {
     }
 
     /** Counts a record that is about to be handed to the producer. */
-    InFlightRecord sent(PartitionQueue queue, PendingRecord pending, long nowNanos) {
+    InFlightRecord sent(LanePartitionQueue queue, PendingRecord pending, long nowNanos) {
         inFlight.sent(pending.sizeBytes());
         inFlightRecords.incrementAndGet();
         return InFlightRecord.of(pending, queue, queue.sent(pending.sizeBytes(), nowNanos), nowNanos);
@@ -87,7 +87,7 @@ final class PartitionQueues {
     boolean answered(InFlightRecord inFlightRecord, long nowNanos) {
         inFlight.answered(inFlightRecord.sizeBytes());
         inFlightRecords.decrementAndGet();
-        PartitionQueue queue = inFlightRecord.queue();
+        LanePartitionQueue queue = inFlightRecord.queue();
         if (!queue.answered(inFlightRecord.sizeBytes(), nowNanos)) {
             return false;
         }
@@ -100,7 +100,7 @@ final class PartitionQueues {
      * lane. Beyond that, a partition must leave as much of the room as it takes, and all stuck partitions together may
      * take a quarter.
      */
-    boolean mayWait(PartitionQueue queue, PendingRecord pending, long nowNanos) {
+    boolean mayWait(LanePartitionQueue queue, PendingRecord pending, long nowNanos) {
         if (queue.waitsFor(pending.delivery())) {
             return true;
         }
@@ -110,7 +110,7 @@ final class PartitionQueues {
         return roomLeft && (fewWait || queue.quietNanos(nowNanos) < STUCK_NANOS);
     }
 
-    void letWait(PartitionQueue queue, PendingRecord pending, long sinceNanos) {
+    void letWait(LanePartitionQueue queue, PendingRecord pending, long sinceNanos) {
         queue.letWait(pending, sinceNanos);
         waitingBytes += pending.sizeBytes();
         waitingRecords++;
@@ -119,7 +119,7 @@ final class PartitionQueues {
         }
     }
 
-    PendingRecord removeFirst(PartitionQueue queue) {
+    PendingRecord removeFirst(LanePartitionQueue queue) {
         PendingRecord first = queue.removeFirst();
         waitingBytes -= first.sizeBytes();
         waitingRecords--;
@@ -136,8 +136,8 @@ final class PartitionQueues {
     }
 
     /** Calls {@code serve} with the partitions that may continue. */
-    void serveAnswered(Consumer<PartitionQueue> serve) {
-        for (PartitionQueue next = answered.poll(); next != null; next = answered.poll()) {
+    void serveAnswered(Consumer<LanePartitionQueue> serve) {
+        for (LanePartitionQueue next = answered.poll(); next != null; next = answered.poll()) {
             serve(next, serve);
         }
     }
@@ -146,11 +146,11 @@ final class PartitionQueues {
      * Calls {@code serve} with all waiting partitions: records may have waited too long, and the bytes in flight of
      * others change.
      */
-    void serveAll(Consumer<PartitionQueue> serve) {
+    void serveAll(Consumer<LanePartitionQueue> serve) {
         List.copyOf(waiting).forEach(queue -> serve(queue, serve));
     }
 
-    private void serve(PartitionQueue queue, Consumer<PartitionQueue> serve) {
+    private void serve(LanePartitionQueue queue, Consumer<LanePartitionQueue> serve) {
         serve.accept(queue);
         if (!queue.waits()) {
             waiting.remove(queue);
@@ -167,12 +167,12 @@ final class PartitionQueues {
 
     /** Drops idle partitions. */
     void forgetIdle() {
-        queues.values().removeIf(PartitionQueue::idle);
+        queues.values().removeIf(LanePartitionQueue::idle);
         last = NONE;
     }
 
     /** Returns the partitions for which Kafka has not answered for that time. */
-    Collection<PartitionQueue> quiet(long nanos, long nowNanos) {
+    Collection<LanePartitionQueue> quiet(long nanos, long nowNanos) {
         return queues.values().stream()
                 .filter(queue -> queue.quietNanos(nowNanos) >= nanos)
                 .toList();

@@ -1,8 +1,8 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
 import io.floodmark.gateway.ReadAnswer.Records;
 import io.floodmark.gateway.ReadAnswer.Refused;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;

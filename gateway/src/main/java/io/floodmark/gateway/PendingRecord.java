@@ -8,4 +8,4 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  * @param sizeBytes its size within the bounds of a lane
  * @param index in its request
  */
-record PendingRecord(ProducerRecord<byte[], byte[]> record, int sizeBytes, int index, Delivery delivery) {}
+record PendingRecord(ProducerRecord<byte[], byte[]> record, int sizeBytes, int index, RequestDelivery delivery) {}

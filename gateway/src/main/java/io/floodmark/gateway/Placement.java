@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ final class Placement {
      * Returns the records of each lane in order. Records of a partition without a leader get their outcome at once: in
      * a lane they would only take room from others.
      */
-    List<List<PendingRecord>> place(List<Event> events, TopicView topic, int connection, Delivery delivery) {
+    List<List<PendingRecord>> place(List<Event> events, TopicView topic, int connection, RequestDelivery delivery) {
         List<List<PendingRecord>> byLane = new ArrayList<>(lanes);
         for (int lane = 0; lane < lanes; lane++) {
             byLane.add(new ArrayList<>());
@@ -65,7 +65,7 @@ final class Placement {
         return byLane;
     }
 
-    private void refuse(Delivery delivery, int index, TopicView topic, int partition) {
+    private void refuse(RequestDelivery delivery, int index, TopicView topic, int partition) {
         NotWritten why = new NotWritten(
                 Reason.KAFKA_AWAY, "partition " + partition + " of topic " + topic.name() + " has no leader now");
         refused.accept(why.reason());

@@ -37,5 +37,5 @@ interface ProduceForm {
      *
      * @param outcomes in the order of the records
      */
-    Answer answer(List<Outcome> outcomes);
+    GatewayResponse answer(List<RecordOutcome> outcomes);
 }

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.gateway.RecordOutcome.Written;
 import io.floodmark.gateway.TopicAnswer.Found;
 import io.floodmark.gateway.TopicAnswer.Refused;
 import io.vertx.core.AsyncResult;
@@ -56,7 +56,7 @@ final class ProduceHandler {
     }
 
     private void run(String topic) {
-        Future<Answer> answer;
+        Future<GatewayResponse> answer;
         try {
             answer = admitted(topic, admit());
         } catch (RuntimeException | Error refused) {
@@ -98,7 +98,7 @@ final class ProduceHandler {
         context.parts().memory().require(context.principal(), bodyBytes);
     }
 
-    private Future<Answer> admitted(String topic, long expected) {
+    private Future<GatewayResponse> admitted(String topic, long expected) {
         // The lookup runs while the body arrives.
         Future<TopicAnswer> found = Future.fromCompletionStage(parts.topics().find(topic), context.loop());
         if (HeadRules.waitsForContinue(request)) {
@@ -119,7 +119,7 @@ final class ProduceHandler {
         });
     }
 
-    private Future<Answer> delivered(byte[] body, Future<TopicAnswer> found) {
+    private Future<GatewayResponse> delivered(byte[] body, Future<TopicAnswer> found) {
         return events(body).compose(events -> found.compose(answer -> deliver(events, view(answer))));
     }
 
@@ -128,15 +128,15 @@ final class ProduceHandler {
     }
 
     /** Returns the answer that the same request got before, if any. */
-    private Future<Optional<Answer>> before(String key, byte[] body) {
+    private Future<Optional<GatewayResponse>> before(String key, byte[] body) {
         byte[] head = form.told(request);
         return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(head, body))
                 .map(fingerprint -> begun(key, fingerprint));
     }
 
-    private Optional<Answer> begun(String text, String fingerprint) {
+    private Optional<GatewayResponse> begun(String text, String fingerprint) {
         RepeatKeys.Key key = new RepeatKeys.Key(context.principal().name(), text);
-        Optional<Answer> before = parts.repeatKeys().begin(key, fingerprint);
+        Optional<GatewayResponse> before = parts.repeatKeys().begin(key, fingerprint);
         if (before.isEmpty()) {
             repeatKey = Optional.of(key);
         } else {
@@ -203,13 +203,14 @@ final class ProduceHandler {
         return ((Found) answer).view();
     }
 
-    private Future<Answer> deliver(List<Event> events, TopicView topic) {
+    private Future<GatewayResponse> deliver(List<Event> events, TopicView topic) {
         Placement.problem(events, topic).ifPresent(why -> {
             throw new RefusedException(why);
         });
-        Promise<List<Outcome>> known = Promise.promise();
+        Promise<List<RecordOutcome>> known = Promise.promise();
         Context loop = context.loop();
-        Delivery delivery = new Delivery(events.size(), outcomes -> loop.runOnContext(now -> known.complete(outcomes)));
+        RequestDelivery delivery =
+                new RequestDelivery(events.size(), outcomes -> loop.runOnContext(now -> known.complete(outcomes)));
         ProduceRoute produceRoute = context.produceRoute();
         if (!produceRoute
                 .lanes()
@@ -221,7 +222,7 @@ final class ProduceHandler {
         }
         if (!form.acked()) {
             lasting = true;
-            return Future.succeededFuture(Answer.accepted());
+            return Future.succeededFuture(GatewayResponse.accepted());
         }
         return known.future().compose(outcomes -> {
             lasting = outcomes.stream().anyMatch(Written.class::isInstance);
@@ -229,7 +230,7 @@ final class ProduceHandler {
         });
     }
 
-    private void end(AsyncResult<Answer> done) {
+    private void end(AsyncResult<GatewayResponse> done) {
         repeatKey.ifPresent(key ->
                 parts.repeatKeys().end(key, Optional.ofNullable(done.result()).filter(answer -> lasting)));
         parts.traffic().end();

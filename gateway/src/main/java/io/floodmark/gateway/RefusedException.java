@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import java.util.OptionalInt;
 
 /** Thrown when a request is refused and nothing of it was written. It is frequent and therefore has no stack trace. */

@@ -50,7 +50,7 @@ final class RepeatKeys {
     record Key(String principal, String text) {}
 
     /** @param answer empty while the request is in progress */
-    private record Entry(String fingerprint, Optional<Answer> answer, long sinceNanos) {
+    private record Entry(String fingerprint, Optional<GatewayResponse> answer, long sinceNanos) {
         long sizeBytes(Key key) {
             return OVERHEAD_BYTES
                     + 2L * (key.principal().length() + key.text().length())
@@ -107,7 +107,7 @@ final class RepeatKeys {
      *
      * @throws RefusedException if the key is taken, or if all entries are in progress
      */
-    synchronized Optional<Answer> begin(Key key, String fingerprint) {
+    synchronized Optional<GatewayResponse> begin(Key key, String fingerprint) {
         forgetOld();
         Entry there = entries.get(key);
         if (there != null && !there.fingerprint().equals(fingerprint)) {
@@ -236,7 +236,7 @@ final class RepeatKeys {
      *
      * @param kept the answer, if a repeated request is to get it without writing anything
      */
-    synchronized void end(Key key, Optional<Answer> kept) {
+    synchronized void end(Key key, Optional<GatewayResponse> kept) {
         Optional<Entry> there = remove(key);
         if (there.isPresent() && kept.isPresent()) {
             put(key, new Entry(there.get().fingerprint(), kept, clock.nanoTime()));

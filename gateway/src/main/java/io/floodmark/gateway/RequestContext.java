@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -201,7 +201,7 @@ final class RequestContext {
     }
 
     /** Sends the answer when it is complete. A failure becomes a refusal. */
-    void answer(Future<Answer> answer) {
+    void answer(Future<GatewayResponse> answer) {
         answer.onComplete(done -> {
             if (done.succeeded()) {
                 answer(done.result());
@@ -212,7 +212,7 @@ final class RequestContext {
     }
 
     /** Does the same, and gives the memory back after the client has read the answer or disconnected. */
-    void answer(Future<Answer> answer, RequestMemory.Claim memory) {
+    void answer(Future<GatewayResponse> answer, RequestMemory.Claim memory) {
         answer.onComplete(done -> {
             if (done.succeeded()) {
                 answer(done.result(), memory);
@@ -223,7 +223,7 @@ final class RequestContext {
         });
     }
 
-    void answer(Answer answer, RequestMemory.Claim memory) {
+    void answer(GatewayResponse answer, RequestMemory.Claim memory) {
         memory.keep(answer.body().length());
         send(answer).onComplete(taken -> memory.close());
     }
@@ -244,14 +244,14 @@ final class RequestContext {
         }
         // The message is omitted, since it could contain parts of a payload.
         LOG.error("event=request-failed type={}", cause.getClass().getName());
-        answer(Answer.broken());
+        answer(GatewayResponse.broken());
     }
 
     void refuse(Reason reason, String message) {
         fail(new RefusedException(new NotWritten(reason, message)));
     }
 
-    void answer(Answer answer) {
+    void answer(GatewayResponse answer) {
         if (answer.body().length() > SHORT_ANSWER) {
             answerWithin(answer, claimToRead());
         } else {
@@ -265,7 +265,7 @@ final class RequestContext {
     }
 
     /** Claims memory for an answer first: clients that do not read must not fill the heap. */
-    void answerWithin(Answer answer, RequestMemory.Claim memory) {
+    void answerWithin(GatewayResponse answer, RequestMemory.Claim memory) {
         try {
             memory.take(answer.body().length());
         } catch (RefusedException full) {
@@ -282,11 +282,11 @@ final class RequestContext {
         return principal.session().map(PassThroughSession::bytes).orElseGet(parts.lanes()::bytes);
     }
 
-    private Future<Void> send(Answer answer) {
+    private Future<Void> send(GatewayResponse answer) {
         return send(answer, Buffer.buffer(answer.body()));
     }
 
-    private Future<Void> send(Answer answer, Buffer body) {
+    private Future<Void> send(GatewayResponse answer, Buffer body) {
         HttpServerResponse response = request.response();
         if (answer.passing() && !response.headers().contains(HttpHeaders.RETRY_AFTER)) {
             int seconds = parts.retryAfter().seconds(waitingBytes());
@@ -321,7 +321,7 @@ final class RequestContext {
     }
 
     /** Adds headers about the body. For HEAD they describe what GET would return, if that is known. */
-    private void describe(Answer answer, Buffer body) {
+    private void describe(GatewayResponse answer, Buffer body) {
         HttpServerResponse response = request.response();
         if (body.length() > 0 || headOnly()) {
             response.putHeader(HttpHeaders.CONTENT_TYPE, answer.type());

@@ -178,8 +178,8 @@ final class RequestHead implements ProduceForm {
     }
 
     @Override
-    public Answer answer(List<Outcome> outcomes) {
-        return format == BodyFormat.RAW ? Answer.of(outcomes.get(0)) : Answer.of(outcomes);
+    public GatewayResponse answer(List<RecordOutcome> outcomes) {
+        return format == BodyFormat.RAW ? GatewayResponse.of(outcomes.get(0)) : GatewayResponse.of(outcomes);
     }
 
     @Override

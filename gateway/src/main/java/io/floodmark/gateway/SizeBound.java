@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 
 /**
  * The maximum size of a part of a request.

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.Collection;
@@ -67,7 +67,7 @@ final class StuckPartitions {
         lookedNanos = nowNanos;
         partitions.forgetIdle();
         seenForGood = forGood();
-        Collection<PartitionQueue> stuck = partitions.quiet(stuckNanos, nowNanos);
+        Collection<LanePartitionQueue> stuck = partitions.quiet(stuckNanos, nowNanos);
         stuck.stream().map(queue -> queue.partition().topic()).distinct().forEach(watch::stuck);
         if (stuck.size() != said && nowNanos - saidNanos >= QUIET_LOG_NANOS) {
             said = stuck.size();
@@ -76,7 +76,7 @@ final class StuckPartitions {
         }
     }
 
-    private void say(Collection<PartitionQueue> stuck) {
+    private void say(Collection<LanePartitionQueue> stuck) {
         List<String> named = stuck.stream()
                 .limit(MOST_NAMED)
                 .map(queue -> queue.partition().toString())
@@ -85,7 +85,7 @@ final class StuckPartitions {
     }
 
     /** Returns why a record of the partition is refused at once. */
-    static NotWritten full(PartitionQueue queue, long nowNanos) {
+    static NotWritten full(LanePartitionQueue queue, long nowNanos) {
         long seconds = Duration.ofNanos(queue.quietNanos(nowNanos)).toSeconds();
         return seconds == 0
                 ? new NotWritten(Reason.LANES_FULL, "overloaded: the queue of this partition is full; retry later")

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.gateway.TopicAnswer.Found;
 import io.floodmark.gateway.TopicAnswer.Refused;
 import io.floodmark.model.NanoClock;
@@ -23,7 +23,7 @@ final class Topics {
     private static final Duration REFUSAL_STAYS = Duration.ofSeconds(3);
     private static final Duration FAILURE_STAYS = Duration.ofMillis(500);
 
-    private final TopicReader reader;
+    private final TopicLookup reader;
     private final long refreshNanos;
     private final NanoClock clock;
     /** Topics in order of use; the least recently used one is dropped first. Guarded by itself. */
@@ -40,7 +40,7 @@ final class Topics {
 
     private record Known(TopicAnswer answer, long untilNanos) {}
 
-    Topics(TopicReader reader, Duration refresh, NanoClock clock) {
+    Topics(TopicLookup reader, Duration refresh, NanoClock clock) {
         this.reader = reader;
         this.refreshNanos = refresh.toNanos();
         this.clock = clock;

@@ -1,8 +1,8 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
-import io.floodmark.gateway.Outcome.Unknown;
-import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.Unknown;
+import io.floodmark.gateway.RecordOutcome.Written;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -146,25 +146,26 @@ final class V2Form implements ProduceForm {
     }
 
     @Override
-    public Answer answer(List<Outcome> outcomes) {
-        int status = theirStatus ? theirs(outcomes) : Answer.statusOf(outcomes);
+    public GatewayResponse answer(List<RecordOutcome> outcomes) {
+        int status = theirStatus ? theirs(outcomes) : GatewayResponse.statusOf(outcomes);
         StringBuilder body = new StringBuilder(64 + 72 * outcomes.size()).append("{\"offsets\":[");
         for (int i = 0; i < outcomes.size(); i++) {
             offset(i == 0 ? body : body.append(','), outcomes.get(i));
         }
         body.append("],\"key_schema_id\":null,\"value_schema_id\":null}");
-        return new Answer(status, ErrorFormat.V2_TYPE, body.toString(), Answer.passing(status, outcomes));
+        return new GatewayResponse(
+                status, ErrorFormat.V2_TYPE, body.toString(), GatewayResponse.passing(status, outcomes));
     }
 
     /** Returns 200 whatever the outcomes of the records, except for those that the caller may not write. */
-    private static int theirs(List<Outcome> outcomes) {
+    private static int theirs(List<RecordOutcome> outcomes) {
         boolean forbidden = outcomes.stream()
                 .anyMatch(outcome -> outcome instanceof NotWritten refused && refused.reason() == Reason.FORBIDDEN);
         return forbidden ? Reason.FORBIDDEN.status() : 200;
     }
 
     /** Writes JSON without a generator, which would cost more than all of its content. */
-    private static void offset(StringBuilder body, Outcome outcome) {
+    private static void offset(StringBuilder body, RecordOutcome outcome) {
         if (outcome instanceof Written written) {
             body.append("{\"partition\":").append(written.partition());
             body.append(",\"offset\":").append(written.offset());
@@ -172,10 +173,10 @@ final class V2Form implements ProduceForm {
             return;
         }
         body.append("{\"partition\":null,\"offset\":null,\"error_code\":").append(code(outcome));
-        body.append(",\"error\":").append(Json.quoted(message(outcome))).append('}');
+        body.append(",\"error\":").append(GatewayJson.quoted(message(outcome))).append('}');
     }
 
-    private static int code(Outcome outcome) {
+    private static int code(RecordOutcome outcome) {
         if (!(outcome instanceof NotWritten refused)) {
             return PASSING;
         }
@@ -186,7 +187,7 @@ final class V2Form implements ProduceForm {
     }
 
     /** Returns a message that shows what the codes do not: whether the record may have been written. */
-    static String message(Outcome outcome) {
+    static String message(RecordOutcome outcome) {
         return outcome instanceof NotWritten refused
                 ? "not written: " + refused.message()
                 : "outcome unknown: " + (outcome instanceof Unknown unknown ? unknown.message() : "");

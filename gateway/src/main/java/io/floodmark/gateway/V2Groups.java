@@ -20,7 +20,7 @@ import tools.jackson.core.JsonGenerator;
  * threads.
  */
 final class V2Groups {
-    private static final Answer DONE = new Answer(204, ErrorFormat.V2_TYPE, "", false);
+    private static final GatewayResponse DONE = new GatewayResponse(204, ErrorFormat.V2_TYPE, "", false);
 
     private final GroupInstances instances;
 
@@ -65,14 +65,16 @@ final class V2Groups {
 
     /** Runs the operation that the body requests, and answers with its result. */
     private <T> void withBody(
-            RequestContext context, Function<byte[], T> read, Function<T, Function<GroupInstance, Answer>> work) {
+            RequestContext context,
+            Function<byte[], T> read,
+            Function<T, Function<GroupInstance, GatewayResponse>> work) {
         GroupInstance instance = instance(context);
         context.answer(SmallBody.of(context)
                 .map(read)
                 .compose(asked -> Future.fromCompletionStage(instance.run(work.apply(asked)), context.loop())));
     }
 
-    private void doing(RequestContext context, Function<GroupInstance, Answer> work) {
+    private void doing(RequestContext context, Function<GroupInstance, GatewayResponse> work) {
         context.answer(Future.fromCompletionStage(instance(context).run(work), context.loop()));
     }
 
@@ -186,7 +188,7 @@ final class V2Groups {
                         next.put(partition, new OffsetAndMetadata(last.offset() + 1, last.metadata())));
                 instance.commit(next);
             }
-            return new Answer(200, ErrorFormat.V2_TYPE, "", false);
+            return new GatewayResponse(200, ErrorFormat.V2_TYPE, "", false);
         });
     }
 
@@ -208,7 +210,7 @@ final class V2Groups {
         accepts(context, format);
         if (context.headOnly()) {
             // Records that are given out would count as read.
-            context.answer(new Answer(200, format.mediaType(), "", false));
+            context.answer(new GatewayResponse(200, format.mediaType(), "", false));
             return;
         }
         long maxBytes = query.whole(
@@ -231,7 +233,7 @@ final class V2Groups {
                 || accept.contains("*/*")
                 || accept.contains(format.mediaType())
                 || accept.contains(ErrorFormat.V2_TYPE)
-                || accept.contains(Json.TYPE);
+                || accept.contains(GatewayJson.TYPE);
         if (!fits) {
             throw new RefusedException(
                     Reason.NOT_ACCEPTABLE,
@@ -239,7 +241,7 @@ final class V2Groups {
         }
     }
 
-    private static Answer json(Consumer<JsonGenerator> content) {
-        return new Answer(200, ErrorFormat.V2_TYPE, Json.write(content), false);
+    private static GatewayResponse json(Consumer<JsonGenerator> content) {
+        return new GatewayResponse(200, ErrorFormat.V2_TYPE, GatewayJson.write(content), false);
     }
 }

@@ -11,9 +11,9 @@ import tools.jackson.core.JsonGenerator;
 
 /** The metadata endpoints of version 2: topics, partitions, offsets and brokers. */
 final class V2Metadata {
-    private final ClusterReader reader;
+    private final ClusterQueries reader;
 
-    V2Metadata(ClusterReader reader) {
+    V2Metadata(ClusterQueries reader) {
         this.reader = reader;
     }
 
@@ -89,8 +89,8 @@ final class V2Metadata {
         return topic.partitions().get(number);
     }
 
-    private static Answer json(Consumer<JsonGenerator> content) {
-        return new Answer(200, ErrorFormat.V2_TYPE, Json.write(content), false);
+    private static GatewayResponse json(Consumer<JsonGenerator> content) {
+        return new GatewayResponse(200, ErrorFormat.V2_TYPE, GatewayJson.write(content), false);
     }
 
     private static void partitions(JsonGenerator writer, List<TopicPartitionInfo> partitions) {

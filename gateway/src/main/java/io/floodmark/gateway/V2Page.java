@@ -21,13 +21,13 @@ final class V2Page {
                 2 * records.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();
         memory.take(bytes);
         List<ConsumerRecord<byte[], byte[]>> fitting = Embedding.fitting(records, embedding, embedding, INSTEAD);
-        String body = Json.write(writer -> {
+        String body = GatewayJson.write(writer -> {
             writer.writeStartArray();
             fitting.forEach(record -> write(writer, record, embedding));
             writer.writeEndArray();
         });
         memory.take(Math.max(0, body.length() - bytes));
-        return new Offer(fitting, new Answer(200, format.mediaType(), body, false));
+        return new Offer(fitting, new GatewayResponse(200, format.mediaType(), body, false));
     }
 
     private static void write(JsonGenerator writer, ConsumerRecord<byte[], byte[]> record, Embedding embedding) {

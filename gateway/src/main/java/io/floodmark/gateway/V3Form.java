@@ -52,8 +52,8 @@ final class V3Form implements ProduceForm {
     static void checkType(HttpServerRequest request) {
         String given = request.getHeader("Content-Type");
         if (given != null
-                && !given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(Json.TYPE)) {
-            throw new RefusedException(Reason.BAD_MEDIA_TYPE, "unsupported Content-Type; expected " + Json.TYPE);
+                && !given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(GatewayJson.TYPE)) {
+            throw new RefusedException(Reason.BAD_MEDIA_TYPE, "unsupported Content-Type; expected " + GatewayJson.TYPE);
         }
     }
 
@@ -101,7 +101,7 @@ final class V3Form implements ProduceForm {
     }
 
     @Override
-    public Answer answer(List<Outcome> outcomes) {
+    public GatewayResponse answer(List<RecordOutcome> outcomes) {
         if (!batch) {
             return answer(records, outcomes);
         }
@@ -110,37 +110,38 @@ final class V3Form implements ProduceForm {
         body.append("],\"failures\":[");
         list(body, outcomes, false);
         body.append("]}");
-        return new Answer(theirStatus ? PARTIAL : status(outcomes), Json.TYPE, body.toString(), passing(outcomes));
+        return new GatewayResponse(
+                theirStatus ? PARTIAL : status(outcomes), GatewayJson.TYPE, body.toString(), passing(outcomes));
     }
 
     /** Returns an answer with one receipt per record. */
-    Answer answer(List<V3Record> told, List<Outcome> outcomes) {
+    GatewayResponse answer(List<V3Record> told, List<RecordOutcome> outcomes) {
         StringBuilder body = new StringBuilder(RECEIPT_BYTES * outcomes.size());
         for (int i = 0; i < outcomes.size(); i++) {
             receipt(body, told.get(i), outcomes.get(i));
         }
-        return new Answer(status(outcomes), Json.TYPE, body.toString(), passing(outcomes));
+        return new GatewayResponse(status(outcomes), GatewayJson.TYPE, body.toString(), passing(outcomes));
     }
 
-    int status(List<Outcome> outcomes) {
-        return theirStatus ? OK : Answer.statusOf(outcomes);
+    int status(List<RecordOutcome> outcomes) {
+        return theirStatus ? OK : GatewayResponse.statusOf(outcomes);
     }
 
-    private boolean passing(List<Outcome> outcomes) {
-        return !theirStatus && Answer.passing(Answer.statusOf(outcomes), outcomes);
+    private boolean passing(List<RecordOutcome> outcomes) {
+        return !theirStatus && GatewayResponse.passing(GatewayResponse.statusOf(outcomes), outcomes);
     }
 
     /** Appends the receipt of a record and a line terminator. */
-    void receipt(StringBuilder body, V3Record record, Outcome outcome) {
+    void receipt(StringBuilder body, V3Record record, RecordOutcome outcome) {
         body.append('{');
         receipts.append(body, record, outcome);
         body.append("}\r\n");
     }
 
-    private void list(StringBuilder body, List<Outcome> outcomes, boolean written) {
+    private void list(StringBuilder body, List<RecordOutcome> outcomes, boolean written) {
         boolean first = true;
         for (int i = 0; i < outcomes.size(); i++) {
-            if (outcomes.get(i) instanceof Outcome.Written == written) {
+            if (outcomes.get(i) instanceof RecordOutcome.Written == written) {
                 V3Record record = records.get(i);
                 body.append(first ? "{\"id\":\"" : ",{\"id\":\"")
                         .append(record.id().orElse(""))

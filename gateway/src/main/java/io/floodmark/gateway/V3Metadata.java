@@ -13,9 +13,9 @@ import tools.jackson.core.JsonGenerator;
 final class V3Metadata {
     private static final String ROOT = "/v3/clusters";
 
-    private final ClusterReader reader;
+    private final ClusterQueries reader;
 
-    V3Metadata(ClusterReader reader) {
+    V3Metadata(ClusterQueries reader) {
         this.reader = reader;
     }
 
@@ -40,7 +40,7 @@ final class V3Metadata {
 
     void oneCluster(RequestContext context) {
         ClusterView cluster = cluster(context);
-        context.answer(Answer.ok(writer -> cluster(writer, context, cluster)));
+        context.answer(GatewayResponse.ok(writer -> cluster(writer, context, cluster)));
     }
 
     void brokers(RequestContext context) {
@@ -60,7 +60,7 @@ final class V3Metadata {
                 .filter(each -> Integer.toString(each.id()).equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> new RefusedException(Reason.NO_PATH, "broker not found"));
-        context.answer(Answer.ok(writer -> broker(writer, context, cluster, broker)));
+        context.answer(GatewayResponse.ok(writer -> broker(writer, context, cluster, broker)));
     }
 
     void topics(RequestContext context) {
@@ -86,7 +86,7 @@ final class V3Metadata {
     void topic(RequestContext context) {
         ClusterView cluster = cluster(context);
         context.answer(reader.describe(context, context.known(1))
-                .map(topic -> Answer.ok(writer -> topic(writer, context, cluster, topic))));
+                .map(topic -> GatewayResponse.ok(writer -> topic(writer, context, cluster, topic))));
     }
 
     void partitions(RequestContext context) {
@@ -120,7 +120,7 @@ final class V3Metadata {
         int number = context.partition(2);
         context.answer(reader.describe(context, name).map(topic -> {
             TopicPartitionInfo found = V2Metadata.partition(topic, number);
-            return Answer.ok(writer -> partition(writer, context, cluster, name, found));
+            return GatewayResponse.ok(writer -> partition(writer, context, cluster, name, found));
         }));
     }
 
@@ -198,13 +198,13 @@ final class V3Metadata {
         writer.writeEndObject();
     }
 
-    private static Answer list(
+    private static GatewayResponse list(
             RequestContext context,
             String kind,
             String path,
             Optional<String> next,
             List<Consumer<JsonGenerator>> items) {
-        return Answer.ok(writer -> {
+        return GatewayResponse.ok(writer -> {
             writer.writeStartObject();
             writer.writeStringProperty("kind", kind);
             writer.writeObjectPropertyStart("metadata");

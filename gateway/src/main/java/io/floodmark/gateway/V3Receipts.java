@@ -1,7 +1,7 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
-import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.Written;
 import java.time.Instant;
 
 /**
@@ -21,12 +21,12 @@ final class V3Receipts {
     private long timestampMillis = Long.MIN_VALUE;
 
     V3Receipts(String cluster, String topic) {
-        place = "\"cluster_id\":" + Json.quoted(cluster) + ",\"topic_name\":" + Json.quoted(topic)
+        place = "\"cluster_id\":" + GatewayJson.quoted(cluster) + ",\"topic_name\":" + GatewayJson.quoted(topic)
                 + ",\"partition_id\":";
     }
 
     /** Appends the members with the outcome of a record. */
-    void append(StringBuilder receipt, V3Record record, Outcome outcome) {
+    void append(StringBuilder receipt, V3Record record, RecordOutcome outcome) {
         if (outcome instanceof Written) {
             receipt.append("\"error_code\":").append(OK).append(',');
         }
@@ -34,7 +34,7 @@ final class V3Receipts {
     }
 
     /** Appends the same, without an error code if the record was written. */
-    void appendWithoutCode(StringBuilder receipt, V3Record record, Outcome outcome) {
+    void appendWithoutCode(StringBuilder receipt, V3Record record, RecordOutcome outcome) {
         if (outcome instanceof Written written) {
             receipt.append(place).append(written.partition());
             receipt.append(",\"offset\":").append(written.offset());
@@ -46,7 +46,7 @@ final class V3Receipts {
         }
         int code = outcome instanceof NotWritten refused ? ErrorFormat.v3Code(refused.reason()) : outcome.status();
         receipt.append("\"error_code\":").append(code);
-        receipt.append(",\"message\":").append(Json.quoted(V2Form.message(outcome)));
+        receipt.append(",\"message\":").append(GatewayJson.quoted(V2Form.message(outcome)));
     }
 
     private String timestamp(long millis) {

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.gateway.TopicAnswer.Found;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -62,7 +62,7 @@ final class V3Stream {
     private static final class Receipt {
         private final V3Record record;
         private final long bytes;
-        private @Nullable Outcome outcome;
+        private @Nullable RecordOutcome outcome;
 
         /** Creates the receipt of a record that is being written. */
         Receipt(V3Record record, long bytes) {
@@ -206,7 +206,8 @@ final class V3Stream {
         // without an outcome.
         ProduceRoute produceRoute = context.produceRoute();
         Receipt receipt = new Receipt(record, bytes);
-        Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
+        RequestDelivery delivery =
+                new RequestDelivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
         boolean put = produceRoute
                 .lanes()
                 .put(produceRoute
@@ -220,7 +221,7 @@ final class V3Stream {
         return new Receipt(bytes, why);
     }
 
-    private void known(Receipt receipt, Outcome outcome) {
+    private void known(Receipt receipt, RecordOutcome outcome) {
         receipt.outcome = outcome;
         goOn();
     }
@@ -257,7 +258,7 @@ final class V3Stream {
             return;
         }
         while (!open.isEmpty() && !response.writeQueueFull()) {
-            Outcome outcome = open.element().outcome;
+            RecordOutcome outcome = open.element().outcome;
             if (outcome == null) {
                 return;
             }
@@ -275,9 +276,9 @@ final class V3Stream {
 
     private void answerWhole() {
         List<V3Record> records = new ArrayList<>();
-        List<Outcome> outcomes = new ArrayList<>();
+        List<RecordOutcome> outcomes = new ArrayList<>();
         for (Receipt receipt : open) {
-            Outcome outcome = receipt.outcome;
+            RecordOutcome outcome = receipt.outcome;
             if (outcome == null) {
                 return;
             }
@@ -293,7 +294,7 @@ final class V3Stream {
         context.answer(form.answer(records, outcomes), memory);
     }
 
-    private void start(Outcome first) {
+    private void start(RecordOutcome first) {
         if (started) {
             return;
         }
@@ -302,7 +303,7 @@ final class V3Stream {
         context.answering(status);
         response.setStatusCode(status)
                 .setChunked(true)
-                .putHeader(HttpHeaders.CONTENT_TYPE, Json.TYPE)
+                .putHeader(HttpHeaders.CONTENT_TYPE, GatewayJson.TYPE)
                 .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
     }
 

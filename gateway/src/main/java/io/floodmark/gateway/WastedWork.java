@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.gateway.Outcome.Unknown;
-import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.gateway.RecordOutcome.Unknown;
+import io.floodmark.gateway.RecordOutcome.Written;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -101,7 +101,7 @@ class AffinityTest {
 
     @Test
     void movesToAnotherBrokerAfterAnErrorOrASlowAnswer() {
-        for (Outcome trouble : List.of(new Unknown("lost"), new Written(0, 1, 1))) {
+        for (RecordOutcome trouble : List.of(new Unknown("lost"), new Written(0, 1, 1))) {
             Affinity affinity = affinity(4);
             TopicView topic = topic(1, 1, 1, 2);
             int first = affinity.partition(topic);

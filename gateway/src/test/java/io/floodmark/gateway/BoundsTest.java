@@ -140,12 +140,12 @@ class BoundsTest {
     @Test
     void hearsEachRecordOnce() {
         int[] told = new int[1];
-        Delivery delivery = new Delivery(2, outcomes -> told[0]++);
+        RequestDelivery delivery = new RequestDelivery(2, outcomes -> told[0]++);
 
-        assertThat(delivery.complete(0, new Outcome.Unknown("a"))).isTrue();
-        assertThat(delivery.complete(0, new Outcome.Written(0, 0, 0))).isFalse();
+        assertThat(delivery.complete(0, new RecordOutcome.Unknown("a"))).isTrue();
+        assertThat(delivery.complete(0, new RecordOutcome.Written(0, 0, 0))).isFalse();
         assertThat(told[0]).isZero();
-        assertThat(delivery.complete(1, new Outcome.Written(0, 0, 0))).isTrue();
+        assertThat(delivery.complete(1, new RecordOutcome.Written(0, 0, 0))).isTrue();
         assertThat(told[0]).isEqualTo(1);
     }
 }

@@ -9,7 +9,7 @@ class Deaf implements LaneWatch {
     public void blocked(long nanos) {}
 
     @Override
-    public void known(InFlightRecord inFlightRecord, Outcome outcome, long nanos) {}
+    public void known(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos) {}
 
     @Override
     public void refused(Reason reason) {}

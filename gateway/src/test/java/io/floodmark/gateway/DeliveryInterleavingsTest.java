@@ -1,7 +1,7 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.Unknown;
-import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.gateway.RecordOutcome.Unknown;
+import io.floodmark.gateway.RecordOutcome.Written;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jetbrains.lincheck.Lincheck;
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("full")
 class DeliveryInterleavingsTest {
-    private static final Outcome WRITTEN = new Written(0, 7, 0);
-    private static final Outcome GIVEN_UP = new Unknown("the producer was closed");
+    private static final RecordOutcome WRITTEN = new Written(0, 7, 0);
+    private static final RecordOutcome GIVEN_UP = new Unknown("the producer was closed");
 
     @Test
     void theRequestCompletesOnceWithTheFirstOutcomeOfEachRecord() {
@@ -22,8 +22,8 @@ class DeliveryInterleavingsTest {
     }
 
     private static void race() {
-        ConcurrentLinkedQueue<List<Outcome>> told = new ConcurrentLinkedQueue<>();
-        Delivery delivery = new Delivery(2, told::add);
+        ConcurrentLinkedQueue<List<RecordOutcome>> told = new ConcurrentLinkedQueue<>();
+        RequestDelivery delivery = new RequestDelivery(2, told::add);
         boolean[] first = new boolean[2];
         Thread producer = new Thread(() -> first[0] = delivery.complete(0, WRITTEN));
         Thread lane = new Thread(() -> first[1] = delivery.complete(0, GIVEN_UP));
@@ -33,7 +33,7 @@ class DeliveryInterleavingsTest {
         join(producer);
         join(lane);
 
-        List<Outcome> outcomes = List.of(first[0] ? WRITTEN : GIVEN_UP, WRITTEN);
+        List<RecordOutcome> outcomes = List.of(first[0] ? WRITTEN : GIVEN_UP, WRITTEN);
         boolean once = other && first[0] != first[1] && List.copyOf(told).equals(List.of(outcomes));
         if (!once) {
             throw new AssertionError("told " + told.size() + " times, first " + first[0] + " and " + first[1]);

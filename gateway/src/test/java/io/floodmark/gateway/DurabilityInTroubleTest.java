@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -70,7 +70,7 @@ class DurabilityInTroubleTest {
         int partition = affinity ? 0 : Event.ANY_PARTITION;
         Lane lane = new Lane(
                 0, settings.lanes(), ProducerProperties.of(settings, Map.of(), "test"), new Deaf(), System::nanoTime);
-        CompletableFuture<Outcome> first;
+        CompletableFuture<RecordOutcome> first;
         try {
             await().atMost(SOON).until(() -> written(put(lane, topic, partition, "before", outcome -> {})));
             await().atMost(SOON).until(() -> written(put(lane, other, 0, "before", outcome -> {})));
@@ -80,10 +80,10 @@ class DurabilityInTroubleTest {
                 long sent = System.nanoTime();
                 first = put(lane, topic, partition, "first", outcome -> {});
                 LockSupport.parkNanos(request / 2);
-                CompletableFuture<Outcome> refused =
+                CompletableFuture<RecordOutcome> refused =
                         put(lane, topic, partition, "x".repeat(2 * LONGEST), outcome -> {});
                 LockSupport.parkNanos(request / 4);
-                CompletableFuture<Outcome> late =
+                CompletableFuture<RecordOutcome> late =
                         put(lane, other, 0, "late", outcome -> parkUntil(sent + request * 5 / 4));
 
                 assertThat(late).succeedsWithin(SOON);
@@ -93,7 +93,7 @@ class DurabilityInTroubleTest {
                             .isInstanceOfSatisfying(
                                     NotWritten.class,
                                     why -> assertThat(why.reason()).isEqualTo(Reason.TOO_LARGE));
-                    assertThat(first).succeedsWithin(SOON).isInstanceOf(Outcome.Unknown.class);
+                    assertThat(first).succeedsWithin(SOON).isInstanceOf(RecordOutcome.Unknown.class);
                 } else {
                     // It would be refused by then, if it were sent before the first is acknowledged.
                     LockSupport.parkNanos(request);
@@ -127,14 +127,14 @@ class DurabilityInTroubleTest {
         }
     }
 
-    private static boolean written(CompletableFuture<Outcome> outcome) {
-        return outcome.join() instanceof Outcome.Written;
+    private static boolean written(CompletableFuture<RecordOutcome> outcome) {
+        return outcome.join() instanceof RecordOutcome.Written;
     }
 
-    private static CompletableFuture<Outcome> put(
-            Lane lane, String topic, int partition, String value, Consumer<Outcome> hears) {
-        CompletableFuture<Outcome> known = new CompletableFuture<>();
-        Delivery delivery = new Delivery(1, outcomes -> {
+    private static CompletableFuture<RecordOutcome> put(
+            Lane lane, String topic, int partition, String value, Consumer<RecordOutcome> hears) {
+        CompletableFuture<RecordOutcome> known = new CompletableFuture<>();
+        RequestDelivery delivery = new RequestDelivery(1, outcomes -> {
             hears.accept(outcomes.get(0));
             known.complete(outcomes.get(0));
         });

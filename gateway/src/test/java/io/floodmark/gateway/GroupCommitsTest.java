@@ -261,7 +261,7 @@ class GroupCommitsTest {
                 Duration.ofMillis(500),
                 maxBytes,
                 () -> false,
-                records -> new Offer(records, new Answer(200, V2, "", false))));
+                records -> new Offer(records, new GatewayResponse(200, V2, "", false))));
     }
 
     private static List<Long> given(Offer offer) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,9 +40,9 @@ class LaneTest {
     }
 
     /** A request with a record of each of these topics. */
-    private CompletableFuture<List<Outcome>> put(List<String> topics) {
-        CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
-        Delivery delivery = new Delivery(topics.size(), known::complete);
+    private CompletableFuture<List<RecordOutcome>> put(List<String> topics) {
+        CompletableFuture<List<RecordOutcome>> known = new CompletableFuture<>();
+        RequestDelivery delivery = new RequestDelivery(topics.size(), known::complete);
         List<PendingRecord> shipments = new ArrayList<>();
         for (int i = 0; i < topics.size(); i++) {
             shipments.add(new PendingRecord(new ProducerRecord<>(topics.get(i), new byte[] {1}), BYTES, i, delivery));
@@ -59,8 +59,8 @@ class LaneTest {
 
     @Test
     void isHeldUpByOneRecordOfATopicAndNotByEach() {
-        CompletableFuture<List<Outcome>> first = put(Collections.nCopies(RECORDS, "gone"));
-        CompletableFuture<List<Outcome>> second = put(Collections.nCopies(RECORDS, "gone"));
+        CompletableFuture<List<RecordOutcome>> first = put(Collections.nCopies(RECORDS, "gone"));
+        CompletableFuture<List<RecordOutcome>> second = put(Collections.nCopies(RECORDS, "gone"));
 
         // A second for each of them would take more than a minute.
         assertThat(first).succeedsWithin(SOON).satisfies(outcomes -> refused(outcomes, Reason.KAFKA_AWAY));
@@ -68,7 +68,7 @@ class LaneTest {
         await().until(() -> lane.room().records() == 0 && lane.room().bytes() == 0);
     }
 
-    private static void refused(List<Outcome> outcomes, Reason reason) {
+    private static void refused(List<RecordOutcome> outcomes, Reason reason) {
         assertThat(outcomes)
                 .allSatisfy(
                         outcome -> assertThat(((NotWritten) outcome).reason()).isEqualTo(reason));
@@ -76,8 +76,8 @@ class LaneTest {
 
     @Test
     void triesAnotherTopicAllTheSame() {
-        CompletableFuture<List<Outcome>> gone = put(List.of("gone"));
-        CompletableFuture<List<Outcome>> other = put(List.of("other", "other"));
+        CompletableFuture<List<RecordOutcome>> gone = put(List.of("gone"));
+        CompletableFuture<List<RecordOutcome>> other = put(List.of("other", "other"));
 
         assertThat(gone).succeedsWithin(SOON);
         assertThat(other)
@@ -94,7 +94,7 @@ class LaneTest {
         end();
         lane = lane("1500ms");
 
-        CompletableFuture<List<Outcome>> known = put(different());
+        CompletableFuture<List<RecordOutcome>> known = put(different());
 
         assertThat(known)
                 .succeedsWithin(SOON)
@@ -103,7 +103,7 @@ class LaneTest {
 
     @Test
     void endsInTheMiddleOfARequest() throws InterruptedException {
-        CompletableFuture<List<Outcome>> known = put(different());
+        CompletableFuture<List<RecordOutcome>> known = put(different());
 
         lane.end(0);
         lane.join(SOON);
@@ -116,7 +116,7 @@ class LaneTest {
     void answersForWhatComesOnceItHasEnded() throws InterruptedException {
         end();
 
-        CompletableFuture<List<Outcome>> known = put(List.of("late"));
+        CompletableFuture<List<RecordOutcome>> known = put(List.of("late"));
 
         assertThat(known).succeedsWithin(SOON).satisfies(outcomes -> refused(outcomes, Reason.DRAINING));
         assertThat(lane.open()).isFalse();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.Outcome.Unknown;
+import io.floodmark.gateway.RecordOutcome.Unknown;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,16 +23,16 @@ class LanesTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
-    private static List<Outcome> put(Lanes lanes, String topic) {
+    private static List<RecordOutcome> put(Lanes lanes, String topic) {
         return putting(lanes, topic)
                 .orTimeout(SOON.toSeconds(), TimeUnit.SECONDS)
                 .join();
     }
 
-    private static CompletableFuture<List<Outcome>> putting(Lanes lanes, String topic) {
-        CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
-        PendingRecord pending =
-                new PendingRecord(new ProducerRecord<>(topic, new byte[] {1}), 65, 0, new Delivery(1, known::complete));
+    private static CompletableFuture<List<RecordOutcome>> putting(Lanes lanes, String topic) {
+        CompletableFuture<List<RecordOutcome>> known = new CompletableFuture<>();
+        PendingRecord pending = new PendingRecord(
+                new ProducerRecord<>(topic, new byte[] {1}), 65, 0, new RequestDelivery(1, known::complete));
         assertThat(lanes.put(List.of(List.of(pending)))).isTrue();
         return known;
     }
@@ -47,7 +47,7 @@ class LanesTest {
         }
         several.forEach(lanes -> assertThat(put(lanes, topic)).hasSize(1));
 
-        List<CompletableFuture<List<Outcome>>> held;
+        List<CompletableFuture<List<RecordOutcome>>> held;
         long took;
         KAFKA.pause(1);
         try {
@@ -80,7 +80,7 @@ class LanesTest {
         CompletableFuture<Long> heldWhenTold = new CompletableFuture<>();
         CompletableFuture<Long> writtenWhenTold = new CompletableFuture<>();
         try {
-            Delivery delivery = new Delivery(1, outcomes -> {
+            RequestDelivery delivery = new RequestDelivery(1, outcomes -> {
                 heldWhenTold.complete(lanes.bytes());
                 writtenWhenTold.complete(lanes.all().get(0).writtenNanos() - opened);
             });
@@ -104,7 +104,7 @@ class LanesTest {
         List<PendingRecord> four = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             four.add(new PendingRecord(
-                    new ProducerRecord<>("t", new byte[] {1}), 65, i, new Delivery(4, outcomes -> {})));
+                    new ProducerRecord<>("t", new byte[] {1}), 65, i, new RequestDelivery(4, outcomes -> {})));
         }
 
         assertThatThrownBy(() -> lanes.put(List.of(four)))
@@ -122,8 +122,8 @@ class LanesTest {
         Lanes lanes = Lanes.open(
                 Gateways.settings("127.0.0.1:1", "lanes.count", "1"), Map.of(), "test", new Deaf(), System::nanoTime);
         lanes.close(Duration.ZERO);
-        PendingRecord late =
-                new PendingRecord(new ProducerRecord<>("t", new byte[] {1}), 65, 0, new Delivery(1, outcomes -> {}));
+        PendingRecord late = new PendingRecord(
+                new ProducerRecord<>("t", new byte[] {1}), 65, 0, new RequestDelivery(1, outcomes -> {}));
 
         assertThatThrownBy(() -> lanes.put(List.of(List.of(late))))
                 .isInstanceOfSatisfying(

@@ -129,7 +129,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** Answers the request under way, and gives its memory back once the client has taken the answer or has gone. */
-    void answer(HttpRequest request, Answer answer, RequestMemory.Claim memory) {
+    void answer(HttpRequest request, GatewayResponse answer, RequestMemory.Claim memory) {
         memory.keep(answer.body().length());
         parts.metrics().answered(answer.status());
         closing = !HttpUtil.isKeepAlive(request) || (!received && tooLongToDiscard(request));
@@ -145,7 +145,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
         });
     }
 
-    private FullHttpResponse response(Answer answer) {
+    private FullHttpResponse response(GatewayResponse answer) {
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,
                 HttpResponseStatus.valueOf(answer.status()),

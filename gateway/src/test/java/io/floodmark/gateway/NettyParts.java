@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.SystemClock;
 import io.vertx.core.http.HttpMethod;
 import java.security.SecureRandom;
 import java.util.List;
@@ -32,7 +33,7 @@ record NettyParts(
         GatewayMetrics metrics = new GatewayMetrics(clock);
         Admin admin = Admin.create(Map.of(
                 AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers()));
-        Topics topics = new Topics(new TopicReader(admin), settings.kafka().topicRefresh(), clock);
+        Topics topics = new Topics(new TopicLookup(admin), settings.kafka().topicRefresh(), clock);
         Affinity affinity = new Affinity(settings.affinity(), clock, random);
         RetryAfter retryAfter = new RetryAfter(clock, random);
         Lanes lanes =

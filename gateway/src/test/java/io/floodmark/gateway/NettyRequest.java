@@ -146,15 +146,15 @@ final class NettyRequest {
         Placement.problem(events, view).ifPresent(why -> {
             throw new RefusedException(why);
         });
-        Delivery delivery =
-                new Delivery(events.size(), outcomes -> connection.loop().execute(() -> acknowledged(outcomes)));
+        RequestDelivery delivery =
+                new RequestDelivery(events.size(), outcomes -> connection.loop().execute(() -> acknowledged(outcomes)));
         if (!parts.lanes().put(parts.placement().place(events, view, connection.number(), delivery))) {
             throw new RefusedException(Reason.LANES_FULL, "all lanes are full");
         }
     }
 
-    private void acknowledged(List<Outcome> outcomes) {
-        end(format == BodyFormat.RAW ? Answer.of(outcomes.get(0)) : Answer.of(outcomes));
+    private void acknowledged(List<RecordOutcome> outcomes) {
+        end(format == BodyFormat.RAW ? GatewayResponse.of(outcomes.get(0)) : GatewayResponse.of(outcomes));
     }
 
     /** Answers what the failure means. */
@@ -163,11 +163,11 @@ final class NettyRequest {
             parts.metrics().refused(refused.why().reason());
             end(ErrorFormat.WRITE.refused(refused.why()));
         } else {
-            end(Answer.broken());
+            end(GatewayResponse.broken());
         }
     }
 
-    private void end(Answer answer) {
+    private void end(GatewayResponse answer) {
         if (finish()) {
             connection.answer(request, answer, memory);
         }

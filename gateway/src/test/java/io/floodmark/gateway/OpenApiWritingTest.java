@@ -67,7 +67,7 @@ class OpenApiWritingTest {
                 .replace("{instance}", instance);
         String type = path.startsWith("/consumers")
                 ? V2
-                : path.startsWith("/topics") ? "application/vnd.kafka.binary.v2+json" : Json.TYPE;
+                : path.startsWith("/topics") ? "application/vnd.kafka.binary.v2+json" : GatewayJson.TYPE;
         return client.call(method.toUpperCase(Locale.ROOT), url, body, "Content-Type", type);
     }
 

@@ -25,16 +25,16 @@ class PartitionQueuesTest {
 
     private static PendingRecord pending(String topic, int bytes) {
         return new PendingRecord(
-                new ProducerRecord<>(topic, 0, null, new byte[] {1}), bytes, 0, new Delivery(1, outcomes -> {}));
+                new ProducerRecord<>(topic, 0, null, new byte[] {1}), bytes, 0, new RequestDelivery(1, outcomes -> {}));
     }
 
-    private PartitionQueue queue(String topic) {
+    private LanePartitionQueue queue(String topic) {
         return queues.of(pending(topic, 1).record());
     }
 
     /** Sends records of that size for as long as it may. */
     private long fill(String topic, int bytes) {
-        PartitionQueue queue = queue(topic);
+        LanePartitionQueue queue = queue(topic);
         while (queues.maySend(queue)) {
             assertThat(room.take(1, bytes)).isTrue();
             send(topic, bytes);
@@ -70,7 +70,7 @@ class PartitionQueuesTest {
             fill("sick-" + i, KIB);
         }
 
-        PartitionQueue well = queue("well");
+        LanePartitionQueue well = queue("well");
         assertThat(queues.maySend(well)).isTrue();
     }
 
@@ -85,7 +85,7 @@ class PartitionQueuesTest {
     @Test
     void goOnOnceAQuarterIsAnswered() {
         fill("busy", MIB);
-        PartitionQueue busy = queue("busy");
+        LanePartitionQueue busy = queue("busy");
         queues.letWait(busy, pending("busy", MIB), clock.nanoTime());
 
         answer("busy", MIB);
@@ -93,7 +93,7 @@ class PartitionQueuesTest {
         answer("busy", MIB);
 
         assertThat(queues.anyAnswered()).isTrue();
-        List<PartitionQueue> served = new ArrayList<>();
+        List<LanePartitionQueue> served = new ArrayList<>();
         queues.serveAnswered(served::add);
         assertThat(served).containsExactly(busy);
     }
@@ -116,7 +116,7 @@ class PartitionQueuesTest {
 
     @Test
     void letAsMuchWaitAsIsLeftForOthers() {
-        PartitionQueue busy = queue("busy");
+        LanePartitionQueue busy = queue("busy");
         while (room.take(1, MIB) && queues.mayWait(busy, pending("busy", MIB), clock.nanoTime())) {
             queues.letWait(busy, pending("busy", MIB), clock.nanoTime());
         }
@@ -127,7 +127,7 @@ class PartitionQueuesTest {
     @Test
     void letLittleWaitForPartitionsWithoutAnswers() {
         fill("sick", MIB);
-        PartitionQueue sick = queue("sick");
+        LanePartitionQueue sick = queue("sick");
         clock.advance(Duration.ofSeconds(1));
         while (room.take(1, MIB) && queues.mayWait(sick, pending("sick", MIB), clock.nanoTime())) {
             queues.letWait(sick, pending("sick", MIB), clock.nanoTime());
@@ -139,8 +139,8 @@ class PartitionQueuesTest {
 
     @Test
     void letARequestWaitAsAWholeHoweverLargeItIs() {
-        PartitionQueue queue = queue("t");
-        Delivery request = new Delivery(40, outcomes -> {});
+        LanePartitionQueue queue = queue("t");
+        RequestDelivery request = new RequestDelivery(40, outcomes -> {});
         assertThat(room.take(32, 32L * MIB)).isTrue();
 
         for (int i = 0; i < 32; i++) {

@@ -2,7 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.testing.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,14 +37,14 @@ class PlacementTest {
     @Test
     void refusesAtOnceWhatIsForAPartitionWithoutALeaderAndPlacesTheRest() {
         List<Event> events = List.of(event("", 0), event("", 1), event("", Event.ANY_PARTITION));
-        CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
-        Delivery delivery = new Delivery(events.size(), known::complete);
+        CompletableFuture<List<RecordOutcome>> known = new CompletableFuture<>();
+        RequestDelivery delivery = new RequestDelivery(events.size(), known::complete);
 
         List<PendingRecord> placed = placement.place(events, TOPIC, 0, delivery).get(0);
 
         assertThat(placed).extracting(each -> each.record().partition()).containsExactly(0, 0);
         assertThat(refused).containsExactly(Reason.KAFKA_AWAY);
-        placed.forEach(each -> delivery.complete(each.index(), new Outcome.Written(0, 1, 1)));
+        placed.forEach(each -> delivery.complete(each.index(), new RecordOutcome.Written(0, 1, 1)));
         assertThat(known.join().get(1))
                 .isEqualTo(new NotWritten(Reason.KAFKA_AWAY, "partition 1 of topic t has no leader now"));
     }
@@ -57,7 +57,7 @@ class PlacementTest {
         }
 
         List<PendingRecord> placed = placement
-                .place(events, TOPIC, 0, new Delivery(events.size(), outcomes -> {}))
+                .place(events, TOPIC, 0, new RequestDelivery(events.size(), outcomes -> {}))
                 .get(0);
 
         assertThat(placed)

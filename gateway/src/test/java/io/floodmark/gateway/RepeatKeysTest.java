@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.gateway.RecordOutcome.Written;
 import io.floodmark.model.Bytes;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RepeatKeysTest {
-    private static final Answer WRITTEN = Answer.of(new Written(0, 1, 2));
+    private static final GatewayResponse WRITTEN = GatewayResponse.of(new Written(0, 1, 2));
 
     private final ManualClock clock = new ManualClock();
     private final RepeatKeys keys = new RepeatKeys(new RepeatSettings(3, Bytes.ofKiB(8), Duration.ofMinutes(1)), clock);
@@ -58,7 +58,7 @@ class RepeatKeysTest {
         assertThat(keys.begin(sameOfMallory, "f")).isEmpty();
         keys.end(key("k"), Optional.of(WRITTEN));
 
-        keys.end(sameOfMallory, Optional.of(Answer.of(new Written(7, 8, 9))));
+        keys.end(sameOfMallory, Optional.of(GatewayResponse.of(new Written(7, 8, 9))));
         assertThat(keys.begin(key("k"), "f")).contains(WRITTEN);
     }
 
@@ -124,7 +124,7 @@ class RepeatKeysTest {
     private void written(String principal, String text, int bytes) {
         RepeatKeys.Key key = new RepeatKeys.Key(principal, text);
         assertThat(keys.begin(key, "f")).isEmpty();
-        keys.end(key, Optional.of(new Answer(200, Json.TYPE, "x".repeat(bytes), false)));
+        keys.end(key, Optional.of(new GatewayResponse(200, GatewayJson.TYPE, "x".repeat(bytes), false)));
     }
 
     private boolean remembered(String principal, String text) {
@@ -183,7 +183,7 @@ class RepeatKeysTest {
 
     @Test
     void keepsWithinItsBytes() {
-        Answer large = new Answer(207, Json.TYPE, "x".repeat(3_000), false);
+        GatewayResponse large = new GatewayResponse(207, GatewayJson.TYPE, "x".repeat(3_000), false);
         for (String key : List.of("a", "b", "c")) {
             keys.begin(key(key), "f");
             keys.end(key(key), Optional.of(large));
@@ -191,7 +191,7 @@ class RepeatKeysTest {
 
         assertThat(keys.size()).isEqualTo(2);
         keys.begin(key("d"), "f");
-        keys.end(key("d"), Optional.of(new Answer(207, Json.TYPE, "x".repeat(9_000), false)));
+        keys.end(key("d"), Optional.of(new GatewayResponse(207, GatewayJson.TYPE, "x".repeat(9_000), false)));
         assertThat(keys.size())
                 .as("what is larger than all room shuts nobody out")
                 .isEqualTo(2);

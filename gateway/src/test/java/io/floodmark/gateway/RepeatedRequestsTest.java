@@ -66,12 +66,13 @@ class RepeatedRequestsTest {
         String partition = KAFKA.topic(1);
         isWrittenOnce(partition, "/topics/" + partition + "/partitions/0", v2, records);
         String three = KAFKA.topic(1);
-        isWrittenOnce(three, "/v3/clusters/" + cluster + "/topics/" + three + "/records", Json.TYPE, "{" + value);
+        isWrittenOnce(
+                three, "/v3/clusters/" + cluster + "/topics/" + three + "/records", GatewayJson.TYPE, "{" + value);
         String batch = KAFKA.topic(1);
         isWrittenOnce(
                 batch,
                 "/v3/clusters/" + cluster + "/topics/" + batch + "/records:batch",
-                Json.TYPE,
+                GatewayJson.TYPE,
                 "{\"entries\":[{\"id\":\"a\"," + value + "]}");
     }
 

@@ -55,7 +55,7 @@ class StrictRequestsTest {
     }
 
     private Client.Reply v3(String end, String body) {
-        return v2("/v3/clusters/" + cluster + "/topics/" + empty + "/" + end, Json.TYPE, body);
+        return v2("/v3/clusters/" + cluster + "/topics/" + empty + "/" + end, GatewayJson.TYPE, body);
     }
 
     private static byte[] joined(byte[]... parts) {
@@ -128,7 +128,7 @@ class StrictRequestsTest {
                 client.post(
                         "/v3/clusters/" + cluster + "/topics/" + empty + "/records",
                         BodyPublishers.ofByteArray(string),
-                        List.of("Content-Type", Json.TYPE)),
+                        List.of("Content-Type", GatewayJson.TYPE)),
                 "byte 33",
                 "UTF-8");
     }
@@ -293,7 +293,7 @@ class StrictRequestsTest {
         String records = Collections.nCopies(600, "{\"value\":{\"type\":\"STRING\",\"data\":\"v\"}}").stream()
                 .collect(Collectors.joining("\n"));
 
-        Client.Reply reply = v2("/v3/clusters/" + cluster + "/topics/" + topic + "/records", Json.TYPE, records);
+        Client.Reply reply = v2("/v3/clusters/" + cluster + "/topics/" + topic + "/records", GatewayJson.TYPE, records);
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.text().lines()).hasSize(600).allMatch(line -> line.startsWith("{\"error_code\":200"));

@@ -80,7 +80,7 @@ enum UniqueForm {
         }
     },
     /** Version 3, in a body whose length is told. */
-    V3(UniqueForm.SEVERAL, Json.TYPE) {
+    V3(UniqueForm.SEVERAL, GatewayJson.TYPE) {
         @Override
         String path(String topic, String cluster, Optional<String> key) {
             return "/v3/clusters/" + cluster + "/topics/" + topic + "/records";
@@ -100,7 +100,7 @@ enum UniqueForm {
         }
     },
     /** Version 3, in chunks: each record goes on its way as it comes. */
-    STREAM(UniqueForm.SEVERAL, Json.TYPE) {
+    STREAM(UniqueForm.SEVERAL, GatewayJson.TYPE) {
         @Override
         String path(String topic, String cluster, Optional<String> key) {
             return V3.path(topic, cluster, key);

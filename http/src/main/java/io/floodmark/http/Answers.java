@@ -42,11 +42,11 @@ final class Answers {
     }
 
     /** Returns the records that a request with status 2xx reports as not written. */
-    static Unwritten unwritten(int status, byte[] body) {
+    static UnwrittenRecords unwritten(int status, byte[] body) {
         if (status != PARTIAL && !holds(body, ERROR)) {
-            return Unwritten.NONE;
+            return UnwrittenRecords.NONE;
         }
-        Unwritten unwritten = Unwritten.NONE;
+        UnwrittenRecords unwritten = UnwrittenRecords.NONE;
         try (var texts = JsonMapper.shared().readerFor(JsonNode.class).<JsonNode>readValues(body)) {
             while (texts.hasNext()) {
                 unwritten = unwritten.plus(all(texts.next()));
@@ -54,35 +54,35 @@ final class Answers {
             return unwritten;
         } catch (JacksonException noJson) {
             // The body contains an error, but the affected records are unknown.
-            return new Unwritten(0, Integer.MAX_VALUE);
+            return new UnwrittenRecords(0, Integer.MAX_VALUE);
         }
     }
 
-    private static Unwritten all(JsonNode answer) {
-        Unwritten unwritten = one(answer);
+    private static UnwrittenRecords all(JsonNode answer) {
+        UnwrittenRecords unwritten = one(answer);
         for (String list : List.of("records", "offsets")) {
             for (JsonNode each : answer.path(list).values()) {
                 unwritten = unwritten.plus(one(each));
             }
         }
         for (JsonNode each : answer.path("failures").values()) {
-            Unwritten failure = one(each);
+            UnwrittenRecords failure = one(each);
             // A record in that list is not acknowledged, whatever its code.
-            unwritten = unwritten.plus(failure.equals(Unwritten.NONE) ? Unwritten.UNKNOWN : failure);
+            unwritten = unwritten.plus(failure.equals(UnwrittenRecords.NONE) ? UnwrittenRecords.UNKNOWN : failure);
         }
         return unwritten;
     }
 
-    private static Unwritten one(JsonNode record) {
+    private static UnwrittenRecords one(JsonNode record) {
         int error = record.path("error_code").asInt(0);
         int status = record.path("status").asInt(0);
         if ((status == 0 || written(status)) && (error == 0 || written(error))) {
-            return Unwritten.NONE;
+            return UnwrittenRecords.NONE;
         }
         boolean open = error == RETRIABLE
                 ? !record.path("error").asString("").startsWith(NOT_WRITTEN)
                 : unknown(status) || (error < A_CODE && unknown(error));
-        return open ? Unwritten.UNKNOWN : Unwritten.FAILED;
+        return open ? UnwrittenRecords.UNKNOWN : UnwrittenRecords.FAILED;
     }
 
     private static boolean holds(byte[] text, byte[] wanted) {

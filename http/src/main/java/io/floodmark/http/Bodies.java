@@ -13,13 +13,13 @@ final class Bodies {
 
     private static final long POOL_BYTES = 64L << 20;
 
-    private final BodyFormat format;
+    private final RequestFormat format;
     private final byte[][] parts;
     private final int[] payloads;
     private int turn;
 
     /** @throws IOException if the records' corpus cannot be read */
-    Bodies(BodyFormat format, RecordShape shape, long seed) throws IOException {
+    Bodies(RequestFormat format, RecordShape shape, long seed) throws IOException {
         this.format = format;
         RecordSource source = new RecordSource(shape, seed);
         int records = (int) Math.max(1, Math.min(MOST_RECORDS, POOL_BYTES / Math.max(1, (long) source.meanBytes())));

@@ -36,7 +36,7 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
          *
          * @param status {@link Line#NO_ANSWER} if the connection broke first
          */
-        void answered(Line line, int status, Unwritten unwritten);
+        void answered(Line line, int status, UnwrittenRecords unwritten);
     }
 
     /** @param headers of every request; owned by this object, which adds the length */
@@ -80,7 +80,7 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     /** Ends the exchange: the current request gets no answer, and no more are sent. The channel may close later. */
     void end() {
         line.left(this);
-        answer(Line.NO_ANSWER, Unwritten.NONE);
+        answer(Line.NO_ANSWER, UnwrittenRecords.NONE);
         ChannelFuture unused = channel.close();
     }
 
@@ -97,17 +97,17 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
         // An unrequested message, e.g. that the service closes an idle connection, would be taken for the answer of the
         // next request. If a request is answered before all of it was sent, the rest may be taken for another request.
         boolean lasts = underWay && written && HttpUtil.isKeepAlive(response);
-        answer(status, Answers.written(status) ? unwritten(response) : Unwritten.NONE);
+        answer(status, Answers.written(status) ? unwritten(response) : UnwrittenRecords.NONE);
         if (!lasts) {
             end();
         }
     }
 
-    private static Unwritten unwritten(FullHttpResponse response) {
+    private static UnwrittenRecords unwritten(FullHttpResponse response) {
         return Answers.unwritten(response.status().code(), ByteBufUtil.getBytes(response.content()));
     }
 
-    private void answer(int status, Unwritten unwritten) {
+    private void answer(int status, UnwrittenRecords unwritten) {
         if (underWay) {
             underWay = false;
             hearer.answered(line, status, unwritten);

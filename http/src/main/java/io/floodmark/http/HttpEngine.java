@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** The workers of the http engine, which share its connections and records equally. */
 public final class HttpEngine implements KeptEngine {
-    private final AtomicReference<HttpSettings> settings;
+    private final AtomicReference<HttpFleetSettings> settings;
     private final NanoClock clock;
 
     /** Creates an engine that connects when a worker prepares. */
-    public HttpEngine(HttpSettings settings, NanoClock clock) {
+    public HttpEngine(HttpFleetSettings settings, NanoClock clock) {
         this.settings = new AtomicReference<>(settings);
         this.clock = clock;
     }

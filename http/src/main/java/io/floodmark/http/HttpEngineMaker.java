@@ -20,6 +20,6 @@ public final class HttpEngineMaker implements EngineMaker {
             double randomShare,
             long seed,
             NanoClock clock) {
-        return new HttpEngine(HttpSettings.of(workload, texts, topics, randomShare, seed), clock);
+        return new HttpEngine(HttpFleetSettings.of(workload, texts, topics, randomShare, seed), clock);
     }
 }

@@ -24,7 +24,7 @@ public final class HttpFleet implements Fleet {
     private final LocalFleet fleet;
 
     /** Creates a fleet that connects at the first session. */
-    public HttpFleet(HttpSettings settings, NanoClock clock) {
+    public HttpFleet(HttpFleetSettings settings, NanoClock clock) {
         this.engine = new HttpEngine(settings, clock);
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         this.fleet = new LocalFleet(engine, Math.min(threads, settings.connections()), clock);

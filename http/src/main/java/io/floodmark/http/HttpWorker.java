@@ -37,7 +37,7 @@ final class HttpWorker implements Worker {
     /** The longest wait for an event loop that does not respond. */
     private static final long LONGEST_ABANDON_NANOS = 10_000_000_000L;
 
-    private final Supplier<HttpSettings> settings;
+    private final Supplier<HttpFleetSettings> settings;
     private final int worker;
     private final int of;
     private final NanoClock clock;
@@ -61,13 +61,14 @@ final class HttpWorker implements Worker {
      * @param settings read before every load phase, since topics change
      * @param worker from 0, out of {@code of} workers, which share the connections and the records equally
      */
-    HttpWorker(Supplier<HttpSettings> settings, int worker, int of, NanoClock clock) {
+    HttpWorker(Supplier<HttpFleetSettings> settings, int worker, int of, NanoClock clock) {
         this.settings = settings;
         this.worker = worker;
         this.of = of;
         this.clock = clock;
-        HttpSettings first = settings.get();
-        BodyFormat format = BodyFormat.of(first.http().format(), first.texts().template());
+        HttpFleetSettings first = settings.get();
+        RequestFormat format =
+                RequestFormat.of(first.http().format(), first.texts().template());
         try {
             this.bodies =
                     new Bodies(format, RecordShapes.of(first.record(), first.randomShare()), first.seed() + worker);
@@ -109,7 +110,7 @@ final class HttpWorker implements Worker {
     @Override
     public void drive(LoadPhase phase, Recorder recorder) {
         driver = Thread.currentThread();
-        HttpSettings now = settings.get();
+        HttpFleetSettings now = settings.get();
         Due due = new Due(
                 phase.schedule().map(all -> all.share(worker, of)),
                 phase.startNanos(),
@@ -124,7 +125,7 @@ final class HttpWorker implements Worker {
         statuses.tell(phase.events(), clock.nanoTime());
     }
 
-    private void send(LoadPhase phase, Due due, Recorder recorder, Statuses statuses, HttpSettings now) {
+    private void send(LoadPhase phase, Due due, Recorder recorder, Statuses statuses, HttpFleetSettings now) {
         long nanos = clock.nanoTime();
         while (phase.sending(nanos)) {
             settle(recorder, statuses, phase);
@@ -149,7 +150,8 @@ final class HttpWorker implements Worker {
     }
 
     /** Sends a request. Returns false if a budget is spent. */
-    private boolean request(LoadPhase phase, Due due, int records, Recorder recorder, HttpSettings now, long nanos) {
+    private boolean request(
+            LoadPhase phase, Due due, int records, Recorder recorder, HttpFleetSettings now, long nanos) {
         long payloadBytes = bodies.payloadBytes(records);
         if (!phase.take(now.logBytes(records, payloadBytes))) {
             return false;
@@ -176,7 +178,7 @@ final class HttpWorker implements Worker {
         }
     }
 
-    private void flush(LoadPhase phase, Due due, Recorder recorder, HttpSettings now) {
+    private void flush(LoadPhase phase, Due due, Recorder recorder, HttpFleetSettings now) {
         long end = phase.endNanos();
         int rest = due.rest(end);
         if (rest > 0 && !free.isEmpty() && !phase.budgetSpent()) {
@@ -220,7 +222,7 @@ final class HttpWorker implements Worker {
     private void settle(Line line, Recorder recorder, LoadPhase phase) {
         int status = line.status();
         if (Answers.written(status)) {
-            Unwritten unwritten = line.unwritten();
+            UnwrittenRecords unwritten = line.unwritten();
             int written = line.records() - unwritten.failed() - unwritten.unknown();
             recorder.count(Count.FAILED, unwritten.failed());
             recorder.count(Count.UNKNOWN, unwritten.unknown());

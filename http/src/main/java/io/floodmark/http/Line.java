@@ -18,7 +18,7 @@ final class Line {
     private long sentNanos;
     private long answeredNanos;
     private int status;
-    private Unwritten unwritten = Unwritten.NONE;
+    private UnwrittenRecords unwritten = UnwrittenRecords.NONE;
 
     /** This method and the two below are called on the event loop. */
     Optional<Conversation> conversation() {
@@ -52,7 +52,7 @@ final class Line {
     }
 
     /** @param told outcomes of single records, for a request with status 2xx */
-    void answered(long nowNanos, int answer, Unwritten told) {
+    void answered(long nowNanos, int answer, UnwrittenRecords told) {
         answeredNanos = nowNanos;
         status = answer;
         unwritten = told.of(records);
@@ -86,7 +86,7 @@ final class Line {
         return status;
     }
 
-    Unwritten unwritten() {
+    UnwrittenRecords unwritten() {
         return unwritten;
     }
 }

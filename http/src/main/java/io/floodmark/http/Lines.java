@@ -211,7 +211,7 @@ final class Lines implements AutoCloseable {
 
     private void notSent(Parcel parcel) {
         parcel.body().release();
-        answer(parcel.line(), NOT_SENT, Unwritten.NONE);
+        answer(parcel.line(), NOT_SENT, UnwrittenRecords.NONE);
     }
 
     private void giveUpLate() {
@@ -223,7 +223,7 @@ final class Lines implements AutoCloseable {
         }
     }
 
-    private void answer(Line line, int status, Unwritten unwritten) {
+    private void answer(Line line, int status, UnwrittenRecords unwritten) {
         line.answered(clock.nanoTime(), status, unwritten);
         answered.accept(line);
     }

@@ -23,7 +23,7 @@ final class Paths {
     }
 
     /** Returns path and query for each topic. */
-    static List<String> of(HttpSettings settings) {
+    static List<String> of(HttpFleetSettings settings) {
         return settings.topics().stream()
                 .map(topic -> path(settings.http().url(), topic))
                 .toList();

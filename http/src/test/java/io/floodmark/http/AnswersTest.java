@@ -8,18 +8,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AnswersTest {
-    private static Unwritten unwritten(int status, String body) {
+    private static UnwrittenRecords unwritten(int status, String body) {
         return Answers.unwritten(status, body.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
     void saysNothingOfWhatIsWritten() {
-        assertThat(unwritten(200, "{\"records\":[{\"status\":200}]}")).isEqualTo(Unwritten.NONE);
+        assertThat(unwritten(200, "{\"records\":[{\"status\":200}]}")).isEqualTo(UnwrittenRecords.NONE);
         assertThat(unwritten(200, "{\"offsets\":[{\"offset\":1,\"error_code\":null}]}"))
-                .isEqualTo(Unwritten.NONE);
-        assertThat(unwritten(200, "{\"error_code\":200,\"offset\":1}")).isEqualTo(Unwritten.NONE);
-        assertThat(unwritten(200, "{\"error_code\":200}{\"error_code\":200}")).isEqualTo(Unwritten.NONE);
-        assertThat(unwritten(200, "no JSON at all")).isEqualTo(Unwritten.NONE);
+                .isEqualTo(UnwrittenRecords.NONE);
+        assertThat(unwritten(200, "{\"error_code\":200,\"offset\":1}")).isEqualTo(UnwrittenRecords.NONE);
+        assertThat(unwritten(200, "{\"error_code\":200}{\"error_code\":200}")).isEqualTo(UnwrittenRecords.NONE);
+        assertThat(unwritten(200, "no JSON at all")).isEqualTo(UnwrittenRecords.NONE);
     }
 
     @Test
@@ -27,7 +27,7 @@ class AnswersTest {
         String ours = "{\"records\":[{\"status\":200},{\"status\":413},{\"status\":503},"
                 + "{\"status\":504,\"outcome\":\"unknown\"},{\"status\":504,\"outcome\":\"unknown\"}]}";
 
-        assertThat(unwritten(207, ours)).isEqualTo(new Unwritten(2, 2));
+        assertThat(unwritten(207, ours)).isEqualTo(new UnwrittenRecords(2, 2));
     }
 
     @ParameterizedTest
@@ -43,8 +43,8 @@ class AnswersTest {
         String body = "{\"offsets\":[{\"offset\":1,\"error_code\":null},{\"error_code\":" + code + ",\"error\":\""
                 + error + "\"}]}";
 
-        assertThat(unwritten(200, body)).isEqualTo(new Unwritten(failed, unknown));
-        assertThat(unwritten(207, body)).isEqualTo(new Unwritten(failed, unknown));
+        assertThat(unwritten(200, body)).isEqualTo(new UnwrittenRecords(failed, unknown));
+        assertThat(unwritten(207, body)).isEqualTo(new UnwrittenRecords(failed, unknown));
     }
 
     @ParameterizedTest
@@ -52,7 +52,7 @@ class AnswersTest {
     void readsTheReceiptsOfVersionThree(int code, int failed, int unknown) {
         String body = "{\"error_code\":200,\"offset\":1}\r\n{\"error_code\":" + code + ",\"message\":\"m\"}\r\n";
 
-        assertThat(unwritten(200, body)).isEqualTo(new Unwritten(failed, unknown));
+        assertThat(unwritten(200, body)).isEqualTo(new UnwrittenRecords(failed, unknown));
     }
 
     @ParameterizedTest
@@ -67,14 +67,14 @@ class AnswersTest {
     void countsTheFailuresOfABatchOfVersionThree(String failure, int failed, int unknown) {
         String body = "{\"successes\":[{\"id\":\"0\",\"offset\":7}],\"failures\":[" + failure + "]}";
 
-        assertThat(unwritten(207, body)).isEqualTo(new Unwritten(failed, unknown));
+        assertThat(unwritten(207, body)).isEqualTo(new UnwrittenRecords(failed, unknown));
     }
 
     @Test
     void saysNothingOfABatchWithoutFailures() {
         String body = "{\"successes\":[{\"id\":\"0\",\"offset\":7}],\"failures\":[]}";
 
-        assertThat(unwritten(207, body)).isEqualTo(Unwritten.NONE);
+        assertThat(unwritten(207, body)).isEqualTo(UnwrittenRecords.NONE);
     }
 
     @Test
@@ -83,17 +83,17 @@ class AnswersTest {
         assertThat(Answers.written(202)).isFalse();
         assertThat(Answers.unknown(202)).isTrue();
         assertThat(unwritten(207, "{\"records\":[{\"status\":200},{\"status\":202}]}"))
-                .isEqualTo(Unwritten.UNKNOWN);
+                .isEqualTo(UnwrittenRecords.UNKNOWN);
     }
 
     @Test
     void knowsNothingWhereItCannotBeRead() {
-        assertThat(unwritten(207, "<html>").of(10)).isEqualTo(new Unwritten(0, 10));
+        assertThat(unwritten(207, "<html>").of(10)).isEqualTo(new UnwrittenRecords(0, 10));
     }
 
     @Test
     void countsNoMoreThanThereWere() {
-        assertThat(new Unwritten(7, 7).of(10)).isEqualTo(new Unwritten(7, 3));
-        assertThat(new Unwritten(11, 7).of(10)).isEqualTo(new Unwritten(10, 0));
+        assertThat(new UnwrittenRecords(7, 7).of(10)).isEqualTo(new UnwrittenRecords(7, 3));
+        assertThat(new UnwrittenRecords(11, 7).of(10)).isEqualTo(new UnwrittenRecords(10, 0));
     }
 }

@@ -47,14 +47,14 @@ class HttpFleetTest {
     /** Beside its payload, of a record in a batch of its own. */
     private static final int BESIDE = 82;
 
-    private static HttpSettings settings(String url, HttpSpec.Format format, int records, int connections) {
+    private static HttpFleetSettings settings(String url, HttpSpec.Format format, int records, int connections) {
         return settings(url, format, records, connections, RecordSpec.of(new Bytes(100), new Content.Random()), 1);
     }
 
-    private static HttpSettings settings(
+    private static HttpFleetSettings settings(
             String url, HttpSpec.Format format, int records, int connections, RecordSpec record, double randomShare) {
         HttpSpec http = HttpSpec.of(url, format, records, Duration.ofSeconds(30));
-        return new HttpSettings(
+        return new HttpFleetSettings(
                 http,
                 new RequestTexts(Map.of("Authorization", "Bearer word"), "", ""),
                 List.of("one", "two"),
@@ -143,7 +143,7 @@ class HttpFleetTest {
     void sendsRecordsThatCompressAsThePlanSays() throws IOException, InterruptedException {
         RecordSpec record = RecordSpec.of(new Bytes(2_000), new Content.CompressesTo(0.25));
         try (Sink sink = sink(number -> 200)) {
-            HttpSettings settings = settings(sink.url(), HttpSpec.Format.RAW, 1, 8, record, 0.2);
+            HttpFleetSettings settings = settings(sink.url(), HttpSpec.Format.RAW, 1, 8, record, 0.2);
             try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime)) {
                 new Ran(fleet, order(100, 1L << 40), Duration.ofSeconds(1));
             }
@@ -282,7 +282,7 @@ class HttpFleetTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = taken.getLocalPort();
         }
-        HttpSettings settings = settings("http://127.0.0.1:" + port + "/{topic}", HttpSpec.Format.RAW, 1, 2);
+        HttpFleetSettings settings = settings("http://127.0.0.1:" + port + "/{topic}", HttpSpec.Format.RAW, 1, 2);
         try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime)) {
             assertThatThrownBy(() -> fleet.start(order(10, 1_000)))
                     .isInstanceOf(TargetException.class)

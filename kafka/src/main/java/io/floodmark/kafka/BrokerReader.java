@@ -121,7 +121,7 @@ final class BrokerReader {
     }
 
     private static Optional<String> release(FeatureMetadata features) {
-        SupportedVersionRange range = features.supportedFeatures().get(KafkaRelease.FEATURE);
-        return range == null ? Optional.empty() : Optional.of(KafkaRelease.of(range.maxVersion()));
+        SupportedVersionRange range = features.supportedFeatures().get(MetadataRelease.FEATURE);
+        return range == null ? Optional.empty() : Optional.of(MetadataRelease.of(range.maxVersion()));
     }
 }

@@ -56,7 +56,7 @@ public final class ClusterClient implements AutoCloseable {
      * @throws TargetException UNREACHABLE or DENIED
      */
     public static ClusterClient connect(String bootstrapServers, ClientProperties properties, Deadline deadline) {
-        Diagnosis diagnosis = new Diagnosis(properties);
+        ConnectionDiagnosis diagnosis = new ConnectionDiagnosis(properties);
         List<BootstrapServer> servers = diagnosis.speaking(BootstrapServer.parse(bootstrapServers), deadline);
         String speaking = servers.stream().map(BootstrapServer::toString).collect(Collectors.joining(","));
         Admin admin = newAdmin(speaking, properties);
@@ -77,7 +77,7 @@ public final class ClusterClient implements AutoCloseable {
     private static <T> T first(
             KafkaFuture<T> future,
             BootstrapServer server,
-            Diagnosis diagnosis,
+            ConnectionDiagnosis diagnosis,
             ClientProperties properties,
             Deadline deadline) {
         String what = "talking to " + server;

@@ -56,7 +56,7 @@ public record ClusterLayout(
         conditions.add(new Condition("cluster", "id", clusterId));
         conditions.add(new Condition("cluster", "brokers", Integer.toString(brokers.size())));
         metadataVersion.ifPresent(level ->
-                conditions.add(new Condition("cluster", "metadata.version", level + ", " + KafkaRelease.of(level))));
+                conditions.add(new Condition("cluster", "metadata.version", level + ", " + MetadataRelease.of(level))));
         for (BrokerNode broker : brokers) {
             String group = "broker " + broker.id();
             conditions.add(new Condition(group, "address", broker.host() + ":" + broker.port()));

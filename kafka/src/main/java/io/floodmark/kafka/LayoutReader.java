@@ -71,7 +71,7 @@ public final class LayoutReader {
     }
 
     private static OptionalInt finalizedLevel(FeatureMetadata features) {
-        FinalizedVersionRange range = features.finalizedFeatures().get(KafkaRelease.FEATURE);
+        FinalizedVersionRange range = features.finalizedFeatures().get(MetadataRelease.FEATURE);
         return range == null ? OptionalInt.empty() : OptionalInt.of(range.maxVersionLevel());
     }
 

@@ -49,7 +49,8 @@ class LayoutReaderTest {
         assertThat(layout.brokers()).allSatisfy(broker -> {
             assertThat(broker.listener()).contains("EXTERNAL");
             assertThat(broker.release())
-                    .contains(KafkaRelease.of(MetadataVersion.latestProduction().featureLevel()));
+                    .contains(MetadataRelease.of(
+                            MetadataVersion.latestProduction().featureLevel()));
             assertThat(broker.settings()).containsEntry("message.max.bytes", "1048588");
         });
         assertThat(layout.activeController()).hasValue(3000);

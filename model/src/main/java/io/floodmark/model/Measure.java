@@ -45,13 +45,14 @@ public enum Measure {
     /**
      * Returns the measure with a key.
      *
+     * @param text to name in the message
      * @throws IllegalArgumentException with all keys, if it is none of them
      */
-    public static Measure parse(String key) {
+    public static Measure parse(String key, String text) {
         return Arrays.stream(values())
                 .filter(measure -> measure.key().equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("invalid value '" + key
+                .orElseThrow(() -> new IllegalArgumentException("invalid value '" + text
                         + "'; expected one of the measures "
                         + Arrays.stream(values()).map(Measure::key).collect(Collectors.joining(", "))));
     }

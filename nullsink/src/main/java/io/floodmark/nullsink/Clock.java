@@ -8,5 +8,5 @@ interface Clock {
     /** Returns a monotonic time with an arbitrary origin. */
     long nanoTime();
 
-    Clock SYSTEM = new SystemClock();
+    Clock SYSTEM = new JvmClock();
 }

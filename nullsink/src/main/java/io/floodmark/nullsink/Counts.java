@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The counts of one task. Written by its thread and read by threads of JMX; locked once per batch. */
 final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
     private final long startedMillis;
-    private final Latencies latencies = new Latencies();
+    private final SinkLatencies latencies = new SinkLatencies();
     private long records;
     private long bytes;
     private long recordsOfUnknownSize;

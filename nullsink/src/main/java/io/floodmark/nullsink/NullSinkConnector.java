@@ -17,7 +17,7 @@ public final class NullSinkConnector extends SinkConnector {
 
     @Override
     public String version() {
-        return Version.number();
+        return PluginVersion.number();
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class NullSinkTask extends SinkTask {
 
     @Override
     public String version() {
-        return Version.number();
+        return PluginVersion.number();
     }
 
     @Override

@@ -19,7 +19,7 @@ import one.profiler.AsyncProfiler;
  * @param pid of another JVM; empty for this one
  * @param library where it is unpacked
  */
-record AsyncSampler(OptionalLong pid, Path library) implements Sampler {
+record AsyncSampler(OptionalLong pid, Path library) implements StackSampler {
     /** The sum of its flags that exclude system information, system properties, libraries, CPU load and heap. */
     private static final int NOTHING_BUT_STACKS = 1 + 2 + 4 + 8 + 16;
 

@@ -27,7 +27,7 @@ import jdk.management.jfr.FlightRecorderMXBean;
  *
  * @param pid of another JVM; empty for this one
  */
-record FlightSampler(OptionalLong pid) implements Sampler {
+record FlightSampler(OptionalLong pid) implements StackSampler {
     private static final String BEAN = "jdk.management.jfr:type=FlightRecorder";
     private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
 

@@ -19,7 +19,7 @@ public final class Profiler {
     private final List<Under> under = new ArrayList<>();
 
     /** A JVM that is being profiled. */
-    private record Under(ProfiledJvm jvm, Sampler sampler, Path file, Sampler.Sampling sampling) {}
+    private record Under(ProfiledJvm jvm, StackSampler sampler, Path file, StackSampler.Sampling sampling) {}
 
     /**
      * Creates a profiler that has not started.
@@ -40,10 +40,10 @@ public final class Profiler {
 
     private void start(ProfiledJvm jvm) {
         Path file = folder.resolve(jvm.name() + ".jfr");
-        List<Sampler> samplers = new ArrayList<>();
+        List<StackSampler> samplers = new ArrayList<>();
         library.ifPresent(unpacked -> samplers.add(new AsyncSampler(jvm.pid(), unpacked)));
         samplers.add(new FlightSampler(jvm.pid()));
-        for (Sampler sampler : samplers) {
+        for (StackSampler sampler : samplers) {
             try {
                 under.add(new Under(jvm, sampler, file, sampler.start(file)));
                 return;

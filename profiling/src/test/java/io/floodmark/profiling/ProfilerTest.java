@@ -77,7 +77,7 @@ class ProfilerTest {
     void printsNothingOnTheStandardOutputOfTheOther(String recorder) throws Exception {
         try (BusyJvm busy = new BusyJvm(Map.of())) {
             busy.awaitRounds(1);
-            Sampler.Sampling sampling = sampler(recorder, busy).start(folder.resolve("busy.jfr"));
+            StackSampler.Sampling sampling = sampler(recorder, busy).start(folder.resolve("busy.jfr"));
             busy.awaitRounds(1);
             sampling.stop();
             busy.awaitRounds(1);
@@ -101,7 +101,7 @@ class ProfilerTest {
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
         try (BusyJvm busy = new BusyJvm(Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary))) {
             busy.awaitRounds(1);
-            Sampler sampler = new FlightSampler(busy.named("busy").pid());
+            StackSampler sampler = new FlightSampler(busy.named("busy").pid());
             sampler.start(folder.resolve("busy.jfr")).stop();
             busy.kill();
         }
@@ -142,16 +142,16 @@ class ProfilerTest {
     private Recording busy(String recorder) throws Exception {
         try (BusyJvm busy = new BusyJvm(Map.of())) {
             busy.awaitRounds(1);
-            Sampler sampler = sampler(recorder, busy);
+            StackSampler sampler = sampler(recorder, busy);
             Path file = folder.resolve("busy.jfr");
-            Sampler.Sampling sampling = sampler.start(file);
+            StackSampler.Sampling sampling = sampler.start(file);
             busy.awaitRounds(15);
             sampling.stop();
             return new Recording("busy", sampler.words(), file);
         }
     }
 
-    private Sampler sampler(String recorder, BusyJvm busy) {
+    private StackSampler sampler(String recorder, BusyJvm busy) {
         return recorder.equals(FLIGHT)
                 ? new FlightSampler(busy.named("busy").pid())
                 : new AsyncSampler(

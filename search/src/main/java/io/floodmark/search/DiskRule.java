@@ -28,7 +28,7 @@ final class DiskRule implements Rule {
             return unseen(threshold, "no reading of the page cache of the brokers' hosts");
         }
         Set<Entity> brokers = Flow.of(seen, Metric.BYTES_IN).entities();
-        Placement placement = Placement.of(seen, hosts);
+        BrokerPlacement placement = BrokerPlacement.of(seen, hosts);
         Optional<String> missing = unread(seen, brokers).or(() -> placement.missing(brokers));
         if (missing.isPresent()) {
             return unseen(threshold, missing.get());

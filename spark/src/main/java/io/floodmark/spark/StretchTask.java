@@ -1,11 +1,11 @@
 package io.floodmark.spark;
 
 import io.floodmark.crew.DriverLine;
-import io.floodmark.crew.SystemClock;
 import io.floodmark.crew.WarmWorkers;
 import io.floodmark.crew.WorkerPlace;
 import io.floodmark.crew.WorkerSession;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.SystemClock;
 import java.io.IOException;
 import java.io.Serializable;
 import org.apache.spark.BarrierTaskContext;

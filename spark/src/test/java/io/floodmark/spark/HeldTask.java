@@ -2,8 +2,8 @@ package io.floodmark.spark;
 
 import io.floodmark.crew.CrewAssignment;
 import io.floodmark.crew.CrewOrder;
-import io.floodmark.crew.SystemClock;
 import io.floodmark.load.RequestTexts;
+import io.floodmark.model.SystemClock;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

@@ -1,9 +1,9 @@
 package io.floodmark.ssh;
 
 import io.floodmark.crew.CrewFleet;
-import io.floodmark.crew.SystemClock;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
+import io.floodmark.model.SystemClock;
 import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -27,7 +27,7 @@ final class LogNormalSizes implements Sizes {
         this.largest = largest;
         double sum = 0;
         for (int part = 0; part < PARTS; part++) {
-            sum += bytes(Normal.quantile((part + 0.5) / PARTS));
+            sum += bytes(ReproducibleNormal.quantile((part + 0.5) / PARTS));
         }
         this.mean = sum / PARTS;
     }
@@ -38,7 +38,7 @@ final class LogNormalSizes implements Sizes {
 
     @Override
     public int next(SplittableRandom random) {
-        return bytes(Normal.next(random));
+        return bytes(ReproducibleNormal.next(random));
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.floodmark.bench.existing;
 
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.bench.Scratch;
-import io.floodmark.bench.known.Commands;
+import io.floodmark.bench.known.ProgramRuns;
 import io.floodmark.lab.KafkaReleases;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,12 +18,12 @@ import org.apache.kafka.clients.admin.Admin;
  * <p>Arguments: the program, a folder, and the clusters as {@link ClusterForm} has them.
  */
 public final class ExistingClusters {
-    private final Commands commands;
+    private final ProgramRuns commands;
     private final KafkaReleases releases;
     private final Path folder;
 
     private ExistingClusters(Path program, Path folder) {
-        this.commands = new Commands(program);
+        this.commands = new ProgramRuns(program);
         this.folder = folder;
         Path kept = KafkaReleases.cacheFolder(System.getenv(), Path.of(System.getProperty("user.home")));
         this.releases = new KafkaReleases(List.of(), () -> new ArtifactStore(kept, false), (file, files, bytes) -> {});

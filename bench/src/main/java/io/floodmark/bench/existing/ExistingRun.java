@@ -1,7 +1,7 @@
 package io.floodmark.bench.existing;
 
-import io.floodmark.bench.Pause;
-import io.floodmark.bench.known.Commands;
+import io.floodmark.bench.InterruptibleSleep;
+import io.floodmark.bench.known.ProgramRuns;
 import io.floodmark.kafka.guest.RunNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import org.apache.kafka.clients.admin.Admin;
  *
  * @param room where the program runs and leaves its output
  */
-record ExistingRun(ClusterForm form, Commands commands, Admin admin, Path room) {
+record ExistingRun(ClusterForm form, ProgramRuns commands, Admin admin, Path room) {
     private static final long MINUTES = 5;
     private static final long MILLIS = 200;
     private static final int PARTITIONS_PER_BROKER = 3;
@@ -57,7 +57,7 @@ record ExistingRun(ClusterForm form, Commands commands, Admin admin, Path room) 
                 if (!run.isAlive() || System.nanoTime() - deadline > 0) {
                     throw new IllegalStateException("no load came; see " + room.resolve("killed.err"));
                 }
-                Pause.millis(MILLIS);
+                InterruptibleSleep.millis(MILLIS);
             }
         } finally {
             run.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -1,6 +1,6 @@
 package io.floodmark.bench.existing;
 
-import io.floodmark.bench.Pause;
+import io.floodmark.bench.InterruptibleSleep;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.lab.KafkaRelease;
@@ -113,7 +113,7 @@ public final class LocalCluster implements AutoCloseable {
                 if (System.nanoTime() - deadline > 0) {
                     throw new IllegalStateException(form.key() + ": not all brokers answered within " + START);
                 }
-                Pause.millis(200);
+                InterruptibleSleep.millis(200);
             }
         }
     }

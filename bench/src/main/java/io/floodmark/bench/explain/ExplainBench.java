@@ -1,6 +1,6 @@
 package io.floodmark.bench.explain;
 
-import io.floodmark.bench.Pause;
+import io.floodmark.bench.InterruptibleSleep;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.store.RunStore;
@@ -123,7 +123,7 @@ public final class ExplainBench {
             if (up.isPresent()) {
                 return fault.injection().into(up.get());
             }
-            Pause.millis(LOOK_MILLIS);
+            InterruptibleSleep.millis(LOOK_MILLIS);
         }
         throw new IllegalStateException(fault.key() + ": no lab came up within " + LAB_SECONDS + " s");
     }

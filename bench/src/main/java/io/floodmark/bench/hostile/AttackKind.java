@@ -15,35 +15,40 @@ enum AttackKind {
     /** They ask for pages and streams of events, and take a byte now and then. */
     SLOW_READERS(1) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             String page = target.head("GET", records(target) + "?offset=earliest") + target.authorized() + "\r\n";
             String stream =
                     target.head("GET", "/v1/topics/" + target.topic() + "/events?from=earliest") + target.authorized();
             return new Held(
-                            target,
-                            60,
-                            socket -> Target.send(socket, page.repeat(20) + stream + "\r\n"),
-                            AttackKind::readOne)::once;
+                    target,
+                    60,
+                    socket -> AttackedGateway.send(socket, page.repeat(20) + stream + "\r\n"),
+                    AttackKind::readOne)::once;
         }
     },
     /** They begin long bodies and streams of records, and send a byte now and then. */
     SLOW_WRITERS(1) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             String head =
                     target.write() + target.authorized() + "Content-Length: 4000000\r\n\r\n" + "x".repeat(100_000);
-            return new Held(target, 200, socket -> Target.send(socket, head), socket -> Target.send(socket, "x"))::once;
+            return new Held(
+                    target,
+                    200,
+                    socket -> AttackedGateway.send(socket, head),
+                    socket -> AttackedGateway.send(socket, "x"))::once;
         }
     },
     /** They go while their passwords are checked, or a moment before. */
     HANG_UPS(2) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             return () -> {
                 try (Socket socket = target.connect()) {
-                    Target.send(
+                    AttackedGateway.send(
                             socket,
-                            target.write() + Target.authorized(Target.guess()) + "Content-Length: 1000\r\n\r\nbegun");
+                            target.write() + AttackedGateway.authorized(AttackedGateway.guess())
+                                    + "Content-Length: 1000\r\n\r\nbegun");
                     socket.setSoLinger(true, 0);
                     return "left";
                 }
@@ -53,12 +58,12 @@ enum AttackKind {
     /** They wait for records, and go. */
     LONG_POLLS(4) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             String head =
                     target.head("GET", records(target) + "?offset=latest&timeout=30s") + target.authorized() + "\r\n";
             return () -> {
                 try (Socket socket = target.connect()) {
-                    Target.send(socket, head);
+                    AttackedGateway.send(socket, head);
                     socket.setSoTimeout(50);
                     readOne(socket);
                     return "answered";
@@ -71,7 +76,7 @@ enum AttackKind {
     /** Heads that are long, or have many headers, or a long first line. */
     HEAD_BOMBS(2) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             List<String> heads = List.of(
                     target.head("GET", "/livez") + "X: " + "x".repeat(15_000) + "\r\n\r\n",
                     target.head("GET", "/livez") + "X: " + "x".repeat(60_000) + "\r\n\r\n",
@@ -83,7 +88,7 @@ enum AttackKind {
     /** Bodies that are short until they are inflated, or take long to be refused. */
     BODY_BOMBS(2) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             List<byte[]> bodies = List.of(
                     gzip(new byte[64 << 20], 1),
                     gzip(new byte[0], 1_001),
@@ -101,7 +106,7 @@ enum AttackKind {
     /** One login, written in twenty ways, right and wrong. */
     SPELLINGS(1) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             return inTurn(Spelling.all(20), spelling -> {
                 String login = spelling.right() ? target.login() : target.login() + "-wrong";
                 return target.ask(target.head("GET", "/v1/topics") + spelling.header(login) + "\r\n", new byte[0]);
@@ -111,15 +116,16 @@ enum AttackKind {
     /** They guess passwords, many at once, from many addresses and under many names. */
     GUESSES(30) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             return () -> target.ask(
-                    target.head("GET", "/v1/topics") + Target.authorized(Target.guess()) + "\r\n", new byte[0]);
+                    target.head("GET", "/v1/topics") + AttackedGateway.authorized(AttackedGateway.guess()) + "\r\n",
+                    new byte[0]);
         }
     },
     /** Pages of other sites, in a browser that knows a login, and names that are bent to this address. */
     FOREIGN_SITES(1) {
         @Override
-        Attack on(Target target) {
+        Attack on(AttackedGateway target) {
             String post = " /v1/topics/" + target.topic() + "/records HTTP/1.1\r\nHost: ";
             List<String> heads = List.of(
                     "POST" + post + "localhost\r\nOrigin: https://evil.example\r\n",
@@ -144,7 +150,7 @@ enum AttackKind {
     }
 
     /** Makes one for one thread. */
-    abstract Attack on(Target target);
+    abstract Attack on(AttackedGateway target);
 
     private interface Ask<T> {
         String with(T form) throws IOException;
@@ -155,7 +161,7 @@ enum AttackKind {
         return () -> ask.with(forms.get(turn[0]++ % forms.size()));
     }
 
-    private static String records(Target target) {
+    private static String records(AttackedGateway target) {
         return "/v1/topics/" + target.topic() + "/partitions/0/records";
     }
 

@@ -12,7 +12,7 @@ final class Held {
     private final int most;
     private final Step open;
     private final Step next;
-    private final Target target;
+    private final AttackedGateway target;
     private final Deque<Socket> sockets = new ArrayDeque<>();
 
     /** Something that is done on a connection. */
@@ -21,7 +21,7 @@ final class Held {
         void on(Socket socket) throws IOException;
     }
 
-    Held(Target target, int most, Step open, Step next) {
+    Held(AttackedGateway target, int most, Step open, Step next) {
         this.target = target;
         this.most = most;
         this.open = open;

@@ -32,7 +32,7 @@ public final class HostileClients {
      * @param arguments port, topic, and a login that may read and write it; then the names of attacks
      */
     public static void main(String[] arguments) throws InterruptedException {
-        Target target = new Target(Integer.parseInt(arguments[0]), arguments[1], arguments[2]);
+        AttackedGateway target = new AttackedGateway(Integer.parseInt(arguments[0]), arguments[1], arguments[2]);
         HostileClients clients = new HostileClients();
         List<Thread> threads = new ArrayList<>();
         for (AttackKind each :

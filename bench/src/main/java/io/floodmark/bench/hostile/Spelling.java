@@ -22,7 +22,7 @@ record Spelling(boolean right, String scheme, int spaces, boolean padded) {
     }
 
     String header(String login) {
-        String text = Target.base64(login);
+        String text = AttackedGateway.base64(login);
         return "Authorization: " + scheme + " ".repeat(spaces) + (padded ? text : text.replace("=", "")) + "\r\n";
     }
 }

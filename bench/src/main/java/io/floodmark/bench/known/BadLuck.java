@@ -30,7 +30,7 @@ public final class BadLuck {
     private static final Pattern ANSWER =
             Pattern.compile("^(Estimated limit|Lower bound|Inconclusive|Not sustained|No valid result|Aborted):");
     private static final long MINUTES = 5;
-    private static final Condition CLUSTER = Condition.of(
+    private static final KnownCondition CLUSTER = KnownCondition.of(
             "bad-luck",
             "one broker behind 100 Mbit/s",
             "{ brokers: 1, link: 100Mbit/s }",
@@ -40,17 +40,17 @@ public final class BadLuck {
             OptionalDouble.of(Links.records(100e6)),
             Set.of("network", "network-path"));
 
-    private final Commands commands;
+    private final ProgramRuns commands;
     private final Path folder;
 
-    private BadLuck(Commands commands, Path folder) {
+    private BadLuck(ProgramRuns commands, Path folder) {
         this.commands = commands;
         this.folder = folder;
     }
 
     public static void main(String[] arguments) throws Exception {
         BadLuck bench = new BadLuck(
-                new Commands(Path.of(arguments[0]).toAbsolutePath()),
+                new ProgramRuns(Path.of(arguments[0]).toAbsolutePath()),
                 Files.createDirectories(Path.of(arguments[1]).toAbsolutePath()));
         List<String> asked = List.of(arguments).subList(2, arguments.length);
         List<String> known = Misfortunes.ALL.stream().map(Misfortune::key).toList();

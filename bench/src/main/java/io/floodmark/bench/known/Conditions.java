@@ -21,7 +21,7 @@ final class Conditions {
 
     private static final OneTopicWriter WRITER = new OneTopicWriter("bench-load");
 
-    static final List<Condition> ALL = List.of(
+    static final List<KnownCondition> ALL = List.of(
             link(
                     "a-100",
                     "one broker behind 100 Mbit/s",
@@ -61,7 +61,7 @@ final class Conditions {
                     Links.records(60e6)),
             link("b-rf1-blind", "the same, RF 1, no metrics", THREE, RF1, Metrics.NONE, 3 * Links.records(60e6)),
             link("b-rf3-blind", "the same, RF 3, no metrics", THREE, RF3, Metrics.NONE, Links.records(60e6)),
-            Condition.of(
+            KnownCondition.of(
                     "c-generator",
                     "the generator's own link of 100 Mbit/s, three brokers",
                     "{ brokers: 3 }",
@@ -73,7 +73,7 @@ final class Conditions {
             quota("d-client", "default client quota of 10 MB/s", Map.of("client-id", "")),
             quota("d-user-default", "default user quota of 10 MB/s", Map.of("user", "")),
             quota("d-user", "user quota of 10 MB/s", Map.of("user", "ANONYMOUS")),
-            Condition.of(
+            KnownCondition.of(
                     "e-narrow",
                     "three brokers, links of 60 Mbit/s, broker 2 has 30 Mbit/s, RF 1",
                     THREE,
@@ -82,7 +82,7 @@ final class Conditions {
                     new LinkRate(2, 30_000_000),
                     OptionalDouble.of(3 * Links.records(30e6)),
                     NETWORK),
-            Condition.of(
+            KnownCondition.of(
                     "f-cpu",
                     "three brokers of 0.3 core each",
                     "{ brokers: 3, cores-per-broker: 0.3 }",
@@ -91,7 +91,7 @@ final class Conditions {
                     Injection.NONE,
                     OptionalDouble.empty(),
                     CPU),
-            new Condition(
+            new KnownCondition(
                     "g-disk",
                     "one broker with a disk of 20 MB/s that is flushed every 1,000 records",
                     "{ brokers: 1 }",
@@ -109,7 +109,7 @@ final class Conditions {
                     "{ replication-factor: 1, consume: [ { groups: 4 } ] }",
                     Metrics.JMX,
                     Links.records(200e6) / 4),
-            Condition.of(
+            KnownCondition.of(
                     "i-far",
                     "one broker behind 100 Mbit/s and 20 ms of round trip",
                     "{ brokers: 1 }",
@@ -118,7 +118,7 @@ final class Conditions {
                     new SlowPath(100_000_000, Duration.ofMillis(10), 0),
                     OptionalDouble.of(Links.records(100e6)),
                     NETWORK),
-            Condition.of(
+            KnownCondition.of(
                     "j-writer",
                     "one broker behind 100 Mbit/s, a user who may only write to one topic",
                     "{ brokers: 1, link: 100Mbit/s, " + OneTopicWriter.AUTHORIZER + " }",
@@ -130,12 +130,13 @@ final class Conditions {
 
     private Conditions() {}
 
-    private static Condition link(String key, String what, String lab, String workload, Metrics metrics, double truth) {
-        return Condition.of(key, what, lab, workload, metrics, Injection.NONE, OptionalDouble.of(truth), NETWORK);
+    private static KnownCondition link(
+            String key, String what, String lab, String workload, Metrics metrics, double truth) {
+        return KnownCondition.of(key, what, lab, workload, metrics, Injection.NONE, OptionalDouble.of(truth), NETWORK);
     }
 
-    private static Condition quota(String key, String what, Map<String, String> entity) {
-        return Condition.of(
+    private static KnownCondition quota(String key, String what, Map<String, String> entity) {
+        return KnownCondition.of(
                 key,
                 what,
                 "{ brokers: 1 }",

@@ -1,6 +1,6 @@
 package io.floodmark.bench.known;
 
-import io.floodmark.bench.Pause;
+import io.floodmark.bench.InterruptibleSleep;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabJmx;
 import io.floodmark.lab.LabRegistry;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param disk keeps a slow disk in place for as long as its standard input is open; empty: the disk of this machine
  */
-record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, Commands commands, Path room)
+record KnownCluster(KnownCondition condition, LabEntry lab, Optional<Process> disk, ProgramRuns commands, Path room)
         implements AutoCloseable {
     private static final String EXPORTER_RULES =
             "kafka-probes/src/test/resources/io/floodmark/kafka/prometheus/jmx-exporter.yml";
@@ -28,7 +28,7 @@ record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, C
     private static final long MINUTES = 5;
     private static final long MILLIS = 200;
 
-    static KnownCluster start(Condition condition, Commands commands, Path room)
+    static KnownCluster start(KnownCondition condition, ProgramRuns commands, Path room)
             throws IOException, InterruptedException {
         Files.writeString(room.resolve("lab.yaml"), "floodmark: 1\nlab: " + section(condition, commands, room) + "\n");
         Set<String> before = labs().stream().map(LabEntry::id).collect(Collectors.toSet());
@@ -46,7 +46,7 @@ record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, C
         return new KnownCluster(condition, lab, disk, commands, room);
     }
 
-    private static String section(Condition condition, Commands commands, Path room) throws IOException {
+    private static String section(KnownCondition condition, ProgramRuns commands, Path room) throws IOException {
         // One compiler: four JVMs on two cores would compile for longer than a search takes.
         List<String> flags = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
         flags.addAll(condition.metrics().jvmFlags(commands.program().resolveSibling(EXPORTER_RULES), room));
@@ -58,7 +58,8 @@ record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, C
     }
 
     /** A slow disk is seen by one program and its children only, so that program starts the lab and then waits. */
-    private static Process onSlowDisk(String speed, List<String> up, Commands commands, Path room) throws IOException {
+    private static Process onSlowDisk(String speed, List<String> up, ProgramRuns commands, Path room)
+            throws IOException {
         Path code = room.resolve("up.code");
         Files.deleteIfExists(code);
         List<String> shaped = new ArrayList<>(List.of("throttle", "--disk", room.resolve(DISK) + "=" + speed, "--"));
@@ -68,7 +69,7 @@ record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, C
         Process disk = commands.start(shaped, Map.of(), room, "up");
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
         while (!Files.exists(code) && disk.isAlive() && System.nanoTime() < deadline) {
-            Pause.millis(MILLIS);
+            InterruptibleSleep.millis(MILLIS);
         }
         return disk;
     }

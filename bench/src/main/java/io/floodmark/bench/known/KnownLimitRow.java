@@ -56,7 +56,7 @@ record KnownLimitRow(
                 .findFirst();
     }
 
-    static KnownLimitRow read(Condition condition, String commit, String effort, Path room) throws IOException {
+    static KnownLimitRow read(KnownCondition condition, String commit, String effort, Path room) throws IOException {
         Optional<Run> run = last(room);
         Optional<Limit> limit = run.flatMap(stored -> stored.limits().stream().findFirst());
         String explained = Files.readString(room.resolve("explain.out"));

@@ -68,7 +68,7 @@ record KnownLimitTable(List<KnownLimitRow> rows) {
         return condition(key).what();
     }
 
-    private static Condition condition(String key) {
+    private static KnownCondition condition(String key) {
         return Conditions.ALL.stream()
                 .filter(condition -> condition.key().equals(key))
                 .findFirst()

@@ -25,12 +25,12 @@ public final class KnownLimits {
 
     private static final double WARM_UP_RATE = 4_000;
 
-    private final Commands commands;
+    private final ProgramRuns commands;
     private final Path folder;
     private final String commit;
     private final String effort;
 
-    private KnownLimits(Commands commands, Path folder, String commit, String effort) {
+    private KnownLimits(ProgramRuns commands, Path folder, String commit, String effort) {
         this.commands = commands;
         this.folder = folder;
         this.commit = commit;
@@ -39,19 +39,19 @@ public final class KnownLimits {
 
     public static void main(String[] arguments) throws Exception {
         KnownLimits bench = new KnownLimits(
-                new Commands(Path.of(arguments[0]).toAbsolutePath()),
+                new ProgramRuns(Path.of(arguments[0]).toAbsolutePath()),
                 Files.createDirectories(Path.of(arguments[1]).toAbsolutePath()),
                 arguments[2],
                 arguments[3]);
         int runs = Integer.parseInt(arguments[4]);
         List<String> asked = List.of(arguments).subList(5, arguments.length);
-        Set<String> known = Conditions.ALL.stream().map(Condition::key).collect(Collectors.toSet());
+        Set<String> known = Conditions.ALL.stream().map(KnownCondition::key).collect(Collectors.toSet());
         if (!known.containsAll(asked)) {
             throw new IllegalArgumentException("unknown condition among " + asked + " (expected of "
-                    + Conditions.ALL.stream().map(Condition::key).toList() + ")");
+                    + Conditions.ALL.stream().map(KnownCondition::key).toList() + ")");
         }
         for (int run = 1; run <= runs; run++) {
-            for (Condition condition : Conditions.ALL) {
+            for (KnownCondition condition : Conditions.ALL) {
                 if (asked.isEmpty() || asked.contains(condition.key())) {
                     bench.once(condition, run);
                 }
@@ -60,7 +60,7 @@ public final class KnownLimits {
         KnownLimitTable.of(bench.folder).lines().forEach(System.out::println);
     }
 
-    private void once(Condition condition, int run) throws Exception {
+    private void once(KnownCondition condition, int run) throws Exception {
         Path room = folder.resolve(String.join("_", condition.key(), effort, commit, Integer.toString(run)));
         if (Files.exists(room.resolve(KnownLimitRow.FILE))) {
             return;
@@ -85,11 +85,11 @@ public final class KnownLimits {
     }
 
     /** The clusters that people run are warm. */
-    private void warmUp(Condition condition, KnownCluster cluster, Path room) throws Exception {
+    private void warmUp(KnownCondition condition, KnownCluster cluster, Path room) throws Exception {
         trial(WARM_UP_PART * condition.truth().orElse(WARM_UP_RATE), "1m", "warm", condition, cluster, room);
     }
 
-    private void limit(Condition condition, KnownCluster cluster, Path room) throws Exception {
+    private void limit(KnownCondition condition, KnownCluster cluster, Path room) throws Exception {
         Files.writeString(room.resolve("plan.yaml"), cluster.plan());
         commands.run(
                 List.of("limit", "plan.yaml", "--effort", effort, "--yes"),
@@ -105,7 +105,7 @@ public final class KnownLimits {
      * Two minutes below the estimate and a trial above it, on the same cluster and with as many producers as the search
      * ended with: the estimate is right if one holds and the other fails.
      */
-    private KnownLimitRow measured(KnownLimitRow row, Condition condition, KnownCluster cluster, Path room)
+    private KnownLimitRow measured(KnownLimitRow row, KnownCondition condition, KnownCluster cluster, Path room)
             throws Exception {
         String below = trial(0.95 * row.estimate(), "2m", "below", condition, cluster, room);
         String above = trial(1.10 * row.estimate(), "1m", "above", condition, cluster, room);
@@ -116,7 +116,8 @@ public final class KnownLimits {
         return row.withTruth(right ? row.estimate() : Double.NaN, below + " at 0.95, " + above + " at 1.10");
     }
 
-    private String trial(double rate, String length, String name, Condition condition, KnownCluster cluster, Path room)
+    private String trial(
+            double rate, String length, String name, KnownCondition condition, KnownCluster cluster, Path room)
             throws Exception {
         Path own = Files.createDirectories(room.resolve(name));
         Files.writeString(own.resolve("plan.yaml"), cluster.plan() + "load: { rate: " + Math.round(rate) + "/s }\n");

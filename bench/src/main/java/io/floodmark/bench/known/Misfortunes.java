@@ -1,6 +1,6 @@
 package io.floodmark.bench.known;
 
-import io.floodmark.bench.Pause;
+import io.floodmark.bench.InterruptibleSleep;
 import io.floodmark.bench.explain.Injection;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ final class Misfortunes {
         Random random = new Random(SEED);
         while (search.process().isAlive()) {
             search.resetConnections(random);
-            Pause.seconds(RESET_SECONDS);
+            InterruptibleSleep.seconds(RESET_SECONDS);
         }
     }
 

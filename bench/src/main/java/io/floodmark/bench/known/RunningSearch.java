@@ -1,6 +1,6 @@
 package io.floodmark.bench.known;
 
-import io.floodmark.bench.Pause;
+import io.floodmark.bench.InterruptibleSleep;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
@@ -50,7 +50,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
             if (!process.isAlive()) {
                 throw new IllegalStateException("the search ended before " + what + "; its output is in " + room);
             }
-            Pause.millis(MILLIS);
+            InterruptibleSleep.millis(MILLIS);
         }
     }
 
@@ -82,7 +82,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
     void dropLink(int seconds) throws IOException, InterruptedException {
         String link = "fm" + cluster.lab().id() + "-1";
         HostTool.run(List.of("ip", "link", "set", link, "down"));
-        Pause.seconds(seconds);
+        InterruptibleSleep.seconds(seconds);
         HostTool.run(List.of("ip", "link", "set", link, "up"));
     }
 

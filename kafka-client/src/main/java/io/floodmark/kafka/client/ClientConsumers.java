@@ -51,7 +51,7 @@ public final class ClientConsumers implements ConsumerFleet {
                     settings.groups(),
                     settings.consume().members(),
                     settings.transactions(),
-                    ConsumerProperties.of(settings));
+                    ClientConsumerProperties.of(settings));
             Map<String, String> effective = fresh.configure(Message.of(Kind.CONFIGURE_CONSUMERS, assignment::writeTo));
             conditions = fresh.conditions("consumer", effective);
             return fresh;

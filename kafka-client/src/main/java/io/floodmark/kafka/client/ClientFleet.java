@@ -76,7 +76,7 @@ public final class ClientFleet implements ProducerFleet {
                 settings.workload().produce().transaction(),
                 settings.seed(),
                 settings.stamped() ? shape.stamped() : shape,
-                ProducerProperties.of(settings));
+                ClientProducerProperties.of(settings));
     }
 
     @Override

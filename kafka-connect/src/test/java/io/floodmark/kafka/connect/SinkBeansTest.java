@@ -3,7 +3,7 @@ package io.floodmark.kafka.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.probe.LocalJmx;
+import io.floodmark.kafka.probe.ConnectedJmx;
 import io.floodmark.kafka.probe.RemoteJmx;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 /** What workers that run nothing, or never answer, show; ConnectLabTest reads real ones. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SinkBeansTest {
-    private final LocalJmx idle = new LocalJmx("this JVM", ManagementFactory.getPlatformMBeanServer());
+    private final ConnectedJmx idle = new ConnectedJmx("this JVM", ManagementFactory.getPlatformMBeanServer());
 
     @Test
     void countsNothingWhereNoTaskRuns() {

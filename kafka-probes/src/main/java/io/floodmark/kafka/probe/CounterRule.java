@@ -61,7 +61,7 @@ final class CounterRule implements BeanRule {
 
     private Sample between(Reading earlier, Reading now) {
         double growth = now.number(attribute) - earlier.number(attribute);
-        OptionalDouble rate = Growth.perSecond(growth, CountClock.nanosBetween(earlier, now));
+        OptionalDouble rate = CountGrowth.perSecond(growth, CountClock.nanosBetween(earlier, now));
         return rate.isEmpty()
                 ? Sample.missing(metric, entity, now.atNanos())
                 : Sample.delta(metric, entity, earlier.atNanos(), now.atNanos(), rate.getAsDouble() / unitsPerSecond);

@@ -98,7 +98,7 @@ final class SumRule implements BeanRule {
     }
 
     private Sample sample(long from, long at, double growth) {
-        OptionalDouble rate = Growth.perSecond(growth, (double) (at - from));
+        OptionalDouble rate = CountGrowth.perSecond(growth, (double) (at - from));
         return rate.isEmpty()
                 ? Sample.missing(metric, entity, at)
                 : Sample.delta(metric, entity, from, at, rate.getAsDouble() / unitsPerSecond);

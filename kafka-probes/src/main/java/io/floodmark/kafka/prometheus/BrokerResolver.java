@@ -79,7 +79,7 @@ final class BrokerResolver {
 
     /** The broker that the process itself names; empty where it does not. */
     static OptionalInt named(Scrape scrape) {
-        return scrape.all(Profile.APP_INFO).stream()
+        return scrape.all(ExporterProfile.APP_INFO).stream()
                 .map(line -> line.label("id"))
                 .filter(id -> id.matches("[0-9]{1,9}"))
                 .mapToInt(Integer::parseInt)
@@ -87,9 +87,9 @@ final class BrokerResolver {
     }
 
     /** Lines of each broker, where a label tells them apart; empty where none stands on every line. */
-    Map<Integer, Predicate<Series>> apart(Scrape scrape) {
+    Map<Integer, Predicate<MetricSeries>> apart(Scrape scrape) {
         for (String label : LABELS) {
-            Map<Integer, Predicate<Series>> found = new TreeMap<>();
+            Map<Integer, Predicate<MetricSeries>> found = new TreeMap<>();
             Set<String> values = new TreeSet<>();
             scrape.series().forEach(line -> values.add(line.label(label)));
             if (!values.contains("")) {

@@ -35,7 +35,7 @@ record Deltas(Scrape before, Scrape now) {
     OptionalDouble mostOf(Selector counts, Selector speeds, double nanos) {
         Map<Map<String, String>, Double> known = now.all(speeds).stream()
                 .filter(speed -> speed.value() > 0)
-                .collect(Collectors.toMap(Series::labels, Series::value, Math::max));
+                .collect(Collectors.toMap(MetricSeries::labels, MetricSeries::value, Math::max));
         return now.all(counts).stream()
                 .mapToDouble(line -> (line.value() - before.value(line).orElse(Double.NaN))
                         / (nanos / 1e9)
@@ -45,7 +45,7 @@ record Deltas(Scrape before, Scrape now) {
     }
 
     private Optional<double[]> each(Selector counts) {
-        List<Series> later = now.all(counts);
+        List<MetricSeries> later = now.all(counts);
         boolean gone =
                 before.all(counts).stream().anyMatch(line -> now.value(line).isEmpty());
         double[] grown = later.stream()
@@ -69,8 +69,10 @@ record Deltas(Scrape before, Scrape now) {
     }
 
     private static double total(Scrape scrape, Selector means, Selector counts) {
-        double mean = scrape.all(means).stream().mapToDouble(Series::value).sum();
-        double count = scrape.all(counts).stream().mapToDouble(Series::value).sum();
+        double mean =
+                scrape.all(means).stream().mapToDouble(MetricSeries::value).sum();
+        double count =
+                scrape.all(counts).stream().mapToDouble(MetricSeries::value).sum();
         return mean * count;
     }
 }

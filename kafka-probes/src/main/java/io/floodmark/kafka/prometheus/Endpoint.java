@@ -37,12 +37,12 @@ final class Endpoint {
     }
 
     /**
-     * One of what a {@link Profile} reads.
+     * One of what a {@link ExporterProfile} reads.
      *
      * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
      */
     Endpoint(URI address, HttpAccess access, NanoClock clock) {
-        this(address, saying(new HttpCredentials(access)), access.caFile(), Profile.NAMES::contains, clock);
+        this(address, saying(new HttpCredentials(access)), access.caFile(), ExporterProfile.NAMES::contains, clock);
     }
 
     /**
@@ -92,9 +92,9 @@ final class Endpoint {
     /** @throws ScrapeException where there is no answer in time, or none that is metrics */
     Scrape scrape(Deadline deadline) throws ScrapeException {
         long before = clock.nanoTime();
-        CompletableFuture<HttpResponse<List<Series>>> answer = client.sendAsync(request(), this::body);
+        CompletableFuture<HttpResponse<List<MetricSeries>>> answer = client.sendAsync(request(), this::body);
         try {
-            HttpResponse<List<Series>> response = answer.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<List<MetricSeries>> response = answer.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
             if (response.statusCode() != OK) {
                 throw ScrapeException.status(this, response.statusCode());
             }
@@ -123,7 +123,7 @@ final class Endpoint {
     }
 
     /** Of a refusal the page is not read: it is no metrics, and the status tells. */
-    private HttpResponse.BodySubscriber<List<Series>> body(HttpResponse.ResponseInfo info) {
+    private HttpResponse.BodySubscriber<List<MetricSeries>> body(HttpResponse.ResponseInfo info) {
         return info.statusCode() == OK
                 ? new ExpositionSubscriber(wanted)
                 : HttpResponse.BodySubscribers.replacing(List.of());

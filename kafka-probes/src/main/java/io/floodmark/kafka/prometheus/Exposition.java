@@ -18,7 +18,7 @@ final class Exposition {
     static final int LONGEST_LINE = 64 << 10;
 
     private final Predicate<String> wanted;
-    private final List<Series> series = new ArrayList<>();
+    private final List<MetricSeries> series = new ArrayList<>();
     private byte[] line = new byte[1_024];
     private int length;
     private int taken;
@@ -53,7 +53,7 @@ final class Exposition {
      * @return what was wanted
      * @throws ExpositionException where there was not one metric
      */
-    List<Series> end() throws ExpositionException {
+    List<MetricSeries> end() throws ExpositionException {
         endLine();
         if (!anything) {
             throw ExpositionException.noMetrics("an empty page");

@@ -27,11 +27,11 @@ final class ExpositionLine {
      * @return empty where its value is no finite number: the exporter does not know it
      * @throws ExpositionException where it is no such line
      */
-    static Optional<Series> read(String text) throws ExpositionException {
+    static Optional<MetricSeries> read(String text) throws ExpositionException {
         return new ExpositionLine(text).series();
     }
 
-    private Optional<Series> series() throws ExpositionException {
+    private Optional<MetricSeries> series() throws ExpositionException {
         String name = upTo("{ \t");
         Map<String, String> labels = new HashMap<>();
         if (peek() == '{') {
@@ -43,7 +43,7 @@ final class ExpositionLine {
         OptionalLong millis =
                 time.isEmpty() || time.startsWith("#") ? OptionalLong.empty() : OptionalLong.of(millis(number(time)));
         return Double.isFinite(value)
-                ? Optional.of(new Series(name.toLowerCase(Locale.ROOT), labels, value, millis))
+                ? Optional.of(new MetricSeries(name.toLowerCase(Locale.ROOT), labels, value, millis))
                 : Optional.empty();
     }
 
@@ -55,7 +55,7 @@ final class ExpositionLine {
             expect('=');
             skipBlanks();
             expect('"');
-            labels.put(Series.labelName(name), quoted());
+            labels.put(MetricSeries.labelName(name), quoted());
             skipBlanks();
             if (peek() == ',') {
                 at++;

@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 /**
  * Reads an exposition while it arrives, and hangs up on what is none. Called by the HTTP client, one call at a time.
  */
-final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<Series>> {
+final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<MetricSeries>> {
     private final Exposition exposition;
-    private final CompletableFuture<List<Series>> body = new CompletableFuture<>();
+    private final CompletableFuture<List<MetricSeries>> body = new CompletableFuture<>();
     private Flow.Subscription subscription = NOBODY;
 
     private static final Flow.Subscription NOBODY = new Flow.Subscription() {
@@ -30,7 +30,7 @@ final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<Ser
     }
 
     @Override
-    public CompletionStage<List<Series>> getBody() {
+    public CompletionStage<List<MetricSeries>> getBody() {
         return body;
     }
 

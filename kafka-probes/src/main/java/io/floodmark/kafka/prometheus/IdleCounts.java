@@ -28,14 +28,14 @@ final class IdleCounts {
         this.entity = entity;
     }
 
-    static boolean nanos(Series line) {
+    static boolean nanos(MetricSeries line) {
         return line.value() >= LEAST_NANOS;
     }
 
     /** From 0 to 1; empty where a count fell, or nothing is there twice. */
-    OptionalDouble least(List<Series> now, Scrape before, double nanos) {
+    OptionalDouble least(List<MetricSeries> now, Scrape before, double nanos) {
         double least = Double.NaN;
-        for (Series line : now) {
+        for (MetricSeries line : now) {
             double idle = line.value() - before.value(line).orElse(Double.NaN);
             if (idle < 0 || nanos <= 0) {
                 return OptionalDouble.empty();

@@ -75,7 +75,7 @@ final class PartReader {
     }
 
     private static boolean startedAnew(Scrape last, Scrape now) {
-        return last.all(Profile.STARTED).stream()
+        return last.all(ExporterProfile.STARTED).stream()
                 .anyMatch(start -> Math.abs(now.value(start).orElse(start.value()) - start.value()) > 1);
     }
 }

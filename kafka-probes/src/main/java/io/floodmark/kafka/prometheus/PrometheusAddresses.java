@@ -33,7 +33,7 @@ public final class PrometheusAddresses {
 
     private final ClusterLayout layout;
     private final BrokerResolver owners;
-    private final Predicate<Series> clients;
+    private final Predicate<MetricSeries> clients;
     private final NanoClock clock;
 
     /** @param clock of the run; the probes' samples are in its time */
@@ -135,7 +135,7 @@ public final class PrometheusAddresses {
     }
 
     private ScrapedEntity host(Address address, Endpoint endpoint, Scrape page) {
-        if (profile(endpoint, page) != Profile.NODE_EXPORTER) {
+        if (profile(endpoint, page) != ExporterProfile.NODE_EXPORTER) {
             throw problem(
                     endpoint,
                     "has no metrics of a host; expected a node_exporter (usually port 9100); for a broker"
@@ -144,16 +144,16 @@ public final class PrometheusAddresses {
         String host = endpoint.address().getHost();
         Set<Integer> brokers =
                 address.broker().isPresent() ? Set.of(address.broker().getAsInt()) : owners.lyingAt(host);
-        return new ScrapedEntity(Entity.host(host), Profile.NODE_EXPORTER, line -> true, brokers);
+        return new ScrapedEntity(Entity.host(host), ExporterProfile.NODE_EXPORTER, line -> true, brokers);
     }
 
     private List<ScrapedEntity> brokers(Address address, Endpoint endpoint, Scrape page) {
-        if (profile(endpoint, page) == Profile.NODE_EXPORTER) {
+        if (profile(endpoint, page) == ExporterProfile.NODE_EXPORTER) {
             throw problem(
                     endpoint,
                     "is a node_exporter; expected metrics of a broker; give node-exporter in place of" + " prometheus");
         }
-        Map<Integer, Predicate<Series>> apart = owners.apart(page);
+        Map<Integer, Predicate<MetricSeries>> apart = owners.apart(page);
         if (apart.isEmpty() || address.broker().isPresent()) {
             return List.of(part(one(address, endpoint, page), line -> true, page));
         }
@@ -162,10 +162,10 @@ public final class PrometheusAddresses {
                 .toList();
     }
 
-    private ScrapedEntity part(int broker, Predicate<Series> lines, Scrape page) {
-        Predicate<Series> ours = lines.and(clients);
+    private ScrapedEntity part(int broker, Predicate<MetricSeries> lines, Scrape page) {
+        Predicate<MetricSeries> ours = lines.and(clients);
         Scrape own = page.only(ours);
-        return ScrapedEntity.ofBroker(broker, Profile.of(own).orElse(Profile.DEFAULT_FORMAT), ours);
+        return ScrapedEntity.ofBroker(broker, ExporterProfile.of(own).orElse(ExporterProfile.DEFAULT_FORMAT), ours);
     }
 
     private int one(Address address, Endpoint endpoint, Scrape page) {
@@ -202,8 +202,8 @@ public final class PrometheusAddresses {
                         + "; name it (broker: ID with prometheus, or --prometheus ID=URL)");
     }
 
-    private static Profile profile(Endpoint endpoint, Scrape page) {
-        Optional<Profile> profile = Profile.of(page);
+    private static ExporterProfile profile(Endpoint endpoint, Scrape page) {
+        Optional<ExporterProfile> profile = ExporterProfile.of(page);
         return profile.orElseThrow(() -> problem(
                 endpoint,
                 "has metrics, but none of Kafka or of a known host; expected those of Strimzi, Confluent, the JMX"

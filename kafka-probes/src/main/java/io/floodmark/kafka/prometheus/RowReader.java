@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.kafka.probe.Growth;
+import io.floodmark.kafka.probe.CountGrowth;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
@@ -40,7 +40,7 @@ final class RowReader {
     Optional<Sample> read(Optional<Scrape> before, Scrape now, Quality counts) {
         return switch (row.how()) {
             case VALUE -> gauge(now, values(now).reduce(Double::sum));
-            case LEAST_SHARE -> gauge(now, Shares.least(now.all(row.from())));
+            case LEAST_SHARE -> gauge(now, TimeShares.least(now.all(row.from())));
             case LEAST_IDLE -> idle(before, now, counts);
             case MOST_OF_SPEED -> before.flatMap(earlier -> used(earlier, now, counts));
             default ->
@@ -52,9 +52,9 @@ final class RowReader {
     private OptionalDouble between(Scrape before, Scrape now, Deltas deltas) {
         double nanos = before.nanosTo(now);
         return switch (row.how()) {
-            case PER_SECOND -> Growth.perSecond(deltas.sum(row.from()), nanos);
-            case MOST_PER_SECOND -> Growth.perSecond(deltas.most(row.from()), nanos);
-            case LEAST_LEFT -> left(Growth.perSecond(deltas.most(row.from()), nanos));
+            case PER_SECOND -> CountGrowth.perSecond(deltas.sum(row.from()), nanos);
+            case MOST_PER_SECOND -> CountGrowth.perSecond(deltas.most(row.from()), nanos);
+            case LEAST_LEFT -> left(CountGrowth.perSecond(deltas.most(row.from()), nanos));
             case RATIO -> ratio(deltas, (part, whole) -> part / whole);
             case REST -> ratio(deltas, (part, whole) -> 1 - part / whole);
             case MEAN -> deltas.mean(row.from(), row.beside());
@@ -76,7 +76,7 @@ final class RowReader {
     }
 
     private DoubleStream values(Scrape now) {
-        return now.all(row.from()).stream().mapToDouble(Series::value);
+        return now.all(row.from()).stream().mapToDouble(MetricSeries::value);
     }
 
     private Sample difference(Scrape before, Scrape now, Quality quality, OptionalDouble value) {
@@ -88,11 +88,11 @@ final class RowReader {
     }
 
     private Optional<Sample> idle(Optional<Scrape> before, Scrape now, Quality counts) {
-        List<Series> lines = now.all(row.from());
-        List<Series> nanos = lines.stream().filter(IdleCounts::nanos).toList();
+        List<MetricSeries> lines = now.all(row.from());
+        List<MetricSeries> nanos = lines.stream().filter(IdleCounts::nanos).toList();
         if (nanos.isEmpty() && !lines.isEmpty()) {
             // A share under the name of a count: it moves like an average of a minute, and says so.
-            return Shares.least(lines).stream()
+            return TimeShares.least(lines).stream()
                     .mapToObj(share ->
                             new Sample(row.metric(), entity, now.atNanos(), now.atNanos(), share, Quality.EWMA))
                     .findFirst()

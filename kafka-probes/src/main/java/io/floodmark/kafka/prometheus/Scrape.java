@@ -11,15 +11,15 @@ import java.util.function.Predicate;
 /** What one entity's metrics were at one moment. Immutable. */
 final class Scrape {
     private final long atNanos;
-    private final List<Series> series;
-    private final Map<String, List<Series>> byName = new HashMap<>();
+    private final List<MetricSeries> series;
+    private final Map<String, List<MetricSeries>> byName = new HashMap<>();
     private final Map<Map.Entry<String, Map<String, String>>, Double> values = new HashMap<>();
 
     /** @param atNanos run time, the middle of the request */
-    Scrape(long atNanos, List<Series> series) {
+    Scrape(long atNanos, List<MetricSeries> series) {
         this.atNanos = atNanos;
         this.series = List.copyOf(series);
-        for (Series line : this.series) {
+        for (MetricSeries line : this.series) {
             byName.computeIfAbsent(line.name(), name -> new ArrayList<>()).add(line);
             values.put(line.identity(), line.value());
         }
@@ -29,15 +29,15 @@ final class Scrape {
         return atNanos;
     }
 
-    List<Series> series() {
+    List<MetricSeries> series() {
         return series;
     }
 
-    Scrape only(Predicate<Series> kept) {
+    Scrape only(Predicate<MetricSeries> kept) {
         return new Scrape(atNanos, series.stream().filter(kept).toList());
     }
 
-    List<Series> all(Selector selector) {
+    List<MetricSeries> all(Selector selector) {
         return selector.names().stream()
                 .flatMap(name -> byName.getOrDefault(name, List.of()).stream())
                 .filter(selector::matches)
@@ -57,7 +57,7 @@ final class Scrape {
     }
 
     /** Of the same metric of the same thing, at this moment. */
-    OptionalDouble value(Series line) {
+    OptionalDouble value(MetricSeries line) {
         Double value = values.get(line.identity());
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }

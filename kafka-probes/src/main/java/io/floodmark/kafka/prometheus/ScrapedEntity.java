@@ -10,12 +10,12 @@ import java.util.function.Predicate;
  * @param lines tells which lines are of it
  * @param brokers that lie on it, where it is a host and that is told
  */
-record ScrapedEntity(Entity entity, Profile profile, Predicate<Series> lines, Set<Integer> brokers) {
+record ScrapedEntity(Entity entity, ExporterProfile profile, Predicate<MetricSeries> lines, Set<Integer> brokers) {
     ScrapedEntity {
         brokers = Set.copyOf(brokers);
     }
 
-    static ScrapedEntity ofBroker(int broker, Profile profile, Predicate<Series> lines) {
+    static ScrapedEntity ofBroker(int broker, ExporterProfile profile, Predicate<MetricSeries> lines) {
         return new ScrapedEntity(Entity.broker(broker), profile, lines, Set.of());
     }
 }

@@ -37,12 +37,12 @@ record Selector(List<String> names, Map<String, Pattern> labels) {
     private static Map<String, Pattern> patterns(String... labels) {
         Map<String, Pattern> patterns = new LinkedHashMap<>();
         for (int i = 0; i < labels.length; i += 2) {
-            patterns.put(Series.labelName(labels[i]), Pattern.compile(labels[i + 1]));
+            patterns.put(MetricSeries.labelName(labels[i]), Pattern.compile(labels[i + 1]));
         }
         return patterns;
     }
 
-    boolean matches(Series series) {
+    boolean matches(MetricSeries series) {
         return labels.entrySet().stream()
                 .allMatch(label ->
                         label.getValue().matcher(series.label(label.getKey())).matches());

@@ -17,8 +17,9 @@ class ExpositionTest {
     void readsNamesLabelsAndValues() throws ExpositionException {
         assertThat(read("# HELP a words\n# TYPE a counter\na 1\nA_b{networkProcessor=\"0\", x_y=\"z\",} 2.5E3\r\n"))
                 .containsExactly(
-                        new Series("a", Map.of(), 1, OptionalLong.empty()),
-                        new Series("a_b", Map.of("networkprocessor", "0", "xy", "z"), 2_500, OptionalLong.empty()));
+                        new MetricSeries("a", Map.of(), 1, OptionalLong.empty()),
+                        new MetricSeries(
+                                "a_b", Map.of("networkprocessor", "0", "xy", "z"), 2_500, OptionalLong.empty()));
     }
 
     @Test
@@ -38,7 +39,7 @@ class ExpositionTest {
     @Test
     void readsTimesInMillisecondsAndInSecondsOfOpenMetrics() throws ExpositionException {
         assertThat(read("a 1 1795348424768\na 2 1795348424.768 # {trace=\"x\"} 0.5\na 3 # {trace=\"x\"} 1\n# EOF\n"))
-                .extracting(Series::atMillis)
+                .extracting(MetricSeries::atMillis)
                 .containsExactly(
                         OptionalLong.of(1_795_348_424_768L), OptionalLong.of(1_795_348_424_768L), OptionalLong.empty());
     }
@@ -50,7 +51,7 @@ class ExpositionTest {
             exposition.take(ByteBuffer.wrap(new byte[] {next}));
         }
 
-        assertThat(exposition.end()).extracting(Series::value).containsExactly(17.0);
+        assertThat(exposition.end()).extracting(MetricSeries::value).containsExactly(17.0);
     }
 
     @Test
@@ -58,7 +59,7 @@ class ExpositionTest {
         Exposition exposition = new Exposition("wanted"::equals);
         exposition.take(bytes("other{broken 1\nWanted 2\nwanted_not 3\n"));
 
-        assertThat(exposition.end()).extracting(Series::value).containsExactly(2.0);
+        assertThat(exposition.end()).extracting(MetricSeries::value).containsExactly(2.0);
     }
 
     @ParameterizedTest
@@ -101,7 +102,7 @@ class ExpositionTest {
                 .hasMessageContaining("a page of more than 33554432 bytes");
     }
 
-    private static List<Series> read(String page) throws ExpositionException {
+    private static List<MetricSeries> read(String page) throws ExpositionException {
         Exposition exposition = new Exposition(name -> true);
         exposition.take(bytes(page));
         return exposition.end();

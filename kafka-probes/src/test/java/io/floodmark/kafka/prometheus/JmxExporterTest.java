@@ -90,7 +90,7 @@ class JmxExporterTest {
     static void startLoad() throws Exception {
         port = JmxAccess.freePort();
         access = JmxAccess.make(folder);
-        Path rules = rules(Profile.JMX_EXPORTER);
+        Path rules = rules(ExporterProfile.JMX_EXPORTER);
         kafka = KafkaCluster.processes(1)
                 .jvmFlags(access.flags())
                 .jvmFlags(List.of(BOTH_COMPILERS, "-javaagent:" + jar() + "=127.0.0.1:" + port + ":" + rules))
@@ -116,7 +116,7 @@ class JmxExporterTest {
 
     @ParameterizedTest
     @EnumSource(names = {"JMX_EXPORTER", "STRIMZI", "CONFLUENT", "DEFAULT_FORMAT"})
-    void saysWhatJmxSays(Profile profile) throws Exception {
+    void saysWhatJmxSays(ExporterProfile profile) throws Exception {
         // The exporter reads its rules again where their file has changed.
         rules(profile);
         // A cold exporter on a busy machine takes seconds for a page: what it has read by then is no target yet.
@@ -126,7 +126,7 @@ class JmxExporterTest {
         try (JmxProbe jmx = jmx();
                 PrometheusProbe prometheus = new PrometheusProbe(target, CLOCK)) {
             compare(profile, target.period(), jmx, prometheus);
-            if (profile == Profile.DEFAULT_FORMAT) {
+            if (profile == ExporterProfile.DEFAULT_FORMAT) {
                 readsOnAfterARestart(prometheus);
             }
         }
@@ -149,7 +149,7 @@ class JmxExporterTest {
                         .isTrue());
     }
 
-    private static void compare(Profile profile, Duration period, JmxProbe jmx, PrometheusProbe prometheus) {
+    private static void compare(ExporterProfile profile, Duration period, JmxProbe jmx, PrometheusProbe prometheus) {
         List<Sample> theirs = new ArrayList<>();
         List<Sample> ours = new ArrayList<>();
         // The first readings begin the differences of both together.
@@ -182,7 +182,7 @@ class JmxExporterTest {
                         Metric.UNDER_MIN_ISR,
                         Metric.GC_PAUSE_FRACTION,
                         Metric.REQUEST_QUEUE_LENGTH);
-        if (profile == Profile.DEFAULT_FORMAT) {
+        if (profile == ExporterProfile.DEFAULT_FORMAT) {
             assertThat(compared)
                     .contains(
                             Metric.PRODUCE_TOTAL_MILLIS,
@@ -192,7 +192,7 @@ class JmxExporterTest {
                             Metric.NETWORK_IDLE_MIN,
                             Metric.PRODUCE_RATE);
         }
-        if (profile == Profile.CONFLUENT) {
+        if (profile == ExporterProfile.CONFLUENT) {
             assertThat(compared).contains(Metric.NETWORK_IDLE_MIN, Metric.PRODUCE_RATE);
         }
     }
@@ -254,7 +254,7 @@ class JmxExporterTest {
                 .toList();
     }
 
-    private static Path rules(Profile profile) throws IOException {
+    private static Path rules(ExporterProfile profile) throws IOException {
         String name = switch (profile) {
             case JMX_EXPORTER -> "jmx-exporter.yml";
             case STRIMZI -> "strimzi.yml";

@@ -15,7 +15,7 @@ final class Pages {
 
     static Scrape at(double seconds, String... lines) {
         try {
-            Exposition exposition = new Exposition(Profile.NAMES::contains);
+            Exposition exposition = new Exposition(ExporterProfile.NAMES::contains);
             exposition.take(ByteBuffer.wrap((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8)));
             return new Scrape(Math.round(seconds * 1e9), exposition.end());
         } catch (ExpositionException e) {
@@ -23,7 +23,7 @@ final class Pages {
         }
     }
 
-    static PartReader broker(Profile profile) {
+    static PartReader broker(ExporterProfile profile) {
         return new PartReader(ScrapedEntity.ofBroker(1, profile, line -> true), SECOND);
     }
 

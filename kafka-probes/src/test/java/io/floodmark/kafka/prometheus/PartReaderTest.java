@@ -19,7 +19,7 @@ class PartReaderTest {
 
     @Test
     void differencesCounters() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
 
         List<Sample> first = reader.read(Pages.at(10, BYTES + "1000", CPU + "1"));
         List<Sample> second = reader.read(Pages.at(12, BYTES + "5000", CPU + "2"));
@@ -35,7 +35,7 @@ class PartReaderTest {
 
     @Test
     void takesACounterThatFellForARestart() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
         reader.read(Pages.at(0, BYTES + "1000", CPU + "9"));
 
         List<Sample> after = reader.read(Pages.at(1, BYTES + "10", CPU + "1"));
@@ -47,7 +47,7 @@ class PartReaderTest {
 
     @Test
     void takesAnotherStartOfTheProcessForARestartThoughTheCounterHasGrown() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
         reader.read(Pages.at(0, BYTES + "10", "process_start_time_seconds 1795348424.7"));
 
         List<Sample> after = reader.read(Pages.at(1, BYTES + "1000", "process_start_time_seconds 1795348430.1"));
@@ -57,7 +57,7 @@ class PartReaderTest {
 
     @Test
     void takesAPageThatStandsStillForMissingAndNotForAnIdleBroker() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
         reader.read(Pages.at(0, BYTES + "1000", CPU + "1"));
         reader.read(Pages.at(1, BYTES + "2000", CPU + "2"));
 
@@ -73,7 +73,7 @@ class PartReaderTest {
 
     @Test
     void trustsADifferenceOverMuchMoreThanOurPeriod() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
         reader.read(Pages.at(0, BYTES + "1000", CPU + "1"));
         for (int second = 1; second < 10; second++) {
             reader.read(Pages.at(second, BYTES + "1000", CPU + "1"));
@@ -89,7 +89,7 @@ class PartReaderTest {
 
     @Test
     void takesTheTimesOfTheLinesWhereTheyHaveThem() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
         reader.read(Pages.at(0, BYTES + "1000 1795348400000"));
 
         List<Sample> samples = reader.read(Pages.at(1, BYTES + "2000 1795348420000"));
@@ -99,7 +99,7 @@ class PartReaderTest {
 
     @Test
     void saysThatAMetricIsGone() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
         reader.read(Pages.at(0, BYTES + "1", CPU + "1"));
         reader.read(Pages.at(1, BYTES + "2", CPU + "2"));
 
@@ -116,7 +116,7 @@ class PartReaderTest {
         "5e9, 6.1e9,  1", // a wait that began before is carried over
     })
     void readsIdleHandlersAsNanosecondsWhateverTheirNameSays(double before, double after, double share) {
-        PartReader reader = Pages.broker(Profile.CONFLUENT);
+        PartReader reader = Pages.broker(ExporterProfile.CONFLUENT);
         reader.read(Pages.at(0, HANDLERS + " " + before));
 
         List<Sample> samples = reader.read(Pages.at(1, HANDLERS + " " + after));
@@ -131,7 +131,7 @@ class PartReaderTest {
     /** From release 1.0 of the exporter on, two of Confluent's rules give one name, and a label is added. */
     @Test
     void prefersNanosecondsToAnAverageOfTheSameName() {
-        PartReader reader = Pages.broker(Profile.CONFLUENT);
+        PartReader reader = Pages.broker(ExporterProfile.CONFLUENT);
         String average = HANDLERS + "{_objectname=\"...OneMinuteRate\"} 0.9";
         reader.read(Pages.at(0, HANDLERS + "{_objectname=\"...Count\"} 7e9", average));
 
@@ -143,7 +143,7 @@ class PartReaderTest {
     @ParameterizedTest
     @CsvSource({"0.9, 0.9", "90, 0.9", "1.01, 1"})
     void tellsFractionsFromPercent(String told, double share) {
-        List<Sample> samples = Pages.broker(Profile.CONFLUENT).read(Pages.at(0, HANDLERS + " " + told));
+        List<Sample> samples = Pages.broker(ExporterProfile.CONFLUENT).read(Pages.at(0, HANDLERS + " " + told));
 
         assertThat(samples).singleElement().satisfies(sample -> {
             assertThat(sample.value()).isCloseTo(share, within(1e-9));
@@ -155,14 +155,14 @@ class PartReaderTest {
     void saysOfTheMeanSinceTheStartThatItIsOne() {
         String name = "kafka_server_kafkarequesthandlerpool_requesthandleravgidle_percent";
 
-        List<Sample> samples = Pages.broker(Profile.STRIMZI).read(Pages.at(0, name + " 0.98"));
+        List<Sample> samples = Pages.broker(ExporterProfile.STRIMZI).read(Pages.at(0, name + " 0.98"));
 
         assertThat(samples).extracting(Sample::quality).containsExactly(Quality.LIFETIME);
     }
 
     @Test
     void refusesAMeterThatTwoPoolsMark() {
-        PartReader reader = Pages.broker(Profile.JMX_EXPORTER);
+        PartReader reader = Pages.broker(ExporterProfile.JMX_EXPORTER);
         String count = HANDLERS + "_count_total ";
         reader.read(Pages.at(0, count + "1e9"));
 
@@ -173,7 +173,7 @@ class PartReaderTest {
 
     @Test
     void takesTheLeastIdleProcessor() {
-        PartReader reader = Pages.broker(Profile.CONFLUENT);
+        PartReader reader = Pages.broker(ExporterProfile.CONFLUENT);
         String waited = "kafka_server_socketservermetrics_io_wait_time_ns_total{listener=\"C\",network_processor=\"";
         reader.read(Pages.at(0, waited + "0\"} 1e9", waited + "1\"} 1e9"));
 
@@ -187,7 +187,7 @@ class PartReaderTest {
     /** Means since the start become the mean between: 100 of 1 ms, then 100 of 3 ms. */
     @Test
     void differencesMeansByTheirCounts() {
-        PartReader reader = Pages.broker(Profile.DEFAULT_FORMAT);
+        PartReader reader = Pages.broker(ExporterProfile.DEFAULT_FORMAT);
         String labels = "{name=\"LocalTimeMs\",request=\"Produce\"} ";
         reader.read(Pages.at(
                 0,

@@ -28,14 +28,14 @@ final class KeyedScheduler implements BatchScheduler {
     private final WeightedDraw draw;
     private final SplittableRandom random;
     private final int topics;
-    private final List<Backlog> backlogs = new ArrayList<>();
+    private final List<DueRecords> backlogs = new ArrayList<>();
 
     /** Partition queues of the records from {@code handed} on, by number, that were drawn ahead. */
     private final LongRing ahead = new LongRing();
 
     /** Backlogs with a batch that is filling, by when it may leave or earlier: another may have begun since. */
-    private final PriorityQueue<Backlog> lingering =
-            new PriorityQueue<>(Comparator.comparingLong(Backlog::queuedNanos));
+    private final PriorityQueue<DueRecords> lingering =
+            new PriorityQueue<>(Comparator.comparingLong(DueRecords::queuedNanos));
 
     /** Records due so far; all of them have been handed to their partition queues when {@link #advance} is through. */
     private long due;
@@ -69,7 +69,7 @@ final class KeyedScheduler implements BatchScheduler {
         this.draw = pools.draw();
         this.random = random;
         this.topics = queues.size() / pools.partitions();
-        queues.forEach(queue -> backlogs.add(new Backlog(queue, pools.perBatch())));
+        queues.forEach(queue -> backlogs.add(new DueRecords(queue, pools.perBatch())));
     }
 
     @Override
@@ -81,7 +81,7 @@ final class KeyedScheduler implements BatchScheduler {
             hand();
         }
         while (!lingering.isEmpty() && lingering.peek().queuedNanos() <= nowNanos) {
-            Backlog ready = lingering.remove();
+            DueRecords ready = lingering.remove();
             ready.unqueued();
             if (mayLeave(ready, nowNanos)) {
                 ready.queue().list();
@@ -101,7 +101,7 @@ final class KeyedScheduler implements BatchScheduler {
         if (ahead.isEmpty()) {
             drawAhead();
         }
-        Backlog backlog = backlogs.get((int) ahead.remove());
+        DueRecords backlog = backlogs.get((int) ahead.remove());
         boolean first = backlog.filling() == 0;
         filling++;
         if (backlog.add(handed++)) {
@@ -122,17 +122,17 @@ final class KeyedScheduler implements BatchScheduler {
         }
     }
 
-    private void queue(Backlog backlog) {
+    private void queue(DueRecords backlog) {
         backlog.queue(lingersUntil(backlog));
         lingering.add(backlog);
     }
 
-    private long lingersUntil(Backlog backlog) {
+    private long lingersUntil(DueRecords backlog) {
         return dueNanos(backlog.firstFilling()) + lingerNanos;
     }
 
     /** The batch that is not full. */
-    private boolean mayLeave(Backlog backlog, long nowNanos) {
+    private boolean mayLeave(DueRecords backlog, long nowNanos) {
         return backlog.filling() > 0 && (closed || nowNanos >= lingersUntil(backlog));
     }
 
@@ -142,13 +142,13 @@ final class KeyedScheduler implements BatchScheduler {
 
     @Override
     public boolean offers(PartitionQueue queue, long nowNanos) {
-        Backlog backlog = backlogs.get(queue.number());
+        DueRecords backlog = backlogs.get(queue.number());
         return backlog.anyFull() || mayLeave(backlog, nowNanos);
     }
 
     @Override
     public @Nullable PooledBatch take(PartitionQueue queue, long nowNanos) {
-        Backlog backlog = backlogs.get(queue.number());
+        DueRecords backlog = backlogs.get(queue.number());
         BatchPool pool = pools.of(queue.partition());
         boolean full = backlog.anyFull();
         int records = full ? pools.perBatch() : pool.fit(backlog.filling());

@@ -20,8 +20,8 @@ final class PartitionQueue {
     private final LongRing waiting = new LongRing();
 
     private final List<PooledBatch> again = new ArrayList<>();
-    private @Nullable Route route;
-    private @Nullable Route sentTo;
+    private @Nullable BrokerRoute route;
+    private @Nullable BrokerRoute sentTo;
     private @Nullable ProducerSequence sequence;
     private int underWay;
     private boolean gap;
@@ -151,11 +151,11 @@ final class PartitionQueue {
 
     /** Null while the partition has no leader. */
     @Nullable
-    Route route() {
+    BrokerRoute route() {
         return route;
     }
 
-    void reroute(@Nullable Route to) {
+    void reroute(@Nullable BrokerRoute to) {
         route = to;
         listed = false;
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Routing implements Connector.Connected {
     private final BrokerConnections connections;
     private final @Nullable DueTimeIndex dues;
-    private final Map<Broker, Route> routes = new LinkedHashMap<>();
+    private final Map<Broker, BrokerRoute> routes = new LinkedHashMap<>();
     private final List<PartitionQueue> queues = new ArrayList<>();
 
     /** @param dues null where nobody in this process reads what is written */
@@ -55,14 +55,14 @@ final class Routing implements Connector.Connected {
         queues.forEach(queue -> queue.number(new ProducerSequence(id)));
     }
 
-    private Route route(Broker broker) {
-        return routes.computeIfAbsent(broker, to -> new Route(connections.connection(to)));
+    private BrokerRoute route(Broker broker) {
+        return routes.computeIfAbsent(broker, to -> new BrokerRoute(connections.connection(to)));
     }
 
     /** The connection to one of those who lead. */
     BrokerConnection toALeader() {
         for (PartitionQueue queue : queues) {
-            Route route = queue.route();
+            BrokerRoute route = queue.route();
             if (route != null) {
                 return route.connection();
             }
@@ -76,7 +76,7 @@ final class Routing implements Connector.Connected {
         return queues;
     }
 
-    Iterable<Route> routes() {
+    Iterable<BrokerRoute> routes() {
         return routes.values();
     }
 

@@ -68,7 +68,7 @@ final class Sender implements Receiver<PooledBatch> {
         scheduler.advance(nowNanos);
         boolean idle = false;
         boolean blocked = !resting.isEmpty();
-        for (Route route : routing.routes()) {
+        for (BrokerRoute route : routing.routes()) {
             if (!route.queues().isEmpty()) {
                 use(route, nowNanos);
             }
@@ -79,7 +79,7 @@ final class Sender implements Receiver<PooledBatch> {
         return idle ? Math.min(lookAgain, scheduler.nextNanos(nowNanos)) : lookAgain;
     }
 
-    private void use(Route route, long nowNanos) {
+    private void use(BrokerRoute route, long nowNanos) {
         if (connections.ready(route.connection())) {
             send(route, nowNanos);
         } else if (connections.disconnected(route.connection())) {
@@ -137,7 +137,7 @@ final class Sender implements Receiver<PooledBatch> {
         queue.pauseUntil(nowNanos + rules.retryPauseNanos());
     }
 
-    private void send(Route route, long nowNanos) {
+    private void send(BrokerRoute route, long nowNanos) {
         List<PooledBatch> parcels = new ArrayList<>(route.queues().size());
         int bytes = 0;
         for (int turns = route.queues().size(); turns > 0 && bytes < rules.maxRequestBytes(); turns--) {
@@ -286,7 +286,7 @@ final class Sender implements Receiver<PooledBatch> {
 
     @Override
     public void throttled(BrokerConnection connection, long millis) {
-        for (Route route : routing.routes()) {
+        for (BrokerRoute route : routing.routes()) {
             if (route.connection() == connection) {
                 Recorder recorder = shift.recorder();
                 recorder.count(Count.THROTTLED_NANOS, route.throttled().add(millis * 1_000_000, recorder.interval()));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * dealt out to the members of a group in turn, and stay with them. Used by one thread.
  */
 public final class WireConsumers implements ConsumerFleet {
-    private final ConsumeSettings settings;
+    private final WireConsumeSettings settings;
     private final Access access;
     private final @Nullable DueTimeIndex dues;
     private final Commits commits;
@@ -37,7 +37,7 @@ public final class WireConsumers implements ConsumerFleet {
      * @param wall only for the times of records
      */
     public WireConsumers(
-            ConsumeSettings settings,
+            WireConsumeSettings settings,
             @Nullable DueTimeIndex dues,
             Commits commits,
             NanoClock clock,

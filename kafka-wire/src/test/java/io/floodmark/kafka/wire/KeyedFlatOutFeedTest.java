@@ -52,8 +52,8 @@ final class KeyedFlatOutFeedTest {
     }
 
     private List<PartitionQueue> queues() {
-        Route route =
-                new Route(new BrokerConnections(new Access("127.0.0.1:1", Map.of()), 1, () -> 0, InstantSource.system())
+        BrokerRoute route = new BrokerRoute(
+                new BrokerConnections(new Access("127.0.0.1:1", Map.of()), 1, () -> 0, InstantSource.system())
                         .connection(new Broker(0, "127.0.0.1", 1)));
         for (int partition = 0; partition < PARTITIONS; partition++) {
             PartitionQueue queue = new PartitionQueue("t", Uuid.ZERO_UUID, partition, partition, null);

@@ -37,8 +37,8 @@ final class OpenLoopSchedulerTest {
 
     private final List<PartitionQueue> queues = new ArrayList<>();
     private final List<Sent> sent = new ArrayList<>();
-    private final Route route =
-            new Route(new BrokerConnections(new Access("127.0.0.1:1", Map.of()), 1, () -> 0, InstantSource.system())
+    private final BrokerRoute route = new BrokerRoute(
+            new BrokerConnections(new Access("127.0.0.1:1", Map.of()), 1, () -> 0, InstantSource.system())
                     .connection(new Broker(0, "127.0.0.1", 1)));
 
     private static BatchPool pool(Codec codec) {

@@ -54,7 +54,7 @@ final class WireConsumersTest {
     private static WireConsumers consumers(
             Map<String, String> client, List<String> groups, int members, Optional<DueTimeIndex> dues) {
         return new WireConsumers(
-                ConsumeSettings.here(KAFKA.bootstrapServers(), client, groups, members),
+                WireConsumeSettings.here(KAFKA.bootstrapServers(), client, groups, members),
                 dues.orElse(null),
                 (group, positions) -> committed.put(
                         group,
@@ -151,8 +151,8 @@ final class WireConsumersTest {
 
         // The last has no member.
         for (int worker = 0; worker < 4; worker++) {
-            ConsumeSettings settings =
-                    new ConsumeSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of("g"), 3, worker, 4, 1);
+            WireConsumeSettings settings =
+                    new WireConsumeSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of("g"), 3, worker, 4, 1);
             try (WireConsumers fleet = new WireConsumers(settings, null, Commits.NONE, CLOCK, InstantSource.system());
                     ConsumeSession session = fleet.start(new ConsumeOrder(beginning(topic), LONG))) {
                 session.stop(LONG);

@@ -10,9 +10,9 @@ import io.floodmark.kafka.client.ConsumerSettings;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.PlannedGroups;
 import io.floodmark.kafka.guest.RunNames;
-import io.floodmark.kafka.wire.ConsumeSettings;
 import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.WireConsumeSettings;
 import io.floodmark.kafka.wire.WireConsumers;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.kafka.wire.WireSettings;
@@ -155,7 +155,7 @@ public final class Fleets {
             Optional<DueTimeIndex> dues,
             Map<String, String> client) {
         return new WireConsumers(
-                ConsumeSettings.here(site.client().bootstrapServers(), client, own, consume.members()),
+                WireConsumeSettings.here(site.client().bootstrapServers(), client, own, consume.members()),
                 dues.orElse(null),
                 groups::commit,
                 runContext.time(),

@@ -1,7 +1,7 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.http.HttpFleet;
-import io.floodmark.http.HttpSettings;
+import io.floodmark.http.HttpFleetSettings;
 import io.floodmark.kafka.wire.CompressionDial;
 import io.floodmark.kafka.wire.ProducerFleet;
 import io.floodmark.load.LoadOrder;
@@ -27,8 +27,8 @@ final class HttpProducers implements ProducerFleet {
      */
     HttpProducers(Workload workload, List<String> topics, long seed, NanoClock clock) {
         this.http = workload.produce().http().orElseThrow();
-        HttpSettings settings =
-                HttpSettings.of(workload, HttpFiles.read(http), topics, CompressionDial.randomShare(workload), seed);
+        HttpFleetSettings settings = HttpFleetSettings.of(
+                workload, HttpFiles.read(http), topics, CompressionDial.randomShare(workload), seed);
         this.connections = settings.connections();
         HttpFleet.requireListening(http.url());
         this.fleet = new HttpFleet(settings, clock);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** Computes the curve with its band at the requested values and at some values between them. */
-record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> points, CurveChoice choice) {
+record Band(BoundarySettings settings, LimitEvidence evidence, List<BoundaryPoint> points, CurveChoice choice) {
     /** Number of steps from one requested value to the next. */
     private static final int STEPS = 4;
 
@@ -22,7 +22,7 @@ record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> po
 
     private TreeSet<Double> values() {
         TreeSet<Double> all = new TreeSet<>(settings.values());
-        Positions positions = settings.positions();
+        LogPositions positions = settings.positions();
         for (int i = 1; i < settings.values().size(); i++) {
             double from = positions.at(settings.values().get(i - 1));
             double to = positions.at(settings.values().get(i));
@@ -65,7 +65,7 @@ record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> po
     }
 
     private Optional<Indicator> binding(double value) {
-        Positions positions = settings.positions();
+        LogPositions positions = settings.positions();
         return points.stream()
                 .filter(point -> point.use() == BoundaryPoint.Use.VALUE)
                 .min(Comparator.comparingDouble(point -> Math.abs(positions.at(point.at()) - positions.at(value))))

@@ -15,14 +15,14 @@ final class BoundaryAnswer {
     private final BoundarySettings settings;
     private final NoisePrior place;
     private final List<CompletedSearch> visits;
-    private final Evidence evidence;
+    private final LimitEvidence evidence;
     private final Optional<CurveChoice> curve;
 
     BoundaryAnswer(
             BoundarySettings settings,
             NoisePrior place,
             List<CompletedSearch> visits,
-            Evidence evidence,
+            LimitEvidence evidence,
             Optional<CurveChoice> curve) {
         this.settings = settings;
         this.place = place;

@@ -42,7 +42,7 @@ public final class BoundarySearch {
         BoundaryStrategy strategy = new BoundaryStrategy(settings, first);
         List<CompletedSearch> visits = new ArrayList<>();
         while (true) {
-            Evidence evidence = Evidence.of(visits);
+            LimitEvidence evidence = LimitEvidence.of(visits);
             Optional<CurveChoice> curve = CurveChoice.of(evidence, settings.positions(), trials(visits));
             Optional<PlannedSearch> next = strategy.next(visits, evidence, curve);
             Optional<Boundary.End> end = demanded(visits)
@@ -91,12 +91,12 @@ public final class BoundarySearch {
         return endIf(late || trials(visits) >= settings.maxTrials(), Boundary.End.BUDGET_SPENT);
     }
 
-    private Boundary.End settled(Evidence evidence, Optional<CurveChoice> curve) {
+    private Boundary.End settled(LimitEvidence evidence, Optional<CurveChoice> curve) {
         boolean narrow = curve.filter(known -> narrow(evidence, known)).isPresent();
         return narrow ? Boundary.End.CONVERGED : Boundary.End.EXHAUSTED;
     }
 
-    private boolean narrow(Evidence evidence, CurveChoice curve) {
+    private boolean narrow(LimitEvidence evidence, CurveChoice curve) {
         Width width = new Width(settings, curve);
         return settings.values().stream()
                 .allMatch(value ->

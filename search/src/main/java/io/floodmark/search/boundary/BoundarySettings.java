@@ -33,8 +33,8 @@ public record BoundarySettings(Axis axis, List<Double> values, double halfWidth,
         return values.get(values.size() - 1);
     }
 
-    Positions positions() {
-        return Positions.of(least());
+    LogPositions positions() {
+        return LogPositions.of(least());
     }
 
     private static void require(boolean holds, String what, Object value, String expected) {

@@ -42,7 +42,7 @@ final class BoundaryStrategy {
 
     private final BoundarySettings settings;
     private final SearchStart first;
-    private final Positions positions;
+    private final LogPositions positions;
 
     BoundaryStrategy(BoundarySettings settings, SearchStart first) {
         this.settings = settings;
@@ -51,7 +51,7 @@ final class BoundaryStrategy {
     }
 
     /** Returns the next search; empty if no search would help. */
-    Optional<PlannedSearch> next(List<CompletedSearch> visits, Evidence evidence, Optional<CurveChoice> curve) {
+    Optional<PlannedSearch> next(List<CompletedSearch> visits, LimitEvidence evidence, Optional<CurveChoice> curve) {
         if (visits.isEmpty()) {
             return Optional.of(new PlannedSearch(settings.least(), first, "the smallest value"));
         }
@@ -64,7 +64,7 @@ final class BoundaryStrategy {
     }
 
     private Optional<PlannedSearch> anchor(
-            List<CompletedSearch> visits, Evidence evidence, Optional<CurveChoice> curve, Starts starts) {
+            List<CompletedSearch> visits, LimitEvidence evidence, Optional<CurveChoice> curve, Starts starts) {
         double least = settings.least();
         double most = settings.most();
         if (unsettled(least, visits)) {
@@ -96,7 +96,7 @@ final class BoundaryStrategy {
                                 completed -> completed.use() == BoundaryPoint.Use.VALUE || cannotBeReached(completed));
     }
 
-    private static double limitAt(double value, Evidence evidence) {
+    private static double limitAt(double value, LimitEvidence evidence) {
         return evidence.known().stream()
                 .filter(known -> known.at() == value)
                 .mapToDouble(known -> Math.exp(known.lnLimit()))
@@ -112,7 +112,7 @@ final class BoundaryStrategy {
     }
 
     private Optional<PlannedSearch> doubtful(
-            List<CompletedSearch> visits, Evidence evidence, CurveChoice curve, Starts starts) {
+            List<CompletedSearch> visits, LimitEvidence evidence, CurveChoice curve, Starts starts) {
         if (curve.offMost().isEmpty()) {
             return Optional.empty();
         }
@@ -144,7 +144,7 @@ final class BoundaryStrategy {
     }
 
     private Optional<PlannedSearch> form(
-            List<CompletedSearch> visits, Evidence evidence, CurveChoice curve, Starts starts) {
+            List<CompletedSearch> visits, LimitEvidence evidence, CurveChoice curve, Starts starts) {
         return evidence.known().size() >= LEAST_LIMITS
                 ? Optional.empty()
                 : settings.values().stream()

@@ -1,7 +1,7 @@
 package io.floodmark.search.boundary;
 
 import io.floodmark.model.CostCurve;
-import io.floodmark.search.boundary.Evidence.Known;
+import io.floodmark.search.boundary.LimitEvidence.Known;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,11 +41,11 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degr
      *
      * @param trials number of trials of all searches, from which the variances are known
      */
-    static Optional<CurveChoice> of(Evidence evidence, Positions positions, int trials) {
+    static Optional<CurveChoice> of(LimitEvidence evidence, LogPositions positions, int trials) {
         if (!evidence.makesACurve()) {
             return Optional.empty();
         }
-        Evidence known = new Evidence(evidence.known(), List.of());
+        LimitEvidence known = new LimitEvidence(evidence.known(), List.of());
         int degrees = Math.max(LEAST_DEGREES, trials - evidence.known().size());
         Candidates candidates = new Candidates(known, positions);
         CurveFit formula = candidates.best(CostFormula.LINEAR, EXACT);
@@ -61,7 +61,7 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degr
                 CurveFit.of(formula.formula(), start, allowed, evidence), offMost(usual), lackOfFit, degrees));
     }
 
-    private static double lackOfFit(CurveFit exact, Evidence known, int degrees) {
+    private static double lackOfFit(CurveFit exact, LimitEvidence known, int degrees) {
         int free = known.known().size() - exact.formula().figures();
         if (free <= 0) {
             return Double.NaN;
@@ -70,7 +70,7 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degr
     }
 
     /** Fits of the known limits alone, among which one is chosen. */
-    private record Candidates(Evidence known, Positions positions) {
+    private record Candidates(LimitEvidence known, LogPositions positions) {
         CurveFit best(CostFormula formula, double misfit) {
             return starts(formula).stream()
                     .map(start -> CurveFit.of(formula, start, new Misfit(positions, misfit), known))

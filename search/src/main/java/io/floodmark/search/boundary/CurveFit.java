@@ -54,7 +54,7 @@ final class CurveFit {
     }
 
     /** Fits the formula, starting from approximate parameters. */
-    static CurveFit of(CostFormula formula, double[] startLnFigures, Misfit misfit, Evidence evidence) {
+    static CurveFit of(CostFormula formula, double[] startLnFigures, Misfit misfit, LimitEvidence evidence) {
         CurveFit fit = new CurveFit(formula, startLnFigures, misfit, new Observations(evidence));
         for (int step = 0; step < MOST_STEPS; step++) {
             if (fit.step() < STILL) {

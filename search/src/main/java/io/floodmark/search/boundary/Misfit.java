@@ -9,7 +9,7 @@ import org.hipparchus.linear.RealMatrix;
  *
  * @param sd sd of ln(limit)
  */
-record Misfit(Positions positions, double sd) {
+record Misfit(LogPositions positions, double sd) {
     private static final double LENGTH = 1.2;
 
     double covariance(double value, double other) {

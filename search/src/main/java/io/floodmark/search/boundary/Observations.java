@@ -1,7 +1,7 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.search.boundary.Evidence.Bound;
-import io.floodmark.search.boundary.Evidence.Known;
+import io.floodmark.search.boundary.LimitEvidence.Bound;
+import io.floodmark.search.boundary.LimitEvidence.Known;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ final class Observations {
     private final double[] lnLimits;
     private final double[] variances;
 
-    Observations(Evidence evidence) {
+    Observations(LimitEvidence evidence) {
         this.bounds = evidence.bounds();
         this.known = evidence.known().size();
         int all = known + bounds.size();

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  */
 record Unknowns(
         BoundarySettings settings,
-        Evidence evidence,
+        LimitEvidence evidence,
         List<BoundaryPoint> points,
         Optional<CostCurve> costs,
         List<BandPoint> band,

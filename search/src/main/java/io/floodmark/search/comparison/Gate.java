@@ -38,7 +38,7 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
             throw new IllegalArgumentException("invalid value '" + text + "'; expected a percentage above -100%");
         }
         return new Gate(
-                text.strip(), Measure.parse(form.group(1)), form.group(2).equals("<"), ratio);
+                text.strip(), Measure.parse(form.group(1), text), form.group(2).equals("<"), ratio);
     }
 
     public GateResult judge(ComparedVariant variant) {

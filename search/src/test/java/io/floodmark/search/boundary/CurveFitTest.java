@@ -3,15 +3,15 @@ package io.floodmark.search.boundary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.search.boundary.Evidence.Bound;
-import io.floodmark.search.boundary.Evidence.Known;
+import io.floodmark.search.boundary.LimitEvidence.Bound;
+import io.floodmark.search.boundary.LimitEvidence.Known;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CurveFitTest {
-    private static final Positions POSITIONS = Positions.of(100);
+    private static final LogPositions POSITIONS = LogPositions.of(100);
     private static final Misfit USUAL = new Misfit(POSITIONS, 0.06);
     private static final double[] START = {Math.log(5e-6), Math.log(9e-9)};
 
@@ -103,7 +103,7 @@ class CurveFitTest {
 
     private static Known withAtLeast(double carried) {
         PlannedSearch planned = new PlannedSearch(100, Truth.start(), "");
-        Evidence evidence = Evidence.of(List.of(
+        LimitEvidence evidence = LimitEvidence.of(List.of(
                 new CompletedSearch(planned, Truth.atLeast(carried)),
                 new CompletedSearch(planned, Truth.of(Truth::costs).find(planned))));
         assertThat(evidence.bounds()).isEmpty();
@@ -113,7 +113,7 @@ class CurveFitTest {
     private static Known twice(double apart) {
         Truth truth = Truth.of(Truth::costs);
         PlannedSearch planned = new PlannedSearch(100, Truth.start(), "");
-        return Evidence.of(List.of(
+        return LimitEvidence.of(List.of(
                         new CompletedSearch(planned, truth.find(planned)),
                         new CompletedSearch(planned, Truth.found(planned, Truth.costs(100) * Math.exp(apart), 0.02))))
                 .known()
@@ -126,6 +126,6 @@ class CurveFitTest {
     }
 
     private static CurveFit fit(List<Known> limits, List<Bound> bounds) {
-        return CurveFit.of(CostFormula.LINEAR, START, USUAL, new Evidence(limits, bounds));
+        return CurveFit.of(CostFormula.LINEAR, START, USUAL, new LimitEvidence(limits, bounds));
     }
 }

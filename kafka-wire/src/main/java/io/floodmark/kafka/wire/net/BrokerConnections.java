@@ -69,7 +69,7 @@ public final class BrokerConnections implements AutoCloseable {
      */
     public BrokerConnections(Access access, int inFlight, NanoClock clock, InstantSource wall) {
         this.access = access;
-        this.time = new RunTime(clock, wall.millis());
+        this.time = new MonotonicTime(clock, wall.millis());
         this.metrics = new Metrics(time);
         LogContext log = new LogContext("[wire] ");
         this.selector = selector(access.config(), log);

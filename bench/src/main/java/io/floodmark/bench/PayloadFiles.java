@@ -1,0 +1,43 @@
+package io.floodmark.bench;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+
+/**
+ * Files of values that all senders share: distinct ones of random printable ASCII, since ProducerPerformance reads its
+ * file as text.
+ */
+final class PayloadFiles {
+    static final int VALUES = 10_000;
+
+    private final Path folder;
+
+    PayloadFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    /** One value a line; written when it is asked for first. */
+    Path of(int recordBytes) {
+        Path file = folder.resolve("payloads-" + recordBytes);
+        if (Files.exists(file)) {
+            return file;
+        }
+        Random random = new Random(recordBytes);
+        try (BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
+            for (int line = 0; line < VALUES; line++) {
+                for (int at = 0; at < recordBytes; at++) {
+                    writer.write('!' + random.nextInt('~' - '!'));
+                }
+                writer.write('\n');
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
+    }
+}

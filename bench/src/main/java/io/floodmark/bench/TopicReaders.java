@@ -1,0 +1,135 @@
+package io.floodmark.bench;
+
+import io.floodmark.kafka.wire.net.FetchLimits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Starts what reads a topic from its beginning to its end, over and over: a consumer of the wire engine, or the tool
+ * that it is compared with. One group of one member each, the same JVM flags and class path, the same fetch settings
+ * (those of the library) and receive buffer, no check of checksums. Not equal:
+ *
+ * <ul>
+ *   <li>The wire engine reads the headers of batches and discards them, which is what it is for; the tool makes an
+ *       object of every record. So the wire engine's cost is that of a batch, here of 16 KiB.
+ *   <li>The wire engine records a histogram of latencies, the tool counts records and bytes. As what it reads here is
+ *       old, two points stand for a batch, where up to 16 would for one that was just written.
+ *   <li>Of the tool nothing counts but the time from its first to its last report within a pass: not its joining the
+ *       group, not its start. Of the wire engine everything counts, with its connecting anew, and its commit, at each
+ *       pass.
+ *   <li>The wire engine joins no group. The tool commits every 5 s.
+ * </ul>
+ *
+ * <p>What counts of the null sink of a Connect worker is as of the tool. The worker counts whole. It commits every
+ * second, has its consumer's default of 500 records a poll, and makes an object of its own of each record.
+ *
+ * <p>Another side reads the same bytes from a plain socket and looks at none of them: the part of all that is the
+ * system's.
+ */
+final class TopicReaders {
+    static final String WIRE = "wire";
+    static final String TOOL = "ConsumerPerformance";
+    static final String SOCKET = "socket alone";
+    static final String CONNECT = "connect null sink";
+
+    private static final List<String> JVM = List.of("-Xms512m", "-Xmx512m");
+
+    /** A pass takes a second or some: so little of it lies before the first report and after the last. */
+    private static final int REPORT_MILLIS = 200;
+
+    /** Stays in the second level cache of a core: the cheapest to copy into. */
+    private static final int SOCKET_BUFFER = 256 << 10;
+
+    private final BenchBroker broker;
+    private final String receiveBuffer;
+    private int started;
+
+    /** @param receiveBuffer of the sockets, bytes */
+    TopicReaders(BenchBroker broker, int receiveBuffer) {
+        this.broker = broker;
+        this.receiveBuffer = Integer.toString(receiveBuffer);
+    }
+
+    Reader wire(String topic, long records) {
+        Path log = log();
+        Child process = Child.start(
+                log,
+                JVM,
+                WireReads.class.getName(),
+                broker.bootstrapServers(),
+                topic,
+                Long.toString(records),
+                receiveBuffer);
+        return new Reader(process, log, WireReads::records);
+    }
+
+    Reader tool(String topic, long records) {
+        Path log = log();
+        Child process = Child.start(
+                log,
+                JVM,
+                ToolReads.class.getName(),
+                "--bootstrap-server",
+                broker.bootstrapServers(),
+                "--topic",
+                topic,
+                "--num-records",
+                Long.toString(records),
+                "--fetch-size",
+                Integer.toString(FetchLimits.DEFAULT.partitionBytes()),
+                "--socket-buffer-size",
+                receiveBuffer,
+                "--command-property",
+                "fetch.max.bytes=" + FetchLimits.DEFAULT.bytes(),
+                "--hide-header",
+                "--show-detailed-stats",
+                "--reporting-interval",
+                Integer.toString(REPORT_MILLIS));
+        return new Reader(process, log, ToolReads::records);
+    }
+
+    Reader connect(String topic, long records) {
+        Path log = log();
+        Child process = Child.start(
+                log,
+                JVM,
+                ConnectReads.class.getName(),
+                broker.bootstrapServers(),
+                topic,
+                Long.toString(records),
+                receiveBuffer,
+                broker.folder().toString());
+        return new Reader(process, log, Reader::reported);
+    }
+
+    Reader socket(String topic, long records) {
+        Path log = log();
+        List<Path> files = broker.logFiles(topic);
+        double bytesARecord = files.stream().mapToLong(TopicReaders::size).sum() / (double) records;
+        SocketFeed feed = SocketFeed.of(files);
+        Child process = Child.start(
+                log,
+                JVM,
+                SocketReads.class.getName(),
+                Integer.toString(feed.port()),
+                Double.toString(bytesARecord),
+                receiveBuffer,
+                Integer.toString(SOCKET_BUFFER));
+        return new Reader(process, log, WireReads::records, feed);
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path log() {
+        return broker.folder().resolve("reader-" + started++ + ".log");
+    }
+}

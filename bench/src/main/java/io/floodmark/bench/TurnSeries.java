@@ -1,0 +1,22 @@
+package io.floodmark.bench;
+
+import java.nio.file.Path;
+
+/**
+ * How often and how long a bench measures.
+ *
+ * @param seconds of each turn, at least
+ * @param rounds each side has one turn a round, with each size of record
+ * @param folder for the broker's data
+ * @param seed of the order of turns
+ */
+record TurnSeries(int seconds, int rounds, Path folder, long seed) {
+    /** From what follows the first {@code from} arguments, each with a default. */
+    static TurnSeries of(String[] arguments, int from) {
+        return new TurnSeries(
+                arguments.length > from ? Integer.parseInt(arguments[from]) : 30,
+                arguments.length > from + 1 ? Integer.parseInt(arguments[from + 1]) : 3,
+                Path.of(arguments.length > from + 2 ? arguments[from + 2] : System.getProperty("java.io.tmpdir")),
+                arguments.length > from + 3 ? Long.parseLong(arguments[from + 3]) : System.nanoTime());
+    }
+}

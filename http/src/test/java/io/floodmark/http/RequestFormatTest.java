@@ -1,0 +1,56 @@
+package io.floodmark.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.HttpSpec.Format;
+import io.floodmark.traffic.RecordShape;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class RequestFormatTest {
+    private static String body(Format format, String template, int records) throws IOException {
+        Bodies bodies = new Bodies(RequestFormat.of(format, template), RecordShape.ofSize(60), 3);
+        assertThat(bodies.payloadBytes(records)).isEqualTo(60L * records);
+        return bodies.next(records).toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void v2HoldsAllRecordsInOneText() throws IOException {
+        JsonNode body = JsonMapper.shared().readTree(body(Format.V2, "", 3));
+
+        assertThat(body.path("records").size()).isEqualTo(3);
+        assertThat(body.path("records").valueStream())
+                .allSatisfy(record -> assertThat(
+                                Base64.getDecoder().decode(record.path("value").asString("")))
+                        .hasSize(60));
+    }
+
+    @Test
+    void v3HoldsATextForEachRecord() throws IOException {
+        try (var texts = JsonMapper.shared().readerFor(JsonNode.class).<JsonNode>readValues(body(Format.V3, "", 3))) {
+            assertThat(texts.readAll()).hasSize(3).allSatisfy(record -> {
+                assertThat(record.path("value").path("type").asString("")).isEqualTo("BINARY");
+                assertThat(Base64.getDecoder()
+                                .decode(record.path("value").path("data").asString("")))
+                        .hasSize(60);
+            });
+        }
+    }
+
+    @Test
+    void linesAreJsonTextsOfTheSameSize() throws IOException {
+        assertThat(body(Format.NDJSON, "", 4).lines()).hasSize(4).allSatisfy(line -> {
+            assertThat(line).hasSize(60);
+            assertThat(JsonMapper.shared().readTree(line).isString()).isTrue();
+        });
+    }
+
+    @Test
+    void aTemplateIsFilledIn() throws IOException {
+        assertThat(body(Format.TEMPLATE, "{\"event\":\"{value}\"}", 1)).matches("\\{\"event\":\"[A-Za-z0-9+/]{80}\"}");
+    }
+}

@@ -1,0 +1,37 @@
+package io.floodmark.kafka.client;
+
+import io.floodmark.client.ClientLibrary;
+import io.floodmark.client.EffectiveProducer;
+import io.floodmark.client.Failure;
+import io.floodmark.model.Condition;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.ProduceSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What the client library of our own release makes of the settings of real clients that run elsewhere. */
+public final class EffectiveClientSettings {
+    private EffectiveClientSettings() {}
+
+    /**
+     * Every property of a producer, for a report; passwords hidden.
+     *
+     * @param client properties as a file for {@code --command-config} has them, and client.id
+     * @throws PlanException where the library refuses them
+     */
+    public static List<Condition> ofProducers(
+            String bootstrapServers, Map<String, String> client, ProduceSpec produce) {
+        try {
+            Map<String, String> shown = EffectiveProducer.of(
+                            ClientProducerProperties.of(bootstrapServers, client, produce))
+                    .shown();
+            List<Condition> conditions = new ArrayList<>();
+            conditions.add(new Condition("producer", "kafka-clients", ClientLibrary.version()));
+            shown.forEach((key, value) -> conditions.add(new Condition("producer", key, value)));
+            return conditions;
+        } catch (Failure refused) {
+            throw new PlanException(refused.text());
+        }
+    }
+}

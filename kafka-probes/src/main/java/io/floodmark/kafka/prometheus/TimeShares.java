@@ -1,0 +1,26 @@
+package io.floodmark.kafka.prometheus;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Shares of time that an exporter gives as fractions or as percent, which their names do not tell: a value that no
+ * fraction can have, allowing for rounding, is of percent, and so are all beside it.
+ */
+final class TimeShares {
+    private static final double MOST_OF_A_FRACTION = 1.05;
+    private static final double MOST_OF_PERCENT = 105;
+
+    private TimeShares() {}
+
+    /** From 0 to 1; empty where there is none, or where the values are neither fractions nor percent. */
+    static OptionalDouble least(List<MetricSeries> lines) {
+        double most = lines.stream().mapToDouble(MetricSeries::value).max().orElse(Double.NaN);
+        OptionalDouble least = lines.stream().mapToDouble(MetricSeries::value).min();
+        if (!(most <= MOST_OF_PERCENT) || least.orElse(-1) < 0) {
+            return OptionalDouble.empty();
+        }
+        double unit = most > MOST_OF_A_FRACTION ? 100 : 1;
+        return OptionalDouble.of(Math.min(1, least.orElse(Double.NaN) / unit));
+    }
+}
