@@ -134,7 +134,7 @@ final class Acks {
     private void hear(Ack ack, @Nullable RecordMetadata metadata, @Nullable Exception failure) {
         if (failure != null) {
             troubles.tell(failure);
-            Count fate = Fates.of(failure);
+            Count fate = FailureOutcome.of(failure);
             inDoubt |= fate == Count.UNKNOWN;
             recorder.count(fate, 1);
             return;

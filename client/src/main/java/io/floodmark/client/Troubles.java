@@ -25,7 +25,7 @@ final class Troubles {
     /** Reports an exception of the client library. */
     void tell(Exception failure) {
         String what = failure.getClass().getSimpleName() + ": " + failure.getMessage();
-        if (Fates.denied(failure)) {
+        if (FailureOutcome.denied(failure)) {
             fail(new Failure(Failure.Kind.DENIED, "The cluster refuses the clients: " + what));
         } else if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
             fail(new Failure(

@@ -53,20 +53,20 @@ class TroublesTest {
     @ParameterizedTest
     @MethodSource("perhapsWritten")
     void aRecordIsLostFromSightIfItMayHaveBeenWritten(Exception failure) {
-        assertThat(Fates.of(failure)).isEqualTo(Count.UNKNOWN);
+        assertThat(FailureOutcome.of(failure)).isEqualTo(Count.UNKNOWN);
     }
 
     @ParameterizedTest
     @MethodSource("certainlyNotWritten")
     void aRecordHasFailedOnlyIfItWasCertainlyNotWritten(Exception failure) {
-        assertThat(Fates.of(failure)).isEqualTo(Count.FAILED);
+        assertThat(FailureOutcome.of(failure)).isEqualTo(Count.FAILED);
     }
 
     @Test
     void onlyRefusalsByTheClusterAreDenied() {
-        assertThat(Fates.denied(new TopicAuthorizationException("t"))).isTrue();
-        assertThat(Fates.denied(new AuthenticationException("who"))).isTrue();
-        assertThat(Fates.denied(new TimeoutException("t"))).isFalse();
+        assertThat(FailureOutcome.denied(new TopicAuthorizationException("t"))).isTrue();
+        assertThat(FailureOutcome.denied(new AuthenticationException("who"))).isTrue();
+        assertThat(FailureOutcome.denied(new TimeoutException("t"))).isFalse();
     }
 
     @Test

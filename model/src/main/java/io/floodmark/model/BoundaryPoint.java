@@ -30,7 +30,7 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
     }
 
     /** Returns the limit to report: without an overload this is the sustained load, not the estimate beyond it. */
-    public Rate told() {
+    public Rate reported() {
         return use() == Use.LOWER_BOUND ? limit().low() : limit().estimate();
     }
 

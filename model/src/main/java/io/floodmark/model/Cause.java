@@ -10,7 +10,8 @@ import java.util.List;
  * @param against evidence against it
  * @param wouldTell what would prove it or rule it out, if it is only suspected
  */
-public record Cause(Bottleneck bottleneck, List<Clue> evidence, List<Clue> against, Remedy remedy, String wouldTell) {
+public record Cause(
+        Bottleneck bottleneck, List<Evidence> evidence, List<Evidence> against, Remedy remedy, String wouldTell) {
     /** Difference between the numbers of sources for and against a proved cause. */
     public static final int LEAST_INDEPENDENT = 2;
 
@@ -25,7 +26,7 @@ public record Cause(Bottleneck bottleneck, List<Clue> evidence, List<Clue> again
         return instruments(evidence) - instruments(against) >= LEAST_INDEPENDENT;
     }
 
-    private static long instruments(List<Clue> clues) {
-        return clues.stream().map(Clue::instrument).distinct().count();
+    private static long instruments(List<Evidence> clues) {
+        return clues.stream().map(Evidence::instrument).distinct().count();
     }
 }

@@ -145,10 +145,10 @@ class PlanTest {
         Duration took = Duration.ofMinutes(1);
 
         assertThat(new BoundaryPoint(1, new LimitFinding(limit, new LimitLikelihood.AtLeast(4, 0.1), took), false)
-                        .told())
+                        .reported())
                 .isEqualTo(limit.low());
         assertThat(new BoundaryPoint(1, new LimitFinding(limit, new LimitLikelihood.Around(4, 0.1), took), false)
-                        .told())
+                        .reported())
                 .isEqualTo(limit.estimate());
         refused(
                 "value on the axis",

@@ -120,23 +120,24 @@ class VocabularyTest {
 
     @Test
     void evidenceHasOneUnit() {
-        assertThat(new Clue(Instrument.HOST_CPU, "busy", List.of(Metric.HOST_CPU_BUSY, Metric.HOST_CPU_STEAL)).curve())
+        assertThat(new Evidence(EvidenceSource.HOST_CPU, "busy", List.of(Metric.HOST_CPU_BUSY, Metric.HOST_CPU_STEAL))
+                        .curve())
                 .isEqualTo(LoadCurve.THROUGHPUT);
-        assertThat(new Clue(Instrument.CLIENT, "waits", LoadCurve.SERVICE).metrics())
+        assertThat(new Evidence(EvidenceSource.CLIENT, "waits", LoadCurve.SERVICE).metrics())
                 .isEmpty();
-        refused("evidence", " ", () -> clue(Instrument.CLIENT, " "));
+        refused("evidence", " ", () -> clue(EvidenceSource.CLIENT, " "));
         refused(
                 "metrics of evidence",
                 "[HOST_CPU_BUSY, HEAP_USED]",
-                () -> new Clue(Instrument.HOST_CPU, "busy", List.of(Metric.HOST_CPU_BUSY, Metric.HEAP_USED)));
+                () -> new Evidence(EvidenceSource.HOST_CPU, "busy", List.of(Metric.HOST_CPU_BUSY, Metric.HEAP_USED)));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void aCauseIsProvedByTwoInstrumentsMoreThanSpeakAgainstIt(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        List<Clue> evidence = clues(random, random.nextInt(1, 8));
-        List<Clue> against = clues(random, random.nextInt(4));
+        List<Evidence> evidence = clues(random, random.nextInt(1, 8));
+        List<Evidence> against = clues(random, random.nextInt(4));
 
         long more = instruments(evidence) - instruments(against);
 
@@ -146,7 +147,7 @@ class VocabularyTest {
 
     @Test
     void aDiagnosisKnowsTheAnswerIfACauseIsProved() {
-        Clue clue = clue(Instrument.CLIENT, "waits");
+        Evidence clue = clue(EvidenceSource.CLIENT, "waits");
         Cause cause = cause(List.of(clue), List.of());
 
         assertThat(diagnosis(Diagnosis.State.KNOWN, List.of(cause)).first()).contains(cause);
@@ -200,21 +201,21 @@ class VocabularyTest {
         assertThat(new PlanException("a").problems()).containsExactly("a");
     }
 
-    private static List<Clue> clues(SplittableRandom random, int count) {
+    private static List<Evidence> clues(SplittableRandom random, int count) {
         return random.ints(count, 0, 5)
-                .mapToObj(instrument -> clue(List.of(Instrument.values()).get(instrument), "seen"))
+                .mapToObj(instrument -> clue(List.of(EvidenceSource.values()).get(instrument), "seen"))
                 .toList();
     }
 
-    private static long instruments(List<Clue> clues) {
-        return clues.stream().map(Clue::instrument).distinct().count();
+    private static long instruments(List<Evidence> clues) {
+        return clues.stream().map(Evidence::instrument).distinct().count();
     }
 
-    private static Clue clue(Instrument instrument, String says) {
-        return new Clue(instrument, says, List.of());
+    private static Evidence clue(EvidenceSource instrument, String says) {
+        return new Evidence(instrument, says, List.of());
     }
 
-    private static Cause cause(List<Clue> evidence, List<Clue> against) {
+    private static Cause cause(List<Evidence> evidence, List<Evidence> against) {
         Remedy remedy = new Remedy("num.io.threads", "up", "none", "docs", "try it", List.of());
         return new Cause(Bottleneck.REQUEST_HANDLERS, evidence, against, remedy, "more of it");
     }

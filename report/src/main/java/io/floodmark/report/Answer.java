@@ -121,10 +121,10 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
     private static List<Line> lines(Round round, Run run) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
-        round.passBelow().ifPresent(trial -> lines.add(new Line("Sustained", Evidence.pass(trial, run))));
+        round.passBelow().ifPresent(trial -> lines.add(new Line("Sustained", ResultText.pass(trial, run))));
         lines.add(new Line(LimitText.label(limit), LimitText.value(round, run)));
         round.overloadAbove()
-                .ifPresent(trial -> lines.add(new Line("Lowest failing load", Evidence.failure(trial, run))));
+                .ifPresent(trial -> lines.add(new Line("Lowest failing load", ResultText.failure(trial, run))));
         limit.binding()
                 .filter(indicator -> LimitText.reportable(limit))
                 .ifPresent(indicator ->
@@ -136,7 +136,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
                 .ifPresent(lines::add);
         durability(round, run).stream().limit(1).forEach(lines::add);
         if (!round.trials().isEmpty()) {
-            lines.add(new Line("Load generator", Evidence.generator(round.trials())));
+            lines.add(new Line("Load generator", ResultText.generator(round.trials())));
         }
         lines.add(setup(run));
         lines.add(new Line("Stop reason", StopReason.of(limit)));
@@ -164,7 +164,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         round.passBelow().ifPresent(trial -> lines.addAll(CatchUpText.of(trial)));
         round.passBelow().ifPresent(trial -> lines.addAll(DeliveryText.of(trial)));
         NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
-        Evidence.generatorCpu(round.trials()).ifPresent(words -> lines.add(new Line("Generator CPU", words)));
+        ResultText.generatorCpu(round.trials()).ifPresent(words -> lines.add(new Line("Generator CPU", words)));
         ProducerText.of(run).ifPresent(text -> lines.add(new Line("Producers", text)));
         FleetText.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
         missing(run, round.deciding()).ifPresent(lines::add);
@@ -200,18 +200,18 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         List<Line> lines = new ArrayList<>();
         List<Line> details = new ArrayList<>();
         for (Trial trial : run.trials()) {
-            String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.failure(trial, run);
+            String text = trial.sustained() ? ResultText.pass(trial, run) : ResultText.failure(trial, run);
             lines.add(new Line(word(trial), text));
             if (!trial.sustained()) {
-                lines.add(new Line(EVIDENCE, Evidence.why(trial)));
+                lines.add(new Line(EVIDENCE, ResultText.why(trial)));
             }
-            Evidence.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
+            ResultText.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
             details.addAll(CatchUpText.of(trial));
             details.addAll(DeliveryText.of(trial));
         }
-        Evidence.generatorCpu(run.trials()).ifPresent(words -> details.add(new Line("Generator CPU", words)));
+        ResultText.generatorCpu(run.trials()).ifPresent(words -> details.add(new Line("Generator CPU", words)));
         if (!run.trials().isEmpty()) {
-            lines.add(new Line("Load generator", Evidence.generator(run.trials())));
+            lines.add(new Line("Load generator", ResultText.generator(run.trials())));
             lines.add(setup(run));
             NextStep.afterTrials(run).ifPresent(next -> lines.add(new Line(NEXT, next)));
         }

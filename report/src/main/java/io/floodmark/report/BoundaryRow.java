@@ -66,7 +66,7 @@ record BoundaryRow(
         return new BoundaryRow(
                 value,
                 bytes,
-                Optional.of(best.told()),
+                Optional.of(best.reported()),
                 Optional.of(limit.low()),
                 limit.high(),
                 limit.binding(),

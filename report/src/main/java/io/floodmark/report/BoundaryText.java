@@ -33,7 +33,7 @@ public final class BoundaryText {
                 .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
                 .orElse(" or more");
         String bottleneck = limit.binding().map(by -> ", " + by.key()).orElse("");
-        Rate rate = search.point().told();
+        Rate rate = search.point().reported();
         return line.axis().human(at) + ": " + rate.human() + " ("
                 + Numerals.threeDigits(limit.low().perSecond()) + high + "; "
                 + Numerals.megabytesPerSecond(rate.perSecond(), line.recordBytes(at)) + ")" + bottleneck + ", "

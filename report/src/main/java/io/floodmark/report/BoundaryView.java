@@ -127,7 +127,7 @@ record BoundaryView(
                         .orElse(" or more");
         return new SearchRow(
                 line.axis().human(search.point().at()),
-                limit.known() ? Numerals.threeDigits(search.point().told().perSecond()) : Numerals.UNKNOWN,
+                limit.known() ? Numerals.threeDigits(search.point().reported().perSecond()) : Numerals.UNKNOWN,
                 limit.known() ? interval : Numerals.UNKNOWN,
                 LimitText.end(limit) + (search.point().guided() ? ", guided" : ""),
                 Integer.toString(limit.trials()),

@@ -123,7 +123,7 @@ final class Caveats {
                 .max(Comparator.comparing(Trial::load))
                 .ifPresent(trial -> caveats.add("The page cache absorbed the load; the disks have not written it yet."
                         + " The load is sustained only until memory is full. Trial " + trial.number() + ": "
-                        + Evidence.why(trial) + "."));
+                        + ResultText.why(trial) + "."));
     }
 
     private void readAgain() {

@@ -2,9 +2,9 @@ package io.floodmark.report;
 
 import io.floodmark.model.BlindSpot;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.CrossCheck;
 import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Evidence;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Remedy;
 import java.io.StringWriter;
@@ -54,7 +54,7 @@ public final class DiagnosisJson {
         json.object("remedy", () -> remedy(json, cause.remedy()));
     }
 
-    private static void clue(Json json, Clue clue) {
+    private static void clue(Json json, Evidence clue) {
         json.put("source", TrialJson.key(clue.instrument()));
         json.put("message", clue.says());
         json.strings("metrics", clue.metrics().stream().map(Metric::key).toList());

@@ -1,9 +1,9 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.CrossCheck;
 import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Evidence;
 import io.floodmark.model.Remedy;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,10 +34,10 @@ public final class DiagnosisMarkdown {
         lines.add("");
         lines.add("### " + MarkdownSummary.plain(DiagnosisSentences.heading(cause, diagnosis)));
         lines.add("");
-        for (Clue clue : cause.evidence()) {
+        for (Evidence clue : cause.evidence()) {
             lines.add(item("Evidence (" + clue.instrument().words() + ")", clue.says()));
         }
-        for (Clue clue : cause.against()) {
+        for (Evidence clue : cause.against()) {
             lines.add(item("Against (" + clue.instrument().words() + ")", clue.says()));
         }
         if (cause.against().isEmpty()) {

@@ -1,9 +1,9 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.CrossCheck;
 import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Evidence;
 import io.floodmark.model.Remedy;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,10 +36,10 @@ public final class DiagnosisText {
     private static void cause(Cause cause, Diagnosis diagnosis, List<String> lines) {
         lines.add("");
         lines.add(DiagnosisSentences.heading(cause, diagnosis));
-        for (Clue clue : cause.evidence()) {
+        for (Evidence clue : cause.evidence()) {
             lines.add(line("  evidence", clue.says() + " [" + clue.instrument().words() + "]"));
         }
-        for (Clue clue : cause.against()) {
+        for (Evidence clue : cause.against()) {
             lines.add(line("  against", clue.says() + " [" + clue.instrument().words() + "]"));
         }
         if (cause.against().isEmpty()) {

@@ -1,8 +1,8 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Evidence;
 import io.floodmark.model.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +31,8 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
      */
     record ClueView(String id, String kind, String says, String instrument, String data) {}
 
-    static DiagnosisView of(Diagnosis diagnosis, Trial trial, LoadKind deed) {
-        ClueCharts charts = new ClueCharts(trial, deed);
+    static DiagnosisView of(Diagnosis diagnosis, Trial trial, LoadKind loadKind) {
+        EvidenceCharts charts = new EvidenceCharts(trial, loadKind);
         List<CauseView> causes = Stream.concat(diagnosis.proved().stream(), diagnosis.suspected().stream())
                 .map(cause -> of(cause, diagnosis, charts))
                 .toList();
@@ -47,7 +47,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
                 checks);
     }
 
-    private static CauseView of(Cause cause, Diagnosis diagnosis, ClueCharts charts) {
+    private static CauseView of(Cause cause, Diagnosis diagnosis, EvidenceCharts charts) {
         List<ClueView> clues = Stream.concat(
                         cause.evidence().stream().map(clue -> of(cause, clue, "for", charts)),
                         cause.against().stream().map(clue -> of(cause, clue, "against", charts)))
@@ -55,7 +55,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
         return new CauseView(DiagnosisSentences.heading(cause, diagnosis), cause.proved(), clues, facts(cause));
     }
 
-    private static ClueView of(Cause cause, Clue clue, String kind, ClueCharts charts) {
+    private static ClueView of(Cause cause, Evidence clue, String kind, EvidenceCharts charts) {
         int number = (kind.equals("for") ? cause.evidence() : cause.against()).indexOf(clue);
         String id = cause.bottleneck().key() + "-" + kind + "-" + (number + 1);
         return new ClueView(id, kind, clue.says(), clue.instrument().words(), charts.data(clue));

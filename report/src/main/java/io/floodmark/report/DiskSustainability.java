@@ -44,7 +44,7 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
     }
 
     private static Optional<IndicatorReading> disk(Trial trial) {
-        return Evidence.reading(trial, Indicator.DISK);
+        return ResultText.reading(trial, Indicator.DISK);
     }
 
     /**

@@ -106,7 +106,7 @@ final class Headline {
         }
         String length = Numerals.duration(trial.observation().measured().length());
         if (trial.overloaded()) {
-            return subject.atStart() + " does not sustain " + claim + ": " + Evidence.why(trial);
+            return subject.atStart() + " does not sustain " + claim + ": " + ResultText.why(trial);
         }
         String memory =
                 trial.verdict() instanceof Verdict.SustainedByMemory ? " in the page cache (not disk-backed)" : "";

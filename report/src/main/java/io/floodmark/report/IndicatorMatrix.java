@@ -45,7 +45,9 @@ record IndicatorMatrix(List<Column> columns, List<Row> rows) {
     }
 
     private static Cell cell(Trial trial, Indicator indicator) {
-        return Evidence.reading(trial, indicator).map(IndicatorMatrix::cell).orElse(new Cell("", "none", "not judged"));
+        return ResultText.reading(trial, indicator)
+                .map(IndicatorMatrix::cell)
+                .orElse(new Cell("", "none", "not judged"));
     }
 
     private static Cell cell(IndicatorReading reading) {

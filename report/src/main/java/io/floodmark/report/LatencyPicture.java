@@ -49,11 +49,11 @@ final class LatencyPicture {
     }
 
     /** Returns the latency of produced records, or of read records if nothing was produced. */
-    static LatencyPicture ofLoad(List<Trial> trials, LoadKind deed) {
+    static LatencyPicture ofLoad(List<Trial> trials, LoadKind loadKind) {
         return new LatencyPicture(
                 "latency",
                 "Latency against load",
-                deed.verb() + " latency",
+                loadKind.verb() + " latency",
                 trials,
                 trial -> List.of(MergedLatency.of(List.of(trial.observation().histogram()))));
     }

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The charts of a report, in the order in which they are shown. */
-record Pictures(Run run, Optional<Round> told, LoadKind deed) {
+record Pictures(Run run, Optional<Round> representative, LoadKind loadKind) {
     List<Card> cards() {
         List<Card> cards = new ArrayList<>();
-        told.filter(round -> !round.trials().isEmpty()).ifPresent(round -> searched(cards, round));
+        representative.filter(round -> !round.trials().isEmpty()).ifPresent(round -> searched(cards, round));
         if (run.trials().size() > 1) {
             againstLoad(cards);
         }
-        told.flatMap(Round::sustained).ifPresent(trial -> ofSustained(cards, trial));
+        representative.flatMap(Round::sustained).ifPresent(trial -> ofSustained(cards, trial));
         return cards;
     }
 
@@ -57,7 +57,7 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
                                 + ". The stronger the colour, the more records of a slice have that latency:"
                                 + " below 0.1%, then from 0.1%, 1%, 5% and 20%.",
                         picture)));
-        Optional<Trial> overload = told.flatMap(Round::overloadAbove);
+        Optional<Trial> overload = representative.flatMap(Round::overloadAbove);
         PercentilePicture.of(trial, overload)
                 .ifPresent(picture -> cards.add(new Card(
                         "Latency by percentile, ms",
@@ -74,13 +74,13 @@ record Pictures(Run run, Optional<Round> told, LoadKind deed) {
     }
 
     private void againstLoad(List<Card> cards) {
-        Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
+        Optional<Limit> limit = representative.filter(Round::anyValid).map(Round::limit);
         PlanFacts plan = PlanFacts.read(run.effectivePlan());
         OptionalDouble yourLoad = plan.yourLoad(run.recordBytes());
         cards.add(new Card(
                 "Latency against load, ms",
-                deed.latency() + ", logarithmic. Shaded: the limit's interval." + judged(plan),
-                LatencyPicture.ofLoad(run.trials(), deed).of(limit, plan.promised("produce"), yourLoad)));
+                loadKind.latency() + ", logarithmic. Shaded: the limit's interval." + judged(plan),
+                LatencyPicture.ofLoad(run.trials(), loadKind).of(limit, plan.promised("produce"), yourLoad)));
         if (run.trials().stream()
                 .anyMatch(trial -> !trial.observation().consumption().isEmpty())) {
             cards.add(new Card(

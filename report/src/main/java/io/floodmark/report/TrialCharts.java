@@ -272,7 +272,7 @@ final class TrialCharts {
     }
 
     private OptionalDouble threshold(Indicator indicator) {
-        return Evidence.reading(trial, indicator)
+        return ResultText.reading(trial, indicator)
                 .filter(reading -> reading.state() != IndicatorReading.State.OFF)
                 .map(IndicatorReading::threshold)
                 .filter(Double::isFinite)

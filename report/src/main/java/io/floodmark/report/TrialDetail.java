@@ -24,8 +24,8 @@ record TrialDetail(
         String data,
         String resolution,
         List<String> notDrawn) {
-    static TrialDetail of(Trial trial, Run run, LoadKind deed, String role) {
-        TrialCharts charts = new TrialCharts(trial, deed);
+    static TrialDetail of(Trial trial, Run run, LoadKind loadKind, String role) {
+        TrialCharts charts = new TrialCharts(trial, loadKind);
         return new TrialDetail(
                 TrialRow.of(trial, run, !role.isEmpty()),
                 !role.isEmpty(),

@@ -38,7 +38,7 @@ record TrialRow(
                 Numerals.milliseconds(latency.p99Nanos()),
                 Numerals.milliseconds(latency.maxNanos()),
                 trial.verdict().label(),
-                Evidence.why(trial),
+                ResultText.why(trial),
                 Numerals.duration(trial.observation().measured().length())
                         + (trial.observation().fullLength() ? ", full" : ", early"),
                 Numerals.percent(trial.judgement().generator().machineShare()));

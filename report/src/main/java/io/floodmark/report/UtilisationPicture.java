@@ -46,7 +46,7 @@ final class UtilisationPicture {
     }
 
     private static double used(Trial trial, Indicator indicator) {
-        return Evidence.reading(trial, indicator)
+        return ResultText.reading(trial, indicator)
                 .map(IndicatorReading::utilisation)
                 .orElse(Double.NaN);
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.InputFormat;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.Evidence;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Run;
@@ -75,22 +75,22 @@ class DiagnosisReportTest {
     @Test
     void drawsWhatTheSentenceSays() {
         Trial trial = FakeRuns.limit().trials().get(0);
-        ClueCharts charts = new ClueCharts(trial, LoadKind.PRODUCED);
+        EvidenceCharts charts = new EvidenceCharts(trial, LoadKind.PRODUCED);
 
-        assertThat(charts.data(new Clue(Instrument.CLIENT, "told to wait", LoadCurve.THROTTLED)))
+        assertThat(charts.data(new Evidence(EvidenceSource.CLIENT, "told to wait", LoadCurve.THROTTLED)))
                 .contains("Throttled by quotas, seconds per second");
-        assertThat(charts.data(new Clue(Instrument.CLIENT, "slow", LoadCurve.SERVICE)))
+        assertThat(charts.data(new Evidence(EvidenceSource.CLIENT, "slow", LoadCurve.SERVICE)))
                 .contains("Request time, sent to acknowledged");
     }
 
     @Test
     void drawsWhatWasAchievedWhereTheEvidenceItselfWasNotKept() {
         Trial trial = FakeRuns.limit().trials().get(0);
-        ClueCharts charts = new ClueCharts(trial, LoadKind.PRODUCED);
+        EvidenceCharts charts = new EvidenceCharts(trial, LoadKind.PRODUCED);
 
-        assertThat(charts.data(new Clue(Instrument.CLIENT, "groups lag", LoadCurve.GROUP_LAG)))
+        assertThat(charts.data(new Evidence(EvidenceSource.CLIENT, "groups lag", LoadCurve.GROUP_LAG)))
                 .contains("\"title\":\"Offered, ");
-        assertThat(charts.data(new Clue(Instrument.ADMIN, "moved", List.of(Metric.REASSIGNING))))
+        assertThat(charts.data(new Evidence(EvidenceSource.ADMIN, "moved", List.of(Metric.REASSIGNING))))
                 .contains("\"title\":\"Offered, ");
     }
 

@@ -2,10 +2,10 @@ package io.floodmark.report;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.CrossCheck;
 import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.Evidence;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Remedy;
 import java.util.List;
@@ -30,10 +30,13 @@ final class FakeDiagnosis {
         Cause proved = new Cause(
                 Bottleneck.NETWORK_THREADS,
                 List.of(
-                        new Clue(Instrument.BROKER_IDLENESS, "idle for 4% of <the> time", List.of(Metric.HANDLER_IDLE)),
-                        new Clue(Instrument.BROKER_CLOCK, "it computed for 93%", List.of(Metric.PROCESS_CPU)),
-                        new Clue(Instrument.CLIENT, "answers came late", List.of())),
-                List.of(new Clue(Instrument.HOST_CPU, "the host is 96% busy", List.of(Metric.HOST_CPU_BUSY))),
+                        new Evidence(
+                                EvidenceSource.BROKER_IDLENESS,
+                                "idle for 4% of <the> time",
+                                List.of(Metric.HANDLER_IDLE)),
+                        new Evidence(EvidenceSource.BROKER_CLOCK, "it computed for 93%", List.of(Metric.PROCESS_CPU)),
+                        new Evidence(EvidenceSource.CLIENT, "answers came late", List.of())),
+                List.of(new Evidence(EvidenceSource.HOST_CPU, "the host is 96% busy", List.of(Metric.HOST_CPU_BUSY))),
                 REMEDY,
                 "CPU of each network thread");
         return new Diagnosis(trial, Diagnosis.State.KNOWN, List.of(proved), List.of(suspected()), List.of(CHECK));
@@ -46,7 +49,7 @@ final class FakeDiagnosis {
     private static Cause suspected() {
         return new Cause(
                 Bottleneck.HOST_CPU,
-                List.of(new Clue(Instrument.HOST_CPU, "the CPU was 96% busy", List.of(Metric.HOST_CPU_BUSY))),
+                List.of(new Evidence(EvidenceSource.HOST_CPU, "the CPU was 96% busy", List.of(Metric.HOST_CPU_BUSY))),
                 List.of(),
                 REMEDY,
                 "CPU of every process");

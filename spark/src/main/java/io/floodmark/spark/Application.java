@@ -119,8 +119,8 @@ final class Application implements Crew {
         RDD<Integer> numbers = spark.parallelize(
                         IntStream.range(0, tasks).boxed().toList(), tasks)
                 .rdd();
-        RDD<Integer> run = numbers.barrier()
-                .mapPartitions(new StretchTask(session), false, ClassTag$.MODULE$.apply(Integer.class));
+        RDD<Integer> run =
+                numbers.barrier().mapPartitions(new WorkerTask(session), false, ClassTag$.MODULE$.apply(Integer.class));
         try {
             run.count();
         } catch (Exception lost) { // A SparkException, which Scala does not declare.

@@ -53,6 +53,6 @@ final class HeldTask {
     private static boolean holdsATask() {
         return Thread.getAllStackTraces().values().stream()
                 .flatMap(Stream::of)
-                .anyMatch(frame -> frame.getClassName().equals(StretchTask.class.getName()));
+                .anyMatch(frame -> frame.getClassName().equals(WorkerTask.class.getName()));
     }
 }

@@ -45,7 +45,7 @@ public final class HostileClients {
         threads.forEach(Thread::start);
         while (true) {
             Thread.sleep(PRINT_MILLIS);
-            System.out.println(clients.told());
+            System.out.println(clients.reported());
         }
     }
 
@@ -62,7 +62,7 @@ public final class HostileClients {
         }
     }
 
-    private String told() {
+    private String reported() {
         return results.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(each -> each.getKey() + '=' + each.getValue())

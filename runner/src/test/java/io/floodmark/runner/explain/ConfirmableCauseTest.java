@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.Evidence;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Remedy;
 import io.floodmark.model.Run;
@@ -80,8 +80,8 @@ class ConfirmableCauseTest {
     private static Cause cause(Bottleneck bottleneck, String setting, Remedy.Change... changes) {
         return new Cause(
                 bottleneck,
-                Stream.of(Instrument.BROKER_IDLENESS, Instrument.HOST_CPU)
-                        .map(instrument -> new Clue(instrument, "seen", List.of()))
+                Stream.of(EvidenceSource.BROKER_IDLENESS, EvidenceSource.HOST_CPU)
+                        .map(instrument -> new Evidence(instrument, "seen", List.of()))
                         .toList(),
                 List.of(),
                 new Remedy(setting, "up", "none", "Kafka", "the same load, other value", List.of(changes)),

@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
@@ -24,7 +24,7 @@ final class BrokerCollections implements CauseRule {
         return new EvidenceCollector(Bottleneck.BROKER_GC)
                 .speaks(
                         true,
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.GC_PAUSE_FRACTION),
                         "a broker was paused for garbage collection for %.1f%% of the time",
                         100 * paused)
@@ -32,7 +32,7 @@ final class BrokerCollections implements CauseRule {
                 .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
                 .against(
                         busy > FULL_HOST,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f%% busy, so garbage collection waits for cores too",
                         100 * busy)

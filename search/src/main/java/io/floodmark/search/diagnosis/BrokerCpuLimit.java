@@ -3,7 +3,7 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Entity;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import io.floodmark.search.CappedCpu;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ final class BrokerCpuLimit implements CauseRule {
                 .map(time -> new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
                         .speaks(
                                 true,
-                                Instrument.BROKER_CLOCK,
+                                EvidenceSource.BROKER_CLOCK,
                                 List.of(Metric.PROCESS_CPU),
                                 "the process of %s uses a constant %.2f cores (variation %.1f%%), although more is offered",
                                 time.broker().label(),
@@ -66,7 +66,7 @@ final class BrokerCpuLimit implements CauseRule {
                                 100 * time.variation())
                         .speaks(
                                 true,
-                                Instrument.REQUEST_TIMES,
+                                EvidenceSource.REQUEST_TIMES,
                                 List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_RESPONSE_QUEUE_MILLIS),
                                 "a produce request waits %.0f ms in the queues of its leader, although request handlers are idle for %.0f%% of the"
                                         + " time",
@@ -79,7 +79,7 @@ final class BrokerCpuLimit implements CauseRule {
                 .map(capped -> new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
                         .speaks(
                                 true,
-                                Instrument.BROKER_CLOCK,
+                                EvidenceSource.BROKER_CLOCK,
                                 List.of(Metric.PROCESS_CPU),
                                 "the process of %s uses the same %.2f cores at %,.0f records/s and at %,.0f records/s",
                                 capped.broker().label(),
@@ -88,7 +88,7 @@ final class BrokerCpuLimit implements CauseRule {
                                 capped.perSecond())
                         .speaks(
                                 true,
-                                Instrument.REQUEST_TIMES,
+                                EvidenceSource.REQUEST_TIMES,
                                 List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_LOCAL_MILLIS),
                                 "a produce request takes %.1f ms in its queues and handlers, and %.1f ms at the lower load",
                                 capped.millis(),

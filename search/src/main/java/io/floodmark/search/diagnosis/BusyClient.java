@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import io.floodmark.model.ProduceSpec;
 import java.util.List;
@@ -42,7 +42,7 @@ final class BusyClient implements CauseRule {
         return new EvidenceCollector(compression ? Bottleneck.CLIENT_COMPRESSION : Bottleneck.CLIENT_CPU)
                 .speaks(
                         true,
-                        Instrument.GENERATOR_CLOCK,
+                        EvidenceSource.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_LOAD_THREAD, Metric.GENERATOR_BUSIEST_THREAD),
                         "the client used %.0f%% of its host's CPU, its busiest thread %.0f%% of a core%s",
                         100 * share,
@@ -50,32 +50,32 @@ final class BusyClient implements CauseRule {
                         compression ? ": a thread that calls send, which compresses (" + codec(produce) + ")" : "")
                 .speaks(
                         idle > IDLE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
                         "request handlers and network threads of every broker were idle for at least %.0f%% of the time",
                         100 * idle)
                 .speaks(
                         atBroker < latency / 5,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
                         "a request spent %.1f ms at its broker, of %.0f ms from scheduled send time to acknowledgement",
                         atBroker,
                         latency)
                 .speaks(
                         brokers * TIMES_THE_BROKERS < share,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
                         "all brokers together used %.0f%% of the CPU",
                         100 * brokers)
                 .against(
                         idle < NOT_IDLE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
                         "the busiest request handlers or network thread of a broker were idle for only %.0f%% of the time",
                         100 * idle)
                 .against(
                         atBroker > latency / 2,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
                         "a request spent %.1f ms at its broker, most of the %.0f ms from scheduled send time to acknowledgement",
                         atBroker,

@@ -2,8 +2,8 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Indicator;
-import io.floodmark.model.Instrument;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
@@ -28,20 +28,20 @@ final class ColdReads implements CauseRule {
         return new EvidenceCollector(Bottleneck.COLD_READS)
                 .speaks(
                         true,
-                        Instrument.HOST_DISK,
+                        EvidenceSource.HOST_DISK,
                         List.of(Metric.BROKER_DISK_READ),
                         "brokers read %.1f MB/s from disks",
                         read / 1e6)
                 .speaks(
                         send > SLOW_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
                         "sending a fetch response took %.0f ms at the slowest broker",
                         send)
                 .speaks(context.fired(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers fall behind")
                 .against(
                         send < QUICK_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
                         "sending a fetch response took %.1f ms at the slowest broker",
                         send)

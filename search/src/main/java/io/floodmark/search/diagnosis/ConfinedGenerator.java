@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -24,32 +24,32 @@ final class ConfinedGenerator implements CauseRule {
         return new EvidenceCollector(Bottleneck.GENERATOR_CONFINED)
                 .speaks(
                         true,
-                        Instrument.GENERATOR_CLOCK,
+                        EvidenceSource.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_THROTTLED),
                         "the quota of its cgroup throttled the generator in %.0f%% of the periods; it used %.2f cores",
                         100 * throttled,
                         context.sum(Metric.GENERATOR_CPU))
                 .speaks(
                         idle > SPARE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "the brokers' request handlers were idle for %.0f%% of the time, those of the busiest broker",
                         100 * idle)
                 .speaks(
                         busy < 1 - SPARE,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the brokers' host had %.0f%% idle CPU",
                         100 * (1 - busy))
                 .against(
                         idle < NEXT_TO_NONE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "the request handlers of the busiest broker were idle for only %.0f%% of the time",
                         100 * idle)
                 .against(
                         busy > 1 - NEXT_TO_NONE,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the brokers' host was %.0f%% busy: a higher quota would reduce their CPU",
                         100 * busy)

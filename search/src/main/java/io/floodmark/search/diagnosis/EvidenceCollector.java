@@ -2,8 +2,8 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.Evidence;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Remedy;
@@ -15,8 +15,8 @@ import java.util.Optional;
 /** Collects the evidence for and against one cause. Not thread-safe. */
 final class EvidenceCollector {
     private final Bottleneck bottleneck;
-    private final List<Clue> evidence = new ArrayList<>();
-    private final List<Clue> against = new ArrayList<>();
+    private final List<Evidence> evidence = new ArrayList<>();
+    private final List<Evidence> against = new ArrayList<>();
 
     EvidenceCollector(Bottleneck bottleneck) {
         this.bottleneck = bottleneck;
@@ -24,9 +24,9 @@ final class EvidenceCollector {
 
     /** Adds evidence for the cause if the condition holds. */
     EvidenceCollector speaks(
-            boolean holds, Instrument instrument, List<Metric> metrics, String form, Object... values) {
+            boolean holds, EvidenceSource instrument, List<Metric> metrics, String form, Object... values) {
         if (holds) {
-            evidence.add(new Clue(instrument, String.format(Locale.ROOT, form, values), metrics));
+            evidence.add(new Evidence(instrument, String.format(Locale.ROOT, form, values), metrics));
         }
         return this;
     }
@@ -34,7 +34,7 @@ final class EvidenceCollector {
     /** Adds evidence for the cause from the generator's own measurements. */
     EvidenceCollector speaks(boolean holds, LoadCurve curve, String form, Object... values) {
         if (holds) {
-            evidence.add(new Clue(Instrument.CLIENT, String.format(Locale.ROOT, form, values), curve));
+            evidence.add(new Evidence(EvidenceSource.CLIENT, String.format(Locale.ROOT, form, values), curve));
         }
         return this;
     }
@@ -42,16 +42,16 @@ final class EvidenceCollector {
     /** Adds evidence against the cause from the generator's own measurements. */
     EvidenceCollector against(boolean holds, LoadCurve curve, String form, Object... values) {
         if (holds) {
-            against.add(new Clue(Instrument.CLIENT, String.format(Locale.ROOT, form, values), curve));
+            against.add(new Evidence(EvidenceSource.CLIENT, String.format(Locale.ROOT, form, values), curve));
         }
         return this;
     }
 
     /** Adds evidence against the cause if the condition holds. */
     EvidenceCollector against(
-            boolean holds, Instrument instrument, List<Metric> metrics, String form, Object... values) {
+            boolean holds, EvidenceSource instrument, List<Metric> metrics, String form, Object... values) {
         if (holds) {
-            against.add(new Clue(instrument, String.format(Locale.ROOT, form, values), metrics));
+            against.add(new Evidence(instrument, String.format(Locale.ROOT, form, values), metrics));
         }
         return this;
     }

@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -36,49 +36,49 @@ final class FullHost implements CauseRule {
         return new EvidenceCollector(Bottleneck.HOST_CPU)
                 .speaks(
                         true,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the CPU of a broker's host was %.0f%% busy",
                         100 * busy)
                 .speaks(
                         brokers > OF_BROKERS,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
                         "the brokers' processes used %.0f%% of it by their own clocks",
                         100 * brokers)
                 .speaks(
                         warm > FULL && handlers < LEAST_IDLE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "the request handlers of the busiest broker were idle for %.0f%% of the time: they wait for cores too",
                         100 * handlers)
                 .speaks(
                         warm > FULL && network < LEAST_IDLE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.NETWORK_IDLE_MIN),
                         "the busiest network thread was idle for %.0f%% of the time: it waits for a core too",
                         100 * network)
                 .against(
                         generator > brokers,
-                        Instrument.GENERATOR_CLOCK,
+                        EvidenceSource.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_MACHINE_SHARE),
                         "the generator on the same host used more than the brokers, %.0f%%",
                         100 * generator)
                 .against(
                         others > MOST_OTHERS,
-                        Instrument.BYSTANDER_CLOCK,
+                        EvidenceSource.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
                         "other processes used %.0f%% of it",
                         100 * others)
                 .against(
                         waiting < WAITING,
-                        Instrument.HOST_PRESSURE,
+                        EvidenceSource.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_CPU_SOME),
                         "tasks waited for a core for only %.0f%% of the time",
                         100 * waiting)
                 .against(
                         warm <= FULL,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.HOST_CPU_COMPILING),
                         "without the JIT compilers of the brokers' JVMs it was %.0f%% busy: warm up for longer",
                         100 * warm)

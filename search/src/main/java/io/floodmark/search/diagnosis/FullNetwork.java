@@ -3,7 +3,7 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Entity;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.search.NetworkPathUsage;
@@ -56,7 +56,7 @@ final class FullNetwork implements CauseRule {
         return new EvidenceCollector(Bottleneck.NETWORK)
                 .speaks(
                         path.isPresent(),
-                        Instrument.CONNECTIONS,
+                        EvidenceSource.CONNECTIONS,
                         List.of(Metric.PATH_BUSY, Metric.PATH_RECEIVER_LIMITED, Metric.PATH_WAITING),
                         "%s was the bottleneck in %.0f%% of the seconds: %s; the generator's interface, the network and the broker's"
                                 + " interface cannot be distinguished from here",
@@ -65,7 +65,7 @@ final class FullNetwork implements CauseRule {
                         path.map(NetworkPathUsage::evidence).orElse(""))
                 .speaks(
                         reading.isPresent(),
-                        Instrument.CONNECTIONS,
+                        EvidenceSource.CONNECTIONS,
                         List.of(Metric.PATH_RECEIVED),
                         "%s delivers a steady %.1f MB/s (variation %.1f%%) while consumer groups fall behind, and %.0f kB wait in receive"
                                 + " buffers; the broker's interface or the network is full, not the consumers",
@@ -75,20 +75,20 @@ final class FullNetwork implements CauseRule {
                         reading.map(ReadingPath::unread).orElse(Double.NaN) / 1e3)
                 .speaks(
                         reading.isPresent() && sending > LEAST_SENDING_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
                         "sending the response to a fetch of a consumer takes %.0f ms",
                         sending)
                 .speaks(
                         between.isPresent(),
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
                         "a produce request waits %.0f of its %.0f ms for followers",
                         context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS),
                         context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS))
                 .speaks(
                         between.isPresent(),
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN, Metric.REPLICATION_BYTES_IN),
                         "each broker receives a steady rate from clients and leaders, up to %.1f MB/s (variation %.1f%%); more"
                                 + " is offered and its request handlers are mostly idle",
@@ -96,7 +96,7 @@ final class FullNetwork implements CauseRule {
                         100 * between.map(DiagnosisContext.Inflow::variation).orElse(Double.NaN))
                 .speaks(
                         stuck,
-                        Instrument.SOCKETS,
+                        EvidenceSource.SOCKETS,
                         List.of(Metric.HOST_TCP_UNSENT, Metric.HOST_TCP_UNREAD),
                         "%.0f kB waited in send buffers and %.0f kB in receive buffers, on average, so processes read what arrives;"
                                 + " bytes wait %.0f ms to be sent and acknowledged (Little's law)",
@@ -105,20 +105,20 @@ final class FullNetwork implements CauseRule {
                         1e3 * wait)
                 .speaks(
                         used > FULL_LINK,
-                        Instrument.HOST_NETWORK,
+                        EvidenceSource.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_USED),
                         "an interface used %.0f%% of its speed",
                         100 * used)
                 .speaks(
                         steady < STEADY && sent > LEAST_BYTES,
-                        Instrument.HOST_NETWORK,
+                        EvidenceSource.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_SENT),
                         "the host sent a steady %.1f MB/s (variation %.1f%%), although more was offered",
                         sent / 1e6,
                         100 * steady)
                 .speaks(
                         again > RETRANSMITTED,
-                        Instrument.HOST_NETWORK,
+                        EvidenceSource.HOST_NETWORK,
                         List.of(Metric.HOST_TCP_RETRANSMITTED),
                         "%.1f%% of the segments were retransmitted",
                         100 * again)
@@ -130,13 +130,13 @@ final class FullNetwork implements CauseRule {
                         outside)
                 .against(
                         outside < service / 4 && service > LEAST_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
                         "a response took %.0f ms, nearly all of it at the broker",
                         service)
                 .against(
                         steady > SWAYS,
-                        Instrument.HOST_NETWORK,
+                        EvidenceSource.HOST_NETWORK,
                         List.of(Metric.HOST_NETWORK_SENT),
                         "the rate that the host sent varied by %.0f%%; that of a full link is constant",
                         100 * steady)

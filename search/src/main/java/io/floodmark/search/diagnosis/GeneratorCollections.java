@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
@@ -26,7 +26,7 @@ final class GeneratorCollections implements CauseRule {
         return new EvidenceCollector(Bottleneck.GENERATOR_GC)
                 .speaks(
                         true,
-                        Instrument.GENERATOR_JVM,
+                        EvidenceSource.GENERATOR_JVM,
                         List.of(Metric.GENERATOR_GC),
                         "the generator was paused for garbage collection for %.1f%% of the time",
                         100 * paused)
@@ -34,7 +34,7 @@ final class GeneratorCollections implements CauseRule {
                 .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
                 .against(
                         atBroker > service / 2,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_TOTAL_MILLIS),
                         "a request spent %.1f ms at its broker, most of the %.1f ms until its response",
                         atBroker,

@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.search.EntityMeans;
@@ -36,21 +36,21 @@ final class HotPartition implements CauseRule {
         return new EvidenceCollector(Bottleneck.HOT_PARTITION)
                 .speaks(
                         true,
-                        Instrument.ADMIN,
+                        EvidenceSource.ADMIN,
                         List.of(Metric.BUSIEST_PARTITION),
                         "%.0f%% of the records went to one of %.0f partitions, by their end offsets",
                         100 * share,
                         partitions)
                 .speaks(
                         brokers > 1 && ofLeader > MOST_OF_ALL && ofLeader * brokers > TIMES_THE_OTHERS,
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN),
                         "%s received %.0f%% of the data from producers",
                         most.map(leader -> leader.entity().label()).orElse(""),
                         100 * ofLeader)
                 .speaks(
                         cpu > TIMES_THE_OTHERS * others,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
                         "that broker used %.2f cores, each of the others %.2f",
                         cpu,
@@ -58,7 +58,7 @@ final class HotPartition implements CauseRule {
                 .speaks(pipeline.full(), LoadCurve.SERVICE, "%s", pipeline.says())
                 .against(
                         cpu < LIKE_THE_OTHERS * others,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
                         "that broker used %.2f cores, no more than each of the others, %.2f",
                         cpu,

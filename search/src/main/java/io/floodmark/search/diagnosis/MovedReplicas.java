@@ -3,7 +3,7 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Entity;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -22,26 +22,26 @@ final class MovedReplicas implements CauseRule {
         return new EvidenceCollector(Bottleneck.REASSIGNMENT)
                 .speaks(
                         listed > 0,
-                        Instrument.ADMIN,
+                        EvidenceSource.ADMIN,
                         List.of(Metric.REASSIGNING),
                         "%.1f partitions were being reassigned on average over the trial, as listed by the cluster",
                         listed)
                 .speaks(
                         moved > LEAST_BYTES,
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.REASSIGNMENT_BYTES_IN),
                         "brokers received %.1f MB/s of reassignment traffic and %.1f MB/s from producers",
                         moved / 1e6,
                         context.sum(Metric.BYTES_IN) / 1e6)
                 .against(
                         listed > 0 && moved < LEAST_BYTES,
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.REASSIGNMENT_BYTES_IN),
                         "brokers received only %.2f MB/s of reassignment traffic",
                         moved / 1e6)
                 .against(
                         moved > LEAST_BYTES && listed == 0,
-                        Instrument.ADMIN,
+                        EvidenceSource.ADMIN,
                         List.of(Metric.REASSIGNING),
                         "the cluster listed no reassignment during the trial")
                 .closed(

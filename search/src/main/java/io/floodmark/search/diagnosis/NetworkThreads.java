@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +37,7 @@ final class NetworkThreads implements CauseRule {
         return new EvidenceCollector(Bottleneck.NETWORK_THREADS)
                 .speaks(
                         true,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.NETWORK_IDLE_MIN, Metric.HANDLER_IDLE),
                         "the busiest network thread was idle for %.0f%% of the time, request handlers for %.0f%%; %.0f"
                                 + " connections",
@@ -46,7 +46,7 @@ final class NetworkThreads implements CauseRule {
                         context.sum(Metric.CONNECTIONS))
                 .speaks(
                         computes,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.NETWORK_THREAD_CPU, Metric.HANDLER_THREAD_CPU),
                         "it used CPU for %.0f%% of the time, most of its busy time; the busiest request handler for"
                                 + " %.0f%%",
@@ -54,26 +54,26 @@ final class NetworkThreads implements CauseRule {
                         100 * context.highest(Metric.HANDLER_THREAD_CPU))
                 .speaks(
                         waiting > LEAST_MILLIS && waiting > queue,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, Metric.PRODUCE_QUEUE_MILLIS),
                         "responses waited %.1f ms for a network thread, requests %.1f ms for a handler",
                         waiting,
                         queue)
                 .against(
                         busy > FULL_HOST && !computes,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f%% busy, so the thread may be waiting for a core rather than computing",
                         100 * busy)
                 .against(
                         handlers < IDLE_HANDLERS,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "request handlers are no more idle: %.0f%%",
                         100 * handlers)
                 .against(
                         times.most() == TimeSplit.Part.QUEUE || times.most() == TimeSplit.Part.LOCAL,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_LOCAL_MILLIS),
                         "most of a produce request's %.1f ms is %s",
                         times.total(),

@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
@@ -41,26 +41,26 @@ final class Quotas implements CauseRule {
                         String.join(", ", context.quotas()))
                 .speaks(
                         millis > LEAST_MILLIS && !(share > LEAST_SHARE),
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_THROTTLE_MILLIS),
                         "brokers throttled a produce request by %.0f ms on average",
                         millis)
                 .speaks(
                         muted > 0 || mutedByTime > 0,
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.QUOTA_PRODUCE_MUTED, Metric.QUOTA_REQUEST_MUTED),
                         "on average, %.1f connections were muted by a byte quota and %.1f by a request-time quota",
                         muted,
                         mutedByTime)
                 .speaks(
                         idle > IDLE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "the request handlers of every broker were idle for at least %.0f%% of the time",
                         100 * idle)
                 .against(
                         idle < BUSY,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "the request handlers of the busiest broker were idle for only %.0f%% of the time",
                         100 * idle)

@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import io.floodmark.search.EntityMeans;
 import java.util.List;
@@ -37,34 +37,34 @@ final class Recompression implements CauseRule {
         return new EvidenceCollector(Bottleneck.RECOMPRESSION)
                 .speaks(
                         true,
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.PRODUCE_CONVERSIONS, Metric.RECORDS_IN),
                         "%.0f%% of the records were recompressed by the brokers",
                         100 * Math.min(1, converted))
                 .speaks(
                         conversion > MUCH_OF_AN_APPEND * local && conversion > LEAST_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_CONVERSION_MILLIS, Metric.PRODUCE_LOCAL_MILLIS),
                         "that took %.2f ms of the %.2f ms that the leader spends on a produce request",
                         conversion,
                         local)
                 .speaks(
                         compressing > MUCH_OF_THE_CPU * brokers,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
                         "it used %.2f cores (requests/s times its time per request), and the brokers used %.2f in total",
                         compressing,
                         brokers)
                 .against(
                         compressing <= MUCH_OF_THE_CPU * brokers,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
                         "it used %.2f cores (requests/s times its time per request) of the %.2f that the brokers used",
                         compressing,
                         brokers)
                 .against(
                         busy < 1 - SPARE && idle > SPARE,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the brokers' host had %.0f%% idle CPU, and request handlers were idle for %.0f%% of the time",
                         100 * (1 - busy),

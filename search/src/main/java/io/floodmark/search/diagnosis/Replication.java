@@ -2,8 +2,8 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Indicator;
-import io.floodmark.model.Instrument;
 import io.floodmark.model.Metric;
 import io.floodmark.model.ProduceSpec;
 import java.util.List;
@@ -35,31 +35,31 @@ final class Replication implements CauseRule {
         return new EvidenceCollector(Bottleneck.REPLICATION)
                 .speaks(
                         waits,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
                         "a produce request waits %.0f ms of its %.0f ms for followers",
                         remote,
                         total)
                 .speaks(
                         behind,
-                        Instrument.ADMIN,
+                        EvidenceSource.ADMIN,
                         List.of(Metric.FOLLOWER_LAG_RECORDS),
                         "followers fall behind, or in-sync sets change")
                 .speaks(
                         thread > FULL_THREAD,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.FETCHER_THREAD_CPU),
                         "the busiest replica fetcher thread used CPU for %.0f%% of the time",
                         100 * thread)
                 .against(
                         busy > FULL_HOST,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f%% busy, which also slows followers",
                         100 * busy)
                 .against(
                         asked && remote < LITTLE_OF_THE_TIME * total && total > LEAST_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
                         "a produce request waits %.1f ms of its %.0f ms for followers",
                         remote,

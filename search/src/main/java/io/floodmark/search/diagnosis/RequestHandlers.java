@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -29,33 +29,33 @@ final class RequestHandlers implements CauseRule {
         return new EvidenceCollector(Bottleneck.REQUEST_HANDLERS)
                 .speaks(
                         true,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "the request handlers of the busiest broker were idle for %.0f%% of the time",
                         100 * idle)
                 .speaks(
                         queue > LEAST_MILLIS && queue > MUCH_OF_THE_TIME * total,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
                         "a request waited %.1f ms of its %.1f ms for a handler",
                         queue,
                         total)
                 .speaks(
                         thread > FULL_THREAD,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.HANDLER_THREAD_CPU),
                         "the busiest of %.0f handlers used CPU for %.0f%% of the time",
                         context.highest(Metric.HANDLER_THREADS),
                         100 * thread)
                 .against(
                         busy > FULL_HOST,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f%% busy: more threads would share the same cores",
                         100 * busy)
                 .against(
                         times.most() == TimeSplit.Part.REMOTE,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
                         "most of a produce request's %.1f ms is %s",
                         times.total(),

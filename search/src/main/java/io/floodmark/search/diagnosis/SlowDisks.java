@@ -2,8 +2,8 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Instrument;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -54,13 +54,13 @@ final class SlowDisks implements CauseRule {
         return new EvidenceCollector(Bottleneck.DISK)
                 .speaks(
                         balance.isPresent(),
-                        Instrument.HOST_MEMORY,
+                        EvidenceSource.HOST_MEMORY,
                         List.of(Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK),
                         "%s",
                         balance.map(IndicatorReading::evidence).orElse(""))
                 .speaks(
                         waiting > WAIT_SECONDS,
-                        Instrument.HOST_DISK,
+                        EvidenceSource.HOST_DISK,
                         List.of(Metric.HOST_DISK_WRITE),
                         "a page waits %.1f s to be written: %.0f MB are being written and the disks write %.1f MB/s (Little's law)",
                         waiting,
@@ -68,47 +68,47 @@ final class SlowDisks implements CauseRule {
                         written / 1e6)
                 .speaks(
                         fullDevice,
-                        Instrument.HOST_DISK,
+                        EvidenceSource.HOST_DISK,
                         List.of(Metric.HOST_DISK_QUEUE),
                         "the busiest disk had requests in progress for %.0f%% of the time, %.0f on average",
                         100 * busy,
                         queue)
                 .speaks(
                         pressure > PRESSURE,
-                        Instrument.HOST_PRESSURE,
+                        EvidenceSource.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_IO_SOME, Metric.HOST_PSI_IO_FULL),
                         "tasks waited for a disk for %.0f%% of the time",
                         100 * pressure)
                 .speaks(
                         local > SLOW_APPEND_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_LOCAL_MILLIS),
                         "an append takes %.1f ms at its leader",
                         local)
                 .speaks(
                         alwaysFlushing,
-                        Instrument.LOG_FLUSHES,
+                        EvidenceSource.LOG_FLUSHES,
                         List.of(Metric.LOG_FLUSH_RATE),
                         "%.1f log flushes were in progress on average, each took %.0f ms (Little's law)",
                         flushes,
                         flush)
                 .speaks(
                         flush > SLOW_FLUSH_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.LOG_FLUSH_MILLIS),
                         "the flush of a closed segment takes %.0f ms",
                         flush)
                 .against(
                         // If the load is sustained for a while, quick appends do not contradict slow disks.
                         context.troubled() && local < QUICK_APPEND_MILLIS,
-                        Instrument.REQUEST_TIMES,
+                        EvidenceSource.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_LOCAL_MILLIS),
                         "an append takes %.2f ms at its leader: the kernel does not throttle writers yet, but the load is not"
                                 + " sustained",
                         local)
                 .against(
                         pressure < NO_PRESSURE,
-                        Instrument.HOST_PRESSURE,
+                        EvidenceSource.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_IO_SOME),
                         "tasks waited for a disk for only %.1f%% of the time",
                         100 * pressure)

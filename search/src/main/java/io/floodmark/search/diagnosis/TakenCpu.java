@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -35,38 +35,38 @@ final class TakenCpu implements CauseRule {
         return new EvidenceCollector(Bottleneck.BYSTANDERS)
                 .speaks(
                         left,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host was %.0f%% busy, and brokers, controllers, generator and kernel together used %.0f%% of it",
                         100 * busy,
                         100 * ownShare)
                 .speaks(
                         clocked,
-                        Instrument.BYSTANDER_CLOCK,
+                        EvidenceSource.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
                         "other processes used %.0f%% of the CPU",
                         100 * others)
                 .speaks(
                         stolen > MOST_STOLEN,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_STEAL),
                         "%.1f%% of the CPU went to other virtual machines",
                         100 * stolen)
                 .against(
                         left && others < NO_OTHERS,
-                        Instrument.BYSTANDER_CLOCK,
+                        EvidenceSource.BYSTANDER_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
                         "all other visible processes used %.1f%% of the CPU",
                         100 * others)
                 .against(
                         clocked && busy - ownShare < NO_OTHERS,
-                        Instrument.HOST_CPU,
+                        EvidenceSource.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host was %.0f%% busy, all of it in brokers, controllers, generator and kernel",
                         100 * busy)
                 .against(
                         waiting < WAITING,
-                        Instrument.HOST_PRESSURE,
+                        EvidenceSource.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_CPU_SOME),
                         "tasks waited for a core for only %.0f%% of the time",
                         100 * waiting)

@@ -2,7 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Metric;
 import io.floodmark.search.EntityMeans;
 import java.util.List;
@@ -30,7 +30,7 @@ final class UnevenBrokers implements CauseRule {
         return new EvidenceCollector(Bottleneck.BROKER_SKEW)
                 .speaks(
                         true,
-                        Instrument.BROKER_COUNTS,
+                        EvidenceSource.BROKER_COUNTS,
                         List.of(Metric.BYTES_IN),
                         "%s received %.1f MB/s, the mean of all is %.1f MB/s",
                         most.get().entity().label(),
@@ -38,21 +38,21 @@ final class UnevenBrokers implements CauseRule {
                         mean / 1e6)
                 .speaks(
                         cpu > TIMES_THE_MEAN * meanCpu,
-                        Instrument.BROKER_CLOCK,
+                        EvidenceSource.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
                         "it used %.2f cores, the mean of all is %.2f",
                         cpu,
                         meanCpu)
                 .speaks(
                         idle < meanIdle - LESS_IDLE,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "its request handlers were idle for %.0f%% of the time, those of all for %.0f%%",
                         100 * idle,
                         100 * meanIdle)
                 .against(
                         idle > AT_REST && network > AT_REST,
-                        Instrument.BROKER_IDLENESS,
+                        EvidenceSource.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
                         "its request handlers were idle for %.0f%% of the time and its busiest network thread for %.0f%%",
                         100 * idle,

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
-import io.floodmark.model.Clue;
 import io.floodmark.model.CrossCheck;
 import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Instrument;
+import io.floodmark.model.Evidence;
+import io.floodmark.model.EvidenceSource;
 import io.floodmark.model.Observation;
 import io.floodmark.model.ProduceSpec;
 import java.util.Collections;
@@ -60,7 +60,8 @@ class DiagnosticianTest {
 
         assertThat(found.first().map(Cause::bottleneck)).as(found.toString()).contains(injected);
         Cause cause = found.first().orElseThrow();
-        assertThat(cause.evidence().stream().map(Clue::instrument).distinct()).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(cause.evidence().stream().map(Evidence::instrument).distinct())
+                .hasSizeGreaterThanOrEqualTo(2);
         assertThat(cause.remedy().documentation()).isNotBlank();
     }
 
@@ -88,7 +89,8 @@ class DiagnosticianTest {
         assertThat(explain(limited, List.of()).first()).isEmpty();
         Cause cause = explain(limited, List.of(lower)).first().orElseThrow();
         assertThat(cause.bottleneck()).isEqualTo(Bottleneck.BROKER_CPU_LIMIT);
-        assertThat(cause.evidence().stream().map(Clue::instrument).distinct()).hasSize(2);
+        assertThat(cause.evidence().stream().map(Evidence::instrument).distinct())
+                .hasSize(2);
     }
 
     private static RecordedTrial withProduceMillis(String each) {
@@ -111,7 +113,7 @@ class DiagnosticianTest {
                 .orElseThrow();
 
         assertThat(cause.bottleneck()).isEqualTo(Bottleneck.QUOTA);
-        assertThat(cause.evidence()).extracting(Clue::says).anyMatch(text -> text.contains(quota));
+        assertThat(cause.evidence()).extracting(Evidence::says).anyMatch(text -> text.contains(quota));
     }
 
     /**
@@ -146,7 +148,9 @@ class DiagnosticianTest {
         assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
         assertThat(found.suspected()).singleElement().satisfies(cause -> {
             assertThat(cause.bottleneck()).isEqualTo(Bottleneck.HOST_CPU);
-            assertThat(cause.against()).extracting(Clue::says).anyMatch(text -> text.contains("warm up for longer"));
+            assertThat(cause.against())
+                    .extracting(Evidence::says)
+                    .anyMatch(text -> text.contains("warm up for longer"));
         });
     }
 
@@ -253,16 +257,16 @@ class DiagnosticianTest {
 
     @Test
     void aCauseIsProvedByInstrumentsNotByTheirNumberOfSentences() {
-        Clue first = new Clue(Instrument.HOST_CPU, "busy", List.of());
-        Clue second = new Clue(Instrument.HOST_CPU, "very busy", List.of());
-        Clue other = new Clue(Instrument.BROKER_CLOCK, "brokers compute", List.of());
+        Evidence first = new Evidence(EvidenceSource.HOST_CPU, "busy", List.of());
+        Evidence second = new Evidence(EvidenceSource.HOST_CPU, "very busy", List.of());
+        Evidence other = new Evidence(EvidenceSource.BROKER_CLOCK, "brokers compute", List.of());
 
         assertThat(cause(List.of(first, second), List.of()).proved()).isFalse();
         assertThat(cause(List.of(first, other), List.of()).proved()).isTrue();
         assertThat(cause(List.of(first, other), List.of(second)).proved()).isFalse();
     }
 
-    private static Cause cause(List<Clue> evidence, List<Clue> against) {
+    private static Cause cause(List<Evidence> evidence, List<Evidence> against) {
         return new Cause(Bottleneck.HOST_CPU, evidence, against, Remedies.DISK, "");
     }
 }

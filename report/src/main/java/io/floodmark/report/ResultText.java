@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Describes the result of a trial in one line, in the terminal, the report and the summary. */
-final class Evidence {
-    private Evidence() {}
+final class ResultText {
+    private ResultText() {}
 
     /** Returns the reason for the verdict: the most relevant reading, or the reason that the verdict itself gives. */
     static String why(Trial trial) {

@@ -9,8 +9,8 @@ import java.util.List;
  * @param metrics that show it over time, all with one unit; empty if {@code curve} shows it
  * @param curve of the generator's own intervals, if no metric shows it
  */
-public record Clue(Instrument instrument, String says, List<Metric> metrics, LoadCurve curve) {
-    public Clue {
+public record Evidence(EvidenceSource instrument, String says, List<Metric> metrics, LoadCurve curve) {
+    public Evidence {
         Checks.require(!says.isBlank(), "evidence", says, "a sentence");
         Checks.require(
                 metrics.stream().map(Metric::unit).distinct().count() <= 1, "metrics of evidence", metrics, "one unit");
@@ -18,12 +18,12 @@ public record Clue(Instrument instrument, String says, List<Metric> metrics, Loa
     }
 
     /** Creates evidence that metrics show; without metrics, the generator's throughput shows it. */
-    public Clue(Instrument instrument, String says, List<Metric> metrics) {
+    public Evidence(EvidenceSource instrument, String says, List<Metric> metrics) {
         this(instrument, says, metrics, LoadCurve.THROUGHPUT);
     }
 
     /** Creates evidence that the generator's own measurements show. */
-    public Clue(Instrument instrument, String says, LoadCurve curve) {
+    public Evidence(EvidenceSource instrument, String says, LoadCurve curve) {
         this(instrument, says, List.of(), curve);
     }
 }

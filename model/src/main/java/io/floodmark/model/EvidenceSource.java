@@ -1,7 +1,7 @@
 package io.floodmark.model;
 
 /** The source of a piece of evidence. Two pieces are independent if their sources differ. */
-public enum Instrument {
+public enum EvidenceSource {
     /** The generator's own measurements: acknowledgements, throttle times and latency. */
     CLIENT("responses to the client"),
     /** The kernel's clocks of the generator's threads and of its cgroup. */
@@ -35,7 +35,7 @@ public enum Instrument {
 
     private final String words;
 
-    Instrument(String words) {
+    EvidenceSource(String words) {
         this.words = words;
     }
 

@@ -1,6 +1,6 @@
 package io.floodmark.report;
 
-import io.floodmark.model.Clue;
+import io.floodmark.model.Evidence;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Trial;
@@ -13,21 +13,21 @@ import java.util.stream.Stream;
  * The chart of each piece of evidence: its metrics over the trial, or what the generator received. If neither was
  * recorded, the offered and the achieved rate.
  */
-final class ClueCharts {
+final class EvidenceCharts {
     private static final double MEGA = 1e6;
 
     private final Trial trial;
     private final TrialCharts charts;
     private final SampleSeries samples;
 
-    ClueCharts(Trial trial, LoadKind deed) {
+    EvidenceCharts(Trial trial, LoadKind loadKind) {
         this.trial = trial;
-        this.charts = new TrialCharts(trial, deed);
+        this.charts = new TrialCharts(trial, loadKind);
         this.samples = new SampleSeries(charts.axis(), trial.observation().samples());
     }
 
     /** Returns the chart as JSON that is safe inside a script element. */
-    String data(Clue clue) {
+    String data(Evidence clue) {
         TrialChart own = clue.metrics().isEmpty() ? curve(clue.curve()) : chart(clue);
         TrialChart shown = own.seen() ? own : charts.throughput();
         return ChartData.of(
@@ -43,7 +43,7 @@ final class ClueCharts {
         };
     }
 
-    private TrialChart chart(Clue clue) {
+    private TrialChart chart(Evidence clue) {
         Unit unit = clue.metrics().get(0).unit();
         boolean mega = unit == Unit.BYTES || unit == Unit.BYTES_PER_SECOND;
         List<Series> series = clue.metrics().stream()

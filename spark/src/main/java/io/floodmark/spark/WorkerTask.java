@@ -17,12 +17,12 @@ import scala.runtime.AbstractFunction1;
  * One task of a barrier stage: one worker in one session. It contains only the session's number, so that Spark, which
  * may store jobs, never sees a secret. The task requests everything else from the driver.
  */
-final class StretchTask extends AbstractFunction1<Iterator<Integer>, Iterator<Integer>> implements Serializable {
+final class WorkerTask extends AbstractFunction1<Iterator<Integer>, Iterator<Integer>> implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final long session;
 
-    StretchTask(long session) {
+    WorkerTask(long session) {
         this.session = session;
     }
 

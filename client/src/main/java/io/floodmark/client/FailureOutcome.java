@@ -9,8 +9,8 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** Derives the outcome of a record from an exception. */
-final class Fates {
-    private Fates() {}
+final class FailureOutcome {
+    private FailureOutcome() {}
 
     /**
      * Returns FAILED if the record was certainly not written, else UNKNOWN. A timeout may hide a write whose answer was

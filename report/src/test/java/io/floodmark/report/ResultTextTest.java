@@ -8,27 +8,27 @@ import io.floodmark.model.Trial;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class EvidenceTest {
+class ResultTextTest {
     private static final List<Trial> TRIALS = FakeRuns.limit().trials();
 
     @Test
     void saysThatTheGeneratorWasNotTheBottleneck() {
-        assertThat(Evidence.generator(TRIALS)).startsWith("not the bottleneck (8 of 8 trials); ");
+        assertThat(ResultText.generator(TRIALS)).startsWith("not the bottleneck (8 of 8 trials); ");
     }
 
     /** A pass needs no proof: the load was sustained. */
     @Test
     void saysWhatBecameOfTrialsInWhichItMayHaveBeenTheBottleneck() {
-        List<Trial> suspected = TRIALS.stream().map(EvidenceTest::suspected).toList();
+        List<Trial> suspected = TRIALS.stream().map(ResultTextTest::suspected).toList();
 
-        assertThat(Evidence.generator(suspected))
+        assertThat(ResultText.generator(suspected))
                 .isEqualTo(
                         "possibly the bottleneck in 8 of 8 trials (5 sustained regardless, 2 overloaded, 1 not counted)");
-        assertThat(Evidence.generatorCpu(suspected))
+        assertThat(ResultText.generatorCpu(suspected))
                 .hasValueSatisfying(cpu -> assertThat(cpu).startsWith("at most 49% of host CPU"));
-        assertThat(Evidence.generator(List.of(suspected.get(0), TRIALS.get(1))))
+        assertThat(ResultText.generator(List.of(suspected.get(0), TRIALS.get(1))))
                 .isEqualTo("possibly the bottleneck in 1 of 2 trials (1 sustained regardless)");
-        assertThat(Evidence.generatorCpu(TRIALS)).isEmpty();
+        assertThat(ResultText.generatorCpu(TRIALS)).isEmpty();
     }
 
     private static Trial suspected(Trial trial) {
