@@ -98,9 +98,9 @@ class V3StreamTest {
         try (Gateway slow = Gateways.start(
                         KAFKA.bootstrapServers(),
                         "http.body-timeout",
-                        "300ms",
-                        "lanes.linger",
                         "1s",
+                        "lanes.linger",
+                        "2s",
                         "lanes.adaptive-linger",
                         "false",
                         "lanes.delivery-timeout",
