@@ -98,9 +98,9 @@ class V3StreamTest {
         try (Gateway slow = Gateways.start(
                         KAFKA.bootstrapServers(),
                         "http.body-timeout",
-                        "1s",
+                        "700ms",
                         "lanes.linger",
-                        "2s",
+                        "1s",
                         "lanes.adaptive-linger",
                         "false",
                         "lanes.delivery-timeout",
