@@ -117,6 +117,7 @@ class GuestRightsTest {
                 .createTopics(List.of(new NewTopic(topic, 4, (short) 1)))
                 .all()
                 .get();
+        await().atMost(SharedCluster.SOON).until(() -> CLUSTER.topics().contains(topic));
         Set<String> topics = CLUSTER.topics();
         CLUSTER.admin()
                 .createAcls(List.of(SharedCluster.allow(
