@@ -38,7 +38,9 @@ class ReadOnlyTest {
                 .doesNotContain("acks=");
     }
 
+    /** Alone: it searches at the limit, where other processes disturb. */
     @Test
+    @Tag("alone")
     void findsHowMuchCanBeReadAndSaysFromWhere() throws IOException {
         write("""
                 floodmark: 1
