@@ -13,9 +13,7 @@ import io.floodmark.runner.Workspace;
 import io.floodmark.runner.study.ComparisonOutcome;
 import io.floodmark.runner.study.TrendRuns;
 import io.floodmark.search.comparison.Gate;
-import io.floodmark.search.trend.TrendAnalysis;
 import io.floodmark.store.RunReader;
-import io.floodmark.store.RunStore;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -92,31 +90,29 @@ final class TrendCommand implements Callable<Integer> {
         List<GateResult> judged =
                 gates.stream().map(gate -> judge(gate, trend, reported)).toList();
         if (page != null) {
-            TrendReport.write(trend, reported, TrendAnalysis.LEAST_POINTS, judged, page);
+            TrendReport.write(trend, reported, judged, page);
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(TrendJson.of(trend, reported, judged));
         } else {
-            TrendText.lines(trend, reported, TrendAnalysis.LEAST_POINTS, judged).forEach(out::println);
+            TrendText.lines(trend, reported, judged).forEach(out::println);
         }
         out.flush();
         return ExitCode.of(ComparisonOutcome.status(Status.DONE, judged)).code();
     }
 
     private RunTrend read(List<Gate> gates) {
-        try (RunReader reader = RunStore.openReadOnly(Workspace.of(store).store())) {
-            TrendRuns runs = new TrendRuns(reader, id);
-            Measure chosen = measure == null ? runs.usualMeasure() : chosen(measure);
-            for (Gate gate : gates) {
-                if (gate.measure() != chosen) {
-                    throw new PlanException("--fail-if: '" + gate.text() + "' is not about the measure of the trend;"
-                            + " expected a bound of " + chosen.key() + ", or --measure "
-                            + gate.measure().key());
-                }
+        TrendRuns runs = new TrendRuns(Workspace.of(store), id);
+        Measure chosen = measure == null ? runs.usualMeasure() : chosen(measure);
+        for (Gate gate : gates) {
+            if (gate.measure() != chosen) {
+                throw new PlanException("--fail-if: '" + gate.text() + "' is not about the measure of the trend;"
+                        + " expected a bound of " + chosen.key() + ", or --measure "
+                        + gate.measure().key());
             }
-            return runs.of(chosen);
         }
+        return runs.of(chosen);
     }
 
     private static Measure chosen(String text) {
@@ -141,7 +137,7 @@ final class TrendCommand implements Callable<Integer> {
     /** Without a change nothing is beyond a bound, if there are enough runs to find one. */
     private static GateResult judge(Gate gate, RunTrend trend, List<TrendChange> changes) {
         String name = "latest change";
-        if (trend.points().size() < TrendAnalysis.LEAST_POINTS) {
+        if (!trend.conclusive()) {
             return new GateResult(gate.text(), name, GateResult.Verdict.UNKNOWN, Optional.empty());
         }
         return changes.isEmpty()

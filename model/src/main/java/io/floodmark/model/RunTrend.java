@@ -15,9 +15,17 @@ import java.util.List;
  */
 public record RunTrend(
         Measure measure, String like, List<TrendPoint> points, List<TrendChange> changes, double spread, int excluded) {
+    /** Fewer points have too few permutations for any change to be significant at 5%. */
+    public static final int LEAST_POINTS = 8;
+
     public RunTrend {
         points = List.copyOf(points);
         changes = List.copyOf(changes);
+    }
+
+    /** True if there are enough points to find a change. */
+    public boolean conclusive() {
+        return points.size() >= LEAST_POINTS;
     }
 
     /** Returns the changes from that time on. */

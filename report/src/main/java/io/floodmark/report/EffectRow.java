@@ -69,7 +69,7 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
     }
 
     private static String median(List<Double> values, Effect effect) {
-        double shown = MeasureText.of(effect.measure()).shown(effect.measure(), VariantValues.median(values));
+        double shown = MeasureText.of(effect.measure()).shown(VariantValues.median(values));
         return Double.isNaN(shown) ? Numerals.UNKNOWN : Numerals.threeDigits(shown);
     }
 

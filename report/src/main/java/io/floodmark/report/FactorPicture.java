@@ -122,7 +122,7 @@ final class FactorPicture {
     private void column(Svg svg, double x, double width, Scale y, Measure measure, ComparedVariant variant) {
         MeasureText words = MeasureText.of(measure);
         List<Double> seen = values.of(variant, measure).stream()
-                .map(value -> words.shown(measure, value))
+                .map(value -> words.shown(value))
                 .toList();
         double reach = Math.min(26, width * 0.3);
         if (measure == Measure.LIMIT) {
@@ -199,6 +199,6 @@ final class FactorPicture {
                     .mapToDouble(Rate::perSecond);
         }
         MeasureText words = MeasureText.of(measure);
-        return values.of(variant, measure).stream().mapToDouble(value -> words.shown(measure, value));
+        return values.of(variant, measure).stream().mapToDouble(value -> words.shown(value));
     }
 }

@@ -33,12 +33,12 @@ public final class TrendJson {
                 .put("unit", measure.unit())
                 .put("like", trend.like())
                 .put("excluded", trend.excluded())
-                .put("level", measure.shown(trend.measure(), trend.level()))
+                .put("level", measure.shown(trend.level()))
                 .put("spread", trend.spread());
         json.objects("points", trend.points(), point -> {
             json.put("started", point.started().toString());
-            json.put("value", measure.shown(trend.measure(), point.value()));
-            json.objects("runs", point.runs(), run -> run(json, trend, run));
+            json.put("value", measure.shown(point.value()));
+            json.objects("runs", point.runs(), run -> run(json, measure, run));
         });
         json.objects("changes", reported, change -> change(json, trend, change));
         json.objects(
@@ -48,29 +48,20 @@ public final class TrendJson {
                         .put("verdict", gate.verdict().name().toLowerCase(Locale.ROOT)));
     }
 
-    private static void run(Json json, RunTrend trend, TrendRun run) {
-        MeasureText measure = MeasureText.of(trend.measure());
+    private static void run(Json json, MeasureText measure, TrendRun run) {
         json.put("id", run.id())
                 .put("started", run.started().toString())
-                .put("value", measure.shown(trend.measure(), run.value()))
-                .put(
-                        "low",
-                        measure.shown(
-                                trend.measure(),
-                                run.interval().map(Interval::low).orElse(Double.NaN)))
-                .put(
-                        "high",
-                        measure.shown(
-                                trend.measure(),
-                                run.interval().map(Interval::high).orElse(Double.NaN)));
+                .put("value", measure.shown(run.value()))
+                .put("low", measure.shown(run.interval().map(Interval::low).orElse(Double.NaN)))
+                .put("high", measure.shown(run.interval().map(Interval::high).orElse(Double.NaN)));
     }
 
     private static void change(Json json, RunTrend trend, TrendChange change) {
         MeasureText measure = MeasureText.of(trend.measure());
         json.put("run", trend.points().get(change.at()).runs().get(0).id())
                 .put("started", trend.points().get(change.at()).started().toString())
-                .put("before", measure.shown(trend.measure(), change.before()))
-                .put("after", measure.shown(trend.measure(), change.after()))
+                .put("before", measure.shown(change.before()))
+                .put("after", measure.shown(change.after()))
                 .put("ratio", change.effect().ratio())
                 .put("low", change.effect().low())
                 .put("high", change.effect().high())

@@ -111,7 +111,7 @@ final class TrendPicture {
     }
 
     private double shown(double value) {
-        return measure.shown(trend.measure(), value);
+        return measure.shown(value);
     }
 
     private static double days(Instant instant) {

@@ -16,22 +16,20 @@ public final class TrendReport {
      * Replaces {@code file} atomically.
      *
      * @param reported the changes that the answer is about
-     * @param leastPoints number of points below which no change can be significant
      * @throws io.floodmark.model.EnvironmentException if it cannot be written
      */
-    public static void write(
-            RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates, Path file) {
-        ReportFile.replace(file, render(trend, reported, leastPoints, gates));
+    public static void write(RunTrend trend, List<TrendChange> reported, List<GateResult> gates, Path file) {
+        ReportFile.replace(file, render(trend, reported, gates));
     }
 
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
-    static String render(RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates) {
+    static String render(RunTrend trend, List<TrendChange> reported, List<GateResult> gates) {
         StringOutput out = new StringOutput(64 * 1024);
         JtetrendGenerated.render(
                 new OwaspHtmlTemplateOutput(out),
                 null,
-                TrendView.of(trend, TrendText.facts(trend, reported, leastPoints, gates)),
+                TrendView.of(trend, TrendText.facts(trend, reported, gates)),
                 HtmlReport.Assets.ofStillPage());
         return out.toString();
     }

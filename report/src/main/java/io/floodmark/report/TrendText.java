@@ -31,24 +31,19 @@ public final class TrendText {
      * Returns the answer, line by line.
      *
      * @param reported the changes that the answer is about
-     * @param leastPoints number of points below which no change can be significant
      */
-    public static List<String> lines(
-            RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates) {
-        return facts(trend, reported, leastPoints, gates).stream()
-                .map(Answer::aligned)
-                .toList();
+    public static List<String> lines(RunTrend trend, List<TrendChange> reported, List<GateResult> gates) {
+        return facts(trend, reported, gates).stream().map(Answer::aligned).toList();
     }
 
-    static List<Answer.Line> facts(
-            RunTrend trend, List<TrendChange> reported, int leastPoints, List<GateResult> gates) {
+    static List<Answer.Line> facts(RunTrend trend, List<TrendChange> reported, List<GateResult> gates) {
         List<Answer.Line> lines = new ArrayList<>();
         lines.add(new Answer.Line(TREND, runs(trend)));
         if (!trend.points().isEmpty()) {
             lines.add(new Answer.Line(LEVEL, level(trend)));
         }
         if (reported.isEmpty()) {
-            lines.add(new Answer.Line(CHANGE, noChange(trend, leastPoints)));
+            lines.add(new Answer.Line(CHANGE, noChange(trend)));
         }
         for (TrendChange change : reported) {
             lines.add(new Answer.Line(CHANGE, change(trend, change)));
@@ -86,11 +81,11 @@ public final class TrendText {
                 + spread + ")";
     }
 
-    private static String noChange(RunTrend trend, int leastPoints) {
+    private static String noChange(RunTrend trend) {
         int points = trend.points().size();
-        return points < leastPoints
+        return !trend.conclusive()
                 ? "inconclusive: " + Numerals.counted(points, "point", "points") + " (runs within an hour are one);"
-                        + " expected at least " + leastPoints
+                        + " expected at least " + RunTrend.LEAST_POINTS
                 : "no significant change (n = " + points + " points)";
     }
 
@@ -135,6 +130,6 @@ public final class TrendText {
     }
 
     private static String number(RunTrend trend, double value) {
-        return Numerals.threeDigits(MeasureText.of(trend.measure()).shown(trend.measure(), value));
+        return Numerals.threeDigits(MeasureText.of(trend.measure()).shown(value));
     }
 }

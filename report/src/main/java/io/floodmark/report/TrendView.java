@@ -30,7 +30,7 @@ record TrendView(
         MeasureText measure = MeasureText.of(trend.measure());
         List<List<String>> rows = trend.points().stream()
                 .flatMap(point -> point.runs().stream())
-                .map(run -> row(trend, measure, run))
+                .map(run -> row(measure, run))
                 .toList();
         return new TrendView(
                 headline(trend, measure),
@@ -46,18 +46,16 @@ record TrendView(
                 + (changes == 0 ? "no significant change" : Numerals.counted(changes, "change", "changes")) + ".";
     }
 
-    private static List<String> row(RunTrend trend, MeasureText measure, TrendRun run) {
+    private static List<String> row(MeasureText measure, TrendRun run) {
         return List.of(
                 run.id(),
                 MINUTE.format(run.started()),
-                Numerals.threeDigits(measure.shown(trend.measure(), run.value())),
-                run.interval()
-                        .map(interval -> interval(trend, measure, interval))
-                        .orElse(Numerals.UNKNOWN));
+                Numerals.threeDigits(measure.shown(run.value())),
+                run.interval().map(interval -> interval(measure, interval)).orElse(Numerals.UNKNOWN));
     }
 
-    private static String interval(RunTrend trend, MeasureText measure, Interval interval) {
-        return Numerals.threeDigits(measure.shown(trend.measure(), interval.low())) + " to "
-                + Numerals.threeDigits(measure.shown(trend.measure(), interval.high()));
+    private static String interval(MeasureText measure, Interval interval) {
+        return Numerals.threeDigits(measure.shown(interval.low())) + " to "
+                + Numerals.threeDigits(measure.shown(interval.high()));
     }
 }

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Test;
 
 class TrendReportTest {
     private static final Instant FIRST = Instant.parse("2026-11-01T09:00:00Z");
-    private static final int LEAST = 8;
 
     private static TrendPoint point(int day, double value) {
         return new TrendPoint(List.of(new TrendRun(
@@ -64,7 +63,7 @@ class TrendReportTest {
 
     @Test
     void printsTheChangeAndWhatChangedWithIt() throws IOException {
-        List<String> lines = TrendText.lines(upgraded(), upgraded().changes(), LEAST, GATES);
+        List<String> lines = TrendText.lines(upgraded(), upgraded().changes(), GATES);
 
         Golden.assertMatches("trend.txt", String.join("\n", lines) + "\n");
         assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThan(110));
@@ -75,11 +74,11 @@ class TrendReportTest {
         RunTrend few = new RunTrend(Measure.BROKER_CPU, "20261103-090000-aaaa", points(3), List.of(), 0.01, 0);
         RunTrend none = new RunTrend(Measure.LIMIT, "20261103-090000-aaaa", List.of(), List.of(), Double.NaN, 2);
 
-        assertThat(TrendText.lines(few, List.of(), LEAST, List.of()))
+        assertThat(TrendText.lines(few, List.of(), List.of()))
                 .anySatisfy(line -> assertThat(line).startsWith("Change:").contains("inconclusive: 3 points"));
-        assertThat(TrendText.lines(none, List.of(), LEAST, List.of()))
+        assertThat(TrendText.lines(none, List.of(), List.of()))
                 .anySatisfy(line -> assertThat(line).contains("limit of 0 runs", "2 had no value"));
-        assertThat(TrendReport.render(none, List.of(), LEAST, List.of())).doesNotContain("<svg");
+        assertThat(TrendReport.render(none, List.of(), List.of())).doesNotContain("<svg");
     }
 
     @Test
@@ -96,7 +95,7 @@ class TrendReportTest {
 
     @Test
     void thePageShowsTextAsText() {
-        String page = TrendReport.render(upgraded(), upgraded().changes(), LEAST, GATES);
+        String page = TrendReport.render(upgraded(), upgraded().changes(), GATES);
 
         assertThat(page)
                 .contains("has 1 change", "&lt;b&gt;kernel&lt;/b&gt;", "20261100-090000-aaaa")

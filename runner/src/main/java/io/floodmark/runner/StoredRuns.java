@@ -10,6 +10,7 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
+import io.floodmark.store.RunSummary;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,6 +51,11 @@ public final class StoredRuns {
         try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
             return reader.findComparison(id);
         }
+    }
+
+    /** Returns the plan of a run in a list. */
+    public static Plan plan(RunSummary run) {
+        return PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), List.of());
     }
 
     public static Plan plan(BoundaryRun boundary) {

@@ -3,7 +3,6 @@ package io.floodmark.search;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
 import java.util.List;
-import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -29,10 +28,8 @@ public record ThroughputGain(double gain, double low, double high) {
         if (!first.isLongEnough() || !second.isLongEnough()) {
             return new ThroughputGain(Double.isFinite(gain) ? gain : 0, -1, Double.POSITIVE_INFINITY);
         }
-        double error = Math.hypot(first.error(), second.error());
-        double freedom = Math.pow(error, 4)
-                / (Math.pow(first.error(), 4) / first.freedom() + Math.pow(second.error(), 4) / second.freedom());
-        double reach = error * new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+        double reach =
+                WelchInterval.halfWidth(first.error(), first.freedom(), second.error(), second.freedom(), CONFIDENCE);
         return new ThroughputGain(gain, (1 + gain) * Math.exp(-reach) - 1, (1 + gain) * Math.exp(reach) - 1);
     }
 

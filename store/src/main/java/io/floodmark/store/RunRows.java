@@ -109,7 +109,7 @@ final class RunRows {
 
     /** Returns the runs, the last started first. */
     static List<RunSummary> list(Handle handle) {
-        return handle.createQuery("SELECT r.id, r.command, r.started_at, r.ended_at, r.outcome,"
+        return handle.createQuery("SELECT r.id, r.command, r.started_at, r.ended_at, r.outcome, r.effective_plan,"
                         + " (SELECT count(*) FROM trials t WHERE t.run_id = r.id) AS trials"
                         + " FROM runs r ORDER BY r.started_at DESC, r.id DESC")
                 .map((row, context) -> new RunSummary(
@@ -118,6 +118,7 @@ final class RunRows {
                         Columns.time(row.getString("started_at")),
                         Columns.optionalText(row, "ended_at").map(Columns::time),
                         Columns.optionalText(row, "outcome"),
+                        row.getString("effective_plan"),
                         row.getInt("trials"),
                         LimitRows.answers(handle, row.getString("id"))))
                 .list();

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param command as the user typed it
  * @param ended empty while it runs, or if it was killed
+ * @param effectivePlan YAML with every default
  * @param trials number of stored trials
  * @param answers the limits found, one for each repetition
  */
@@ -19,6 +20,7 @@ public record RunSummary(
         Instant started,
         Optional<Instant> ended,
         Optional<String> outcome,
+        String effectivePlan,
         int trials,
         List<Answer> answers) {
     public RunSummary {

@@ -59,6 +59,7 @@ class RunReaderTest {
                             Instant.parse("2026-11-21T10:00:00Z"),
                             Optional.of(Instant.parse("2026-11-21T10:06:00Z")),
                             Optional.of("found"),
+                            run("20261121-10-bbb", Instant.EPOCH).effectivePlan(),
                             2,
                             List.of(new RunSummary.Answer(limit.estimate(), limit.low(), limit.high()))));
         }

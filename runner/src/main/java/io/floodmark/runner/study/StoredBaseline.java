@@ -83,7 +83,7 @@ public record StoredBaseline(Run run, Limit limit) {
                 .filter(found -> VariantLimits.tells(found) || found.end() == Limit.End.NOT_SUSTAINED)
                 .map(found -> limited(now, found, before))
                 .orElseGet(() -> variant(now).noting("no limit was found: " + headline.get()));
-        ComparedVariant told = run.effectivePlan().equals(now.effectivePlan())
+        ComparedVariant noted = run.effectivePlan().equals(now.effectivePlan())
                 ? other
                 : other.noting("the plans of the two runs differ; both are stored with them");
         return new ComparisonRun(
@@ -94,7 +94,7 @@ public record StoredBaseline(Run run, Limit limit) {
                 now.effectivePlan(),
                 Measure.LIMIT,
                 Optional.empty(),
-                List.of(variant(run).with(before), told),
+                List.of(variant(run).with(before), noted),
                 List.of(),
                 now.outcome());
     }
@@ -102,10 +102,10 @@ public record StoredBaseline(Run run, Limit limit) {
     private static ComparedVariant limited(Run now, Limit limit, VariantLimit before) {
         VariantLimit after = VariantLimit.of(limit, true);
         ComparedVariant found = variant(now).with(after);
-        ComparedVariant told = limit.bounded() ? found : found.noting(ComparisonStudy.NO_UPPER_END);
+        ComparedVariant noted = limit.bounded() ? found : found.noting(ComparisonStudy.NO_UPPER_END);
         return LimitEffects.between(before, after, ComparisonSpec.DEFAULT_ERROR)
-                .map(told::with)
-                .orElse(told);
+                .map(noted::with)
+                .orElse(noted);
     }
 
     private static ComparedVariant variant(Run run) {

@@ -14,9 +14,11 @@ import io.floodmark.model.RunTrend;
 import io.floodmark.model.TrendRun;
 import io.floodmark.model.Trial;
 import io.floodmark.runner.StoredRuns;
+import io.floodmark.runner.Workspace;
 import io.floodmark.search.TrialMeasures;
 import io.floodmark.search.trend.TrendAnalysis;
 import io.floodmark.store.RunReader;
+import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +29,7 @@ import java.util.Optional;
  * in what a trend is about: Kafka's release, the settings and JVMs of brokers, the machine, the length of trials.
  */
 public final class TrendRuns {
-    private final RunReader reader;
+    private final Workspace workspace;
     private final Run like;
     private final Plan plan;
 
@@ -36,12 +38,10 @@ public final class TrendRuns {
      *
      * @param id of the run that the others are comparable with, its beginning, or {@code last}
      */
-    public TrendRuns(RunReader reader, String id) {
-        this.reader = reader;
-        this.like = reader.find(id)
-                .orElseThrow(() -> new PlanException(
-                        "run '" + id + "' is not stored; expected one that floodmark runs lists, or last"));
-        this.plan = plan(like);
+    public TrendRuns(Workspace workspace, String id) {
+        this.workspace = workspace;
+        this.like = StoredRuns.find(workspace, id);
+        this.plan = StoredRuns.plan(like, List.of());
     }
 
     /** Returns the limit for runs of {@code limit}, else the p99 latency of their one load. */
@@ -68,10 +68,11 @@ public final class TrendRuns {
         }
         List<TrendRun> runs = new ArrayList<>();
         int excluded = 0;
-        for (RunSummary summary : reader.list()) {
-            Optional<Run> run = reader.find(summary.id()).filter(this::comparable);
-            if (run.isPresent()) {
-                Optional<TrendRun> value = value(run.get(), measure);
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            // Whole runs hold all samples: only those that count are read.
+            for (RunSummary summary :
+                    reader.list().stream().filter(this::comparable).toList()) {
+                Optional<TrendRun> value = reader.find(summary.id()).flatMap(run -> value(run, measure));
                 value.ifPresent(runs::add);
                 excluded += value.isPresent() ? 0 : 1;
             }
@@ -79,11 +80,11 @@ public final class TrendRuns {
         return TrendAnalysis.of(measure, like.id(), runs, excluded);
     }
 
-    private boolean comparable(Run run) {
+    private boolean comparable(RunSummary run) {
         if (run.id().equals(like.id())) {
             return true;
         }
-        Plan other = plan(run);
+        Plan other = StoredRuns.plan(run);
         return sameCluster(plan.cluster(), other.cluster())
                 && plan.workload().equals(other.workload())
                 && plan.load().equals(other.load())
@@ -108,10 +109,6 @@ public final class TrendRuns {
                 && existing.bootstrapServers().equals(another.bootstrapServers());
     }
 
-    private static Plan plan(Run run) {
-        return StoredRuns.plan(run, List.of());
-    }
-
     private Optional<TrendRun> value(Run run, Measure measure) {
         Optional<Limit> limit = HeadlineLimit.of(run).filter(TrendRuns::measured);
         if (measure == Measure.LIMIT) {
@@ -132,8 +129,7 @@ public final class TrendRuns {
     }
 
     private static boolean measured(Limit limit) {
-        boolean ended = limit.end() == Limit.End.CONVERGED || limit.end() == Limit.End.BUDGET_SPENT;
-        return ended && limit.known() && limit.bounded();
+        return VariantLimits.tells(limit) && limit.bounded();
     }
 
     private static Optional<Trial> passBelow(Run run, Limit limit) {

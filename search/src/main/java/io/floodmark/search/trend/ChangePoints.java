@@ -1,5 +1,6 @@
 package io.floodmark.search.trend;
 
+import io.floodmark.model.RunTrend;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,9 +15,6 @@ import java.util.SplittableRandom;
  * significance level holds for independent values.
  */
 final class ChangePoints {
-    /** Fewer points than this have too few permutations for any to be significant at 5%. */
-    static final int LEAST_POINTS = 8;
-
     /** Of each part: fewer are an outlier, not a level. */
     private static final int LEAST_OF_PART = 3;
 
@@ -55,7 +53,7 @@ final class ChangePoints {
     }
 
     private void split(int from, int to, List<Found> found) {
-        if (to - from < LEAST_POINTS) {
+        if (to - from < RunTrend.LEAST_POINTS) {
             return;
         }
         double[] part = Arrays.copyOfRange(values, from, to);
@@ -88,7 +86,7 @@ final class ChangePoints {
     /** Returns the best split of the part and of its intervals, which are halved and overlap by half. */
     private static Split best(double[] part) {
         Split best = best(part, 0, part.length);
-        for (int length = part.length / 2; length >= LEAST_POINTS; length /= 2) {
+        for (int length = part.length / 2; length >= RunTrend.LEAST_POINTS; length /= 2) {
             for (int from = 0; from < part.length - length / 2; from += length / 2) {
                 int begin = Math.min(from, part.length - length);
                 Split split = best(part, begin, begin + length);

@@ -9,6 +9,7 @@ import io.floodmark.model.RunTrend;
 import io.floodmark.model.TrendChange;
 import io.floodmark.model.TrendPoint;
 import io.floodmark.model.TrendRun;
+import io.floodmark.search.WelchInterval;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -26,9 +25,6 @@ import org.hipparchus.stat.StatUtils;
  * splits the points, and Welch's interval tells the size of each change.
  */
 public final class TrendAnalysis {
-    /** Fewer points are not enough to find any change. */
-    public static final int LEAST_POINTS = ChangePoints.LEAST_POINTS;
-
     private static final Duration SAME_HOUR = Duration.ofHours(1);
     private static final double CONFIDENCE = 0.95;
 
@@ -49,23 +45,33 @@ public final class TrendAnalysis {
         double[] values =
                 points.stream().mapToDouble(point -> Math.log(point.value())).toArray();
         List<ChangePoints.Found> found = ChangePoints.of(values, 1 - CONFIDENCE);
+        List<double[]> levels = levels(values, found);
         List<TrendChange> changes = new ArrayList<>();
-        double squares = 0;
-        int from = 0;
-        for (int i = 0; i <= found.size(); i++) {
-            int to = i < found.size() ? found.get(i).at() : values.length;
-            double[] level = Arrays.copyOfRange(values, from, to);
-            squares += level.length > 1 ? StatUtils.variance(level) * (level.length - 1) : 0;
-            if (i < found.size()) {
-                int end = i + 1 < found.size() ? found.get(i + 1).at() : values.length;
-                double[] next = Arrays.copyOfRange(values, to, end);
-                changes.add(change(measure, points, found.get(i), level, next));
-            }
-            from = to;
+        for (int i = 0; i < found.size(); i++) {
+            changes.add(change(measure, points, found.get(i), levels.get(i), levels.get(i + 1)));
         }
-        int freedom = values.length - found.size() - 1;
-        return new RunTrend(
-                measure, like, points, changes, freedom > 0 ? Math.sqrt(squares / freedom) : Double.NaN, excluded);
+        return new RunTrend(measure, like, points, changes, spread(levels, values.length), excluded);
+    }
+
+    /** Returns the values before the first change, those between two changes, and those after the last. */
+    private static List<double[]> levels(double[] values, List<ChangePoints.Found> changes) {
+        List<double[]> levels = new ArrayList<>();
+        int from = 0;
+        for (ChangePoints.Found change : changes) {
+            levels.add(Arrays.copyOfRange(values, from, change.at()));
+            from = change.at();
+        }
+        levels.add(Arrays.copyOfRange(values, from, values.length));
+        return levels;
+    }
+
+    private static double spread(List<double[]> levels, int values) {
+        double squares = levels.stream()
+                .filter(level -> level.length > 1)
+                .mapToDouble(level -> StatUtils.variance(level) * (level.length - 1))
+                .sum();
+        int freedom = values - levels.size();
+        return freedom > 0 ? Math.sqrt(squares / freedom) : Double.NaN;
     }
 
     private static List<TrendPoint> points(List<TrendRun> runs) {
@@ -95,19 +101,10 @@ public final class TrendAnalysis {
                 changed(points, found.at(), before.length, after.length));
     }
 
-    /** Welch's interval of the difference of two means, with Satterthwaite's degrees of freedom. */
     private static Effect effect(
             Measure measure, double difference, double[] before, double[] after, double probability) {
-        double ofBefore = StatUtils.variance(before) / before.length;
-        double ofAfter = StatUtils.variance(after) / after.length;
-        double variance = ofBefore + ofAfter;
-        double freedom = variance > 0
-                ? variance
-                        * variance
-                        / (ofBefore * ofBefore / (before.length - 1) + ofAfter * ofAfter / (after.length - 1))
-                : before.length + after.length - 2.0;
-        double half =
-                new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2) * Math.sqrt(variance);
+        double half = WelchInterval.halfWidth(
+                error(before), before.length - 1.0, error(after), after.length - 1.0, CONFIDENCE);
         Interval interval = new Interval(Math.exp(difference - half), Math.exp(difference + half), CONFIDENCE);
         return new Effect(
                 measure,
@@ -121,7 +118,11 @@ public final class TrendAnalysis {
                 interval);
     }
 
-    /** Conditions with one value in the last points before a change, and another one in the first points after it. */
+    private static double error(double[] level) {
+        return Math.sqrt(StatUtils.variance(level) / level.length);
+    }
+
+    /** Returns conditions with one value in the last points before a change and another one in the first after it. */
     private static List<ChangedCondition> changed(List<TrendPoint> points, int at, int before, int after) {
         Map<String, Condition> then = constant(points.subList(at - Math.min(NEIGHBOURS, before), at));
         Map<String, Condition> now = constant(points.subList(at, at + Math.min(NEIGHBOURS, after)));
@@ -135,20 +136,13 @@ public final class TrendAnalysis {
 
     /** Returns the conditions that all runs of the points have with the same value, by group and name. */
     private static Map<String, Condition> constant(List<TrendPoint> points) {
-        List<Map<String, Condition>> all = points.stream()
-                .flatMap(point -> point.runs().stream())
-                .map(run -> run.conditions().stream()
-                        .collect(Collectors.toMap(
-                                condition -> condition.group() + "/" + condition.name(),
-                                condition -> condition,
-                                (one, another) -> one,
-                                LinkedHashMap::new)))
-                .<Map<String, Condition>>map(conditions -> conditions)
-                .toList();
-        Map<String, Condition> constant = new LinkedHashMap<>(all.get(0));
-        constant.values()
-                .removeIf(condition -> !all.stream()
-                        .allMatch(other -> condition.equals(other.get(condition.group() + "/" + condition.name()))));
+        List<TrendRun> runs =
+                points.stream().flatMap(point -> point.runs().stream()).toList();
+        Map<String, Condition> constant = new LinkedHashMap<>();
+        runs.get(0).conditions().stream()
+                .filter(condition ->
+                        runs.stream().allMatch(run -> run.conditions().contains(condition)))
+                .forEach(condition -> constant.putIfAbsent(condition.group() + "/" + condition.name(), condition));
         return constant;
     }
 }
