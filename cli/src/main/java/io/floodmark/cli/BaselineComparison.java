@@ -60,12 +60,12 @@ final class BaselineComparison {
                 gates,
                 invocation.out(),
                 TerminalView.open(output.json, invocation.sites().time(0)))) {
-            return ExitCode.of(told(held, now, Status.DONE, publisher));
+            return ExitCode.of(publish(held, now, Status.DONE, publisher));
         }
     }
 
-    /** Also where the other run found no limit: a pipeline must see why. */
-    private Status told(StoredBaseline held, Run now, Status answered, ReportPublisher publisher) {
+    /** Publishes the comparison, also if the other run found no limit: a pipeline must see why. */
+    private Status publish(StoredBaseline held, Run now, Status answered, ReportPublisher publisher) {
         ComparisonRun comparison = held.with(now, () -> Answer.of(now).headline());
         List<GateResult> judged = ComparisonOutcome.judge(comparison, gates.gates());
         publisher.found(comparison, judged, Sized.NOT_ASKED, this::stored);
@@ -102,7 +102,7 @@ final class BaselineComparison {
                     .run(task, found::add, broken -> HtmlReport.write(broken, output.report));
             runContext.view().say("removing topics, quotas and labs of the run");
         }
-        Status status = told(held, found.get(0), outcome.status(), publisher);
+        Status status = publish(held, found.get(0), outcome.status(), publisher);
         return new Outcome(status, outcome.words());
     }
 }

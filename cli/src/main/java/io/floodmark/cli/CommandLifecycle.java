@@ -61,7 +61,7 @@ final class CommandLifecycle {
         try (StudyView view = TerminalView.open(output.json, time)) {
             RunContext runContext = RunPreparation.begin(
                     plan, places, invocation.sites(), invocation.text(), output.workspace(), time, stop, view);
-            // Closed in reverse: the answer is told last, also where taking away what was made has failed.
+            // Closed in reverse: the answer is printed last, also if the removal of topics or labs has failed.
             try (ReportPublisher publisher = new ReportPublisher(output, gates, invocation.out(), view)) {
                 return ExitCode.of(work.run(runContext, publisher).status());
             }

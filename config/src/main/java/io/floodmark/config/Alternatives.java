@@ -1,6 +1,7 @@
 package io.floodmark.config;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Keys of one section that exclude each other. A flag, or a level of a comparison, that sets one of them replaces the
@@ -33,8 +34,13 @@ record Alternatives(KeyPath section, List<List<String>> choices) {
     }
 
     private boolean excludes(String one, String other) {
-        return choices.stream().anyMatch(choice -> choice.contains(one) && !choice.contains(other))
-                && choices.stream().anyMatch(choice -> choice.contains(other) && !choice.contains(one));
+        Optional<List<String>> first = choice(one);
+        Optional<List<String>> second = choice(other);
+        return first.isPresent() && second.isPresent() && !first.equals(second);
+    }
+
+    private Optional<List<String>> choice(String key) {
+        return choices.stream().filter(choice -> choice.contains(key)).findFirst();
     }
 
     /** Reports each key beyond the first choice. */

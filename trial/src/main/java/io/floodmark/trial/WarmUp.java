@@ -165,17 +165,20 @@ public final class WarmUp {
      * too short.
      */
     static double reached(List<LoadInterval> intervals) {
-        if (intervals.isEmpty()) {
-            return 0;
-        }
-        long from = intervals.get(intervals.size() - 1).toNanos() - WINDOW.toNanos();
-        List<LoadInterval> last = intervals.stream()
-                .filter(interval -> interval.fromNanos() >= from)
-                .toList();
+        List<LoadInterval> last = last(intervals, 1);
         double seconds = last.stream().mapToDouble(LoadInterval::seconds).sum();
         return seconds < LEAST_SECONDS
                 ? 0
                 : last.stream().mapToLong(LoadInterval::acked).sum() / seconds;
+    }
+
+    /** Returns the intervals of the time of the last windows, whether these are complete or not. */
+    private static List<LoadInterval> last(List<LoadInterval> intervals, int windows) {
+        long to = intervals.isEmpty() ? 0 : intervals.get(intervals.size() - 1).toNanos();
+        long from = to - windows * WINDOW.toNanos();
+        return intervals.stream()
+                .filter(interval -> interval.fromNanos() >= from)
+                .toList();
     }
 
     static boolean agree(List<Double> windows) {
@@ -190,19 +193,13 @@ public final class WarmUp {
 
     /** True if the rate over the last windows rises significantly by more than 2% per minute. */
     static boolean rises(List<LoadInterval> intervals) {
-        if (intervals.isEmpty()) {
-            return false;
-        }
-        long from = intervals.get(intervals.size() - 1).toNanos() - AGREEING_WINDOWS * WINDOW.toNanos();
-        List<LoadInterval> last = intervals.stream()
-                .filter(interval -> interval.fromNanos() >= from)
-                .toList();
+        List<LoadInterval> last = last(intervals, AGREEING_WINDOWS);
         double mean = last.stream().mapToDouble(WarmUp::rate).average().orElse(0);
         if (last.size() < LEAST_INTERVALS || mean == 0) {
             return false;
         }
         double[] minutes = last.stream()
-                .mapToDouble(interval -> (interval.toNanos() - from) / 60e9)
+                .mapToDouble(interval -> (interval.toNanos() - last.get(0).fromNanos()) / 60e9)
                 .toArray();
         double[] rates =
                 last.stream().mapToDouble(interval -> rate(interval) / mean).toArray();

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Future;
-import java.util.function.LongSupplier;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -102,6 +102,11 @@ final class WireReadersTest {
         return KafkaCluster.get(
                         KAFKA.admin().listOffsets(Map.of(partition, which)).partitionResult(partition))
                 .offset();
+    }
+
+    /** Returns the records that were read since the last call. */
+    private static long acked(LoadSession session) {
+        return session.poll().stream().mapToLong(LoadInterval::acked).sum();
     }
 
     /** What a session did. */
@@ -315,19 +320,11 @@ final class WireReadersTest {
         write(topic, 400_000);
         try (WireReaders fleet = readers(1, topic);
                 LoadSession session = fleet.start(WireLoads.openLoop(2_000, LONG))) {
-            LongSupplier read = new LongSupplier() {
-                private long acked;
-
-                @Override
-                public long getAsLong() {
-                    session.poll().forEach(interval -> acked += interval.acked());
-                    return acked;
-                }
-            };
-            await().atMost(LONG).until(() -> read.getAsLong() > 0);
+            await().atMost(LONG).until(() -> acked(session) > 0);
             KAFKA.moveLeaders(topic);
-            long before = read.getAsLong();
-            await().atMost(LONG).until(() -> read.getAsLong() >= before + 5_000);
+            acked(session);
+            AtomicLong after = new AtomicLong();
+            await().atMost(LONG).until(() -> after.addAndGet(acked(session)) >= 5_000);
             LoadTotals totals = session.stop(LONG);
 
             assertThat(session.events()).isEmpty();
