@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * How one or a few beans become samples. Keeps the counts of the reading before; the first reading of a count gives no
- * sample. One thread.
+ * sample. Read by one thread at a time.
  */
 interface BeanRule {
     /** What it gives samples of: reported missing where it could not read. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.MBeanException;
@@ -15,11 +16,13 @@ import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import javax.management.ReflectionException;
 
-/** Reads beans, all attributes of one in one call, each with the time at which it was read. One pass, one thread. */
+/** Reads beans in one pass, all attributes of one in one call, each with the time at which it was read. Thread-safe. */
 final class Beans {
     private final MBeanServerConnection connection;
     private final NanoClock clock;
     private final Deadline deadline;
+    private final long roundTripNanos;
+    private final AtomicLong costNanos = new AtomicLong();
 
     /** Thrown between two beans when a pass has used up its time. */
     static final class LateException extends IOException {
@@ -46,10 +49,18 @@ final class Beans {
         }
     }
 
-    Beans(MBeanServerConnection connection, NanoClock clock, Deadline deadline) {
+    private Beans(MBeanServerConnection connection, NanoClock clock, Deadline deadline, long roundTripNanos) {
         this.connection = connection;
         this.clock = clock;
         this.deadline = deadline;
+        this.roundTripNanos = roundTripNanos;
+    }
+
+    /** Measures the round-trip time by a call that costs the broker next to nothing. */
+    static Beans of(MBeanServerConnection connection, NanoClock clock, Deadline deadline) throws IOException {
+        long before = clock.nanoTime();
+        connection.getDefaultDomain();
+        return new Beans(connection, clock, deadline, clock.nanoTime() - before);
     }
 
     static ObjectName named(String name) {
@@ -62,10 +73,7 @@ final class Beans {
 
     /** Empty where there is no such bean. */
     Optional<Reading> read(ObjectName bean, String... attributes) throws IOException {
-        if (deadline.over()) {
-            throw new LateException();
-        }
-        long before = clock.nanoTime();
+        long before = begin();
         try {
             Map<String, Object> values = new HashMap<>();
             for (Attribute attribute :
@@ -77,26 +85,46 @@ final class Beans {
             return Optional.of(new Reading(before + (clock.nanoTime() - before) / 2, values));
         } catch (InstanceNotFoundException | ReflectionException e) {
             return Optional.empty();
+        } finally {
+            ended(before);
         }
     }
 
     /** The answer of an operation of a bean; empty where there is none, or where our user may only read attributes. */
     Optional<Object> ask(ObjectName bean, String operation, Object[] arguments, String[] types) throws IOException {
-        if (deadline.over()) {
-            throw new LateException();
-        }
+        long before = begin();
         try {
             return Optional.ofNullable(connection.invoke(bean, operation, arguments, types));
         } catch (InstanceNotFoundException | ReflectionException | MBeanException | SecurityException e) {
             return Optional.empty();
+        } finally {
+            ended(before);
         }
     }
 
     Set<ObjectName> find(ObjectName pattern) throws IOException {
+        long before = begin();
+        try {
+            return connection.queryNames(pattern, null);
+        } finally {
+            ended(before);
+        }
+    }
+
+    private long begin() throws LateException {
         if (deadline.over()) {
             throw new LateException();
         }
-        return connection.queryNames(pattern, null);
+        return clock.nanoTime();
+    }
+
+    private void ended(long beforeNanos) {
+        costNanos.addAndGet(Math.max(0, clock.nanoTime() - beforeNanos - roundTripNanos));
+    }
+
+    /** Returns the time that the calls took beyond their round trips: at most what the broker worked for them. */
+    long costNanos() {
+        return costNanos.get();
     }
 
     long now() {

@@ -20,8 +20,9 @@ import org.slf4j.LoggerFactory;
  * Reads one broker over JMX. While the broker does not answer, or is away, samples are missing; once it is back it is
  * connected again. {@link #read} is called by one thread.
  *
- * <p>On a long way, or from a busy broker, a pass takes longer than its time: the next one begins with what this one
- * did not reach, and comes later, so that at most a quarter of the time is spent on reading.
+ * <p>A pass over a network with a long round-trip time, or of a busy broker, may take longer than its time: the next
+ * one begins with what this one did not reach. It starts so much later that at most a quarter of the time is spent on
+ * reading.
  */
 public final class JmxProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(JmxProbe.class);
@@ -40,12 +41,15 @@ public final class JmxProbe implements Probe {
     private final List<Metric> metrics;
     private final IsolatedCall thread;
 
+    private final BeanReaders readers;
+
     // Touched by that thread only.
     private Optional<JmxSource.Session> session = Optional.empty();
     private List<BeanRule> rules;
     private long nextAttemptNanos;
     private boolean awayNoted;
-    private int firstRule;
+
+    private volatile long costNanos;
 
     private volatile Duration period = SHORTEST_PERIOD;
 
@@ -55,6 +59,11 @@ public final class JmxProbe implements Probe {
      * @param clientListener name of the listener that clients use; empty: all but one named CONTROLLER
      */
     public JmxProbe(int broker, JmxSource source, Optional<String> clientListener, NanoClock clock) {
+        this(broker, source, clientListener, clock, BeanReaders.USUAL);
+    }
+
+    /** @param readers number of threads that read beans at the same time */
+    JmxProbe(int broker, JmxSource source, Optional<String> clientListener, NanoClock clock, int readers) {
         this.broker = Entity.broker(broker);
         this.source = source;
         this.clientListeners = listener ->
@@ -64,6 +73,7 @@ public final class JmxProbe implements Probe {
         this.metrics = rules.stream().flatMap(rule -> rule.metrics().stream()).toList();
         this.nextAttemptNanos = clock.nanoTime();
         this.thread = new IsolatedCall(name());
+        this.readers = new BeanReaders(name(), readers);
     }
 
     @Override
@@ -85,7 +95,8 @@ public final class JmxProbe implements Probe {
             LOG.warn("event=jmx-failed probe=\"{}\" why=\"{}\"", name(), e.getCause(), e);
             return missing();
         } finally {
-            Duration rested = Duration.ofNanos(PERIODS_PER_PASS * (clock.nanoTime() - began));
+            long cost = Math.max(clock.nanoTime() - began, costNanos);
+            Duration rested = Duration.ofNanos(PERIODS_PER_PASS * cost);
             period = rested.compareTo(SHORTEST_PERIOD) > 0 ? rested : SHORTEST_PERIOD;
         }
     }
@@ -97,26 +108,29 @@ public final class JmxProbe implements Probe {
                 .toList();
     }
 
-    private List<Sample> pass() {
+    private List<Sample> pass() throws InterruptedException {
         Deadline deadline = Deadline.in(ONE_PASS, clock);
-        List<Sample> samples = new ArrayList<>();
-        List<BeanRule> unread = new ArrayList<>(rules);
+        BeanPass pass = new BeanPass(rules);
         try {
-            Beans beans = new Beans(connected().beans(), clock, deadline);
-            for (int read = 0; read < rules.size(); read++) {
-                BeanRule rule = rules.get((firstRule + read) % rules.size());
-                samples.addAll(rule.read(beans));
-                unread.remove(rule);
+            Beans beans = Beans.of(connected().beans(), clock, deadline);
+            try {
+                readers.read(pass, beans);
+            } finally {
+                costNanos = beans.costNanos();
+                rules = pass.unreadFirst();
             }
-            firstRule = 0;
         } catch (Beans.LateException e) {
-            LOG.debug("event=jmx-late probe=\"{}\" unread={}", name(), unread.size());
-            firstRule = (firstRule + rules.size() - unread.size()) % rules.size();
+            LOG.debug(
+                    "event=jmx-late probe=\"{}\" unread={}",
+                    name(),
+                    pass.unread().size());
         } catch (IOException | SecurityException e) {
             disconnect(e);
         }
         long now = clock.nanoTime();
-        unread.forEach(rule -> rule.metrics().forEach(metric -> samples.add(Sample.missing(metric, broker, now))));
+        List<Sample> samples = new ArrayList<>(pass.samples());
+        pass.unread()
+                .forEach(rule -> rule.metrics().forEach(metric -> samples.add(Sample.missing(metric, broker, now))));
         return samples;
     }
 
@@ -141,7 +155,6 @@ public final class JmxProbe implements Probe {
         }
         closeSession();
         rules = BrokerBeans.rules(broker, clientListeners);
-        firstRule = 0;
     }
 
     private void closeSession() {
@@ -159,5 +172,6 @@ public final class JmxProbe implements Probe {
     @Override
     public void close() {
         thread.end(this::closeSession);
+        readers.close();
     }
 }

@@ -16,7 +16,7 @@ import javax.management.openmbean.CompositeData;
  * CPU that the threads of a broker take, by kind, of the busiest of each: what Kafka counts as not idle may as well be
  * a thread that waits for a core or a disk. By the JVM's own clocks, since the kernel cuts names to 15 letters, which
  * are the same for all. On a node that is broker and controller the controller's handlers have the same name and count
- * too. Names are asked for every tenth reading. One thread.
+ * too. Names are asked for every tenth reading. Read by one thread at a time.
  */
 final class ThreadsRule implements BeanRule {
     private static final ObjectName THREADS = Beans.named("java.lang:type=Threading");

@@ -268,7 +268,7 @@ class BeanRulesTest {
     }
 
     private List<Sample> read(BeanRule rule) throws IOException {
-        return rule.read(new Beans(server, clock, Deadline.in(Duration.ofSeconds(1), clock)));
+        return rule.read(Beans.of(server, clock, Deadline.in(Duration.ofSeconds(1), clock)));
     }
 
     private Sample only(BeanRule rule) throws IOException {

@@ -13,21 +13,39 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerConnection;
 import org.junit.jupiter.api.Test;
 
-/** The beans of this JVM over a way on which every call takes a while: a pass has no time for all of them. */
+/** The beans of this JVM, where every call takes a while. */
 class SlowJmxTest {
+    private static final Duration ROUND_TRIP = Duration.ofMillis(25);
+
     private final AtomicLong nanos = new AtomicLong(1);
 
+    /** A slow broker: its cheapest call takes no time. */
     private MBeanServerConnection slowed(Duration call) {
+        return intercepted(method -> {
+            if (!method.equals("getDefaultDomain")) {
+                nanos.addAndGet(call.toNanos());
+            }
+        });
+    }
+
+    /** A network on which every call takes its round trip. */
+    private static MBeanServerConnection far() {
+        return intercepted(method -> LockSupport.parkNanos(ROUND_TRIP.toNanos()));
+    }
+
+    private static MBeanServerConnection intercepted(Consumer<String> called) {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
         return (MBeanServerConnection) Proxy.newProxyInstance(
                 SlowJmxTest.class.getClassLoader(),
                 new Class<?>[] {MBeanServerConnection.class},
                 (proxy, method, arguments) -> {
-                    nanos.addAndGet(call.toNanos());
+                    called.accept(method.getName());
                     try {
                         return method.invoke(beans, arguments);
                     } catch (InvocationTargetException thrown) {
@@ -36,28 +54,13 @@ class SlowJmxTest {
                 });
     }
 
+    /** One reader at a time, because their clock is one. */
     private JmxProbe probe(Duration call) {
-        MBeanServerConnection beans = slowed(call);
-        JmxSource source = new JmxSource() {
-            @Override
-            public String name() {
-                return "slow";
-            }
+        return new JmxProbe(1, source(slowed(call)), Optional.empty(), nanos::get, 1);
+    }
 
-            @Override
-            public Session open() {
-                return new Session() {
-                    @Override
-                    public MBeanServerConnection beans() {
-                        return beans;
-                    }
-
-                    @Override
-                    public void close() {}
-                };
-            }
-        };
-        return new JmxProbe(1, source, Optional.empty(), nanos::get);
+    private static JmxSource source(MBeanServerConnection beans) {
+        return new ConnectedJmx("slow", beans);
     }
 
     /** CPU, collections and heap are read last. */
@@ -95,6 +98,20 @@ class SlowJmxTest {
             probe.read();
 
             assertThat(probe.period()).isEqualTo(Duration.ofSeconds(1));
+        }
+    }
+
+    /** Sixty calls one after the other would take a second and a half, and the next pass come after six. */
+    @Test
+    void readsAllInTimeOverALongRoundTrip() {
+        try (JmxProbe probe = new JmxProbe(1, source(far()), Optional.empty(), System::nanoTime)) {
+            probe.read();
+
+            assertThat(probe.read())
+                    .filteredOn(sample -> sample.quality() != Quality.MISSING)
+                    .extracting(Sample::metric)
+                    .contains(Metric.PROCESS_CPU, Metric.HEAP_USED);
+            assertThat(probe.period()).isLessThan(Duration.ofSeconds(4));
         }
     }
 }

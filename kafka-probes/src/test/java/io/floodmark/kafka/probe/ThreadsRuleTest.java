@@ -27,7 +27,7 @@ class ThreadsRuleTest {
     private final ThreadsRule rule = new ThreadsRule(Entity.broker(1));
 
     private List<Sample> read(MBeanServer server) throws IOException {
-        return rule.read(new Beans(server, CLOCK, Deadline.in(Duration.ofSeconds(30), CLOCK)));
+        return rule.read(Beans.of(server, CLOCK, Deadline.in(Duration.ofSeconds(30), CLOCK)));
     }
 
     private static List<Double> values(List<Sample> samples, Metric metric) {
