@@ -197,6 +197,13 @@ class EarlierStoreTest {
     }
 
     @Test
+    void countsInTrends() {
+        ScriptedProgram trend = done("trend", Stored.LIMIT.id);
+
+        assertThat(trend.out()).contains("limit of 1 run", Stored.LIMIT.id, "expected at least 8");
+    }
+
+    @Test
     void isListedWithTodaysWords() {
         ScriptedProgram runs = done("runs");
 

@@ -6,6 +6,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunStore;
+import io.floodmark.testing.Golden;
 import io.floodmark.testing.runner.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,6 +111,7 @@ class SizeCommandTest {
                 .contains("Brokers:    10 of node", "Brokers:    15 of node")
                 .contains(
                         "Saving:     $26,280.00 to $52,560.00 per year: codec=lz4 (10 brokers) instead of codec=none (15)");
+        Golden.assertMatches("size-saving.txt", size.out());
     }
 
     @Test
@@ -127,6 +129,7 @@ class SizeCommandTest {
                 .contains("Brokers:    10 of node", "Brokers:    11 of node")
                 .contains("Saving:     not significant: the limits of codec=lz4 and codec=none differ by -9.5 to +27%")
                 .doesNotContain("instead of");
+        Golden.assertMatches("size-no-saving.txt", size.out());
     }
 
     @Test

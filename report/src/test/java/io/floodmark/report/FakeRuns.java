@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /** Realistic runs, the same for the same seed: a competing search over eight trials on a lab of three brokers. */
@@ -120,13 +121,16 @@ final class FakeRuns {
 
     /** As {@link #limit}, by a plan that asks for a soak, for which no time was left. */
     static Run soakAskedFor(String length) {
-        Run run = limit();
+        return withPlan(limit(), plan -> plan.replace("search: {", "search: { soak: " + length + ","));
+    }
+
+    private static Run withPlan(Run run, UnaryOperator<String> change) {
         return new Run(
                 run.id(),
                 run.command(),
                 run.started(),
                 run.ended(),
-                run.effectivePlan().replace("search: {", "search: { soak: " + length + ","),
+                change.apply(run.effectivePlan()),
                 run.surroundings(),
                 run.conditions(),
                 run.trials(),
@@ -183,7 +187,7 @@ final class FakeRuns {
                 limit(Limit.End.BUDGET_SPENT, 47_600, 43_000, Optional.of(52_900.0), 24, 21, 8)));
     }
 
-    /** Two limits: with p99 within 500 ms, and without; the first was soaked. */
+    /** Returns a run with two limits: with p99 within 20 ms, with a soak test, and without objective. */
     static Run promised() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
         Verdict late = new Verdict.Overloaded(List.of(Indicator.LATENCY));
@@ -196,7 +200,11 @@ final class FakeRuns {
         Limit promised = limit(Limit.End.CONVERGED, 39_300, 36_100, Optional.of(41_900.0), 4, 5, 6);
         fake.add(47_300, late, SUSTAINED, 25, "the most probable limit");
         fake.add(52_000, OVERLOADED, 12, "an overload above the estimate");
-        return fake.run(List.of(
+        return withPlan(fake.run(limitsOf(promised)), plan -> plan.replace("p99: 500ms", "p99: 20ms"));
+    }
+
+    private static List<Limit> limitsOf(Limit promised) {
+        return List.of(
                 new Limit(
                         Goal.OBJECTIVE,
                         promised.end(),
@@ -213,7 +221,7 @@ final class FakeRuns {
                         promised.trials(),
                         promised.explanation(),
                         Optional.of(new Soak(6, new Rate(32_500), Duration.ofMinutes(30), Soak.Outcome.PASSED))),
-                limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 7, 8, 8)));
+                limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 7, 8, 8));
     }
 
     /** One load, held: what {@code floodmark trial} stores. */
