@@ -48,8 +48,8 @@ public final class ClusterClient implements AutoCloseable {
     }
 
     /**
-     * Connects, or reports by the deadline (and 2 s) why not: unknown host, closed port, another protocol on the port,
-     * refused credentials, brokers that advertise addresses which do not work from here.
+     * Connects, or reports by the deadline (and 2 s) why not. Reasons are an unknown host, a closed port, another
+     * protocol on the port, refused credentials, or advertised addresses that do not work from here.
      *
      * @param bootstrapServers {@code host:port[,host:port]}
      * @throws PlanException if the addresses or properties are malformed

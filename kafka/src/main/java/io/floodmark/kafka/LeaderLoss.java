@@ -83,8 +83,8 @@ public final class LeaderLoss implements AutoCloseable {
     }
 
     /**
-     * Also opens the connections to other brokers: NetworkClient (4.3) opens none for a metadata request while it opens
-     * one anywhere, and it always tries to open one to a broker that is gone.
+     * Also opens the connections to other brokers. NetworkClient (4.3) opens none for a metadata request while it opens
+     * one anywhere. If a broker is gone, it always tries to open one to it.
      */
     private void warm(Deadline deadline) {
         List<TopicPartition> all = new ArrayList<>(led.partitions());

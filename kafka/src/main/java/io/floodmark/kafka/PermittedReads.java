@@ -21,7 +21,7 @@ final class PermittedReads {
     }
 
     /**
-     * Returns the result. Empty, and noted, if the principal may not read it or the broker does not support it; empty
+     * Returns the result. Empty, and noted, if the principal may not read it or the broker does not support it. Empty
      * also for a topic that was just deleted.
      */
     <T> Optional<T> read(String what, KafkaFuture<T> future) {

@@ -78,7 +78,7 @@ public final class Refusal {
     }
 
     /**
-     * Returns the message of the innermost cause: only this one names the cause of a TLS failure, e.g. an unknown
+     * Returns the message of the innermost cause. Only this one names the cause of a TLS failure, e.g. an unknown
      * issuer or a wrong host name.
      */
     private static String deepest(Throwable thrown) {

@@ -11,7 +11,7 @@ import java.util.concurrent.Flow;
 
 /**
  * Reads the text of a response of limited length. It closes the connection if the text is longer than any of a Connect
- * worker: the address in a plan may be that of any server, whose response may never end. Called by the HTTP client, one
+ * worker. The address in a plan may be that of any server, whose response may never end. Called by the HTTP client, one
  * call at a time.
  */
 final class BoundedText implements HttpResponse.BodySubscriber<String> {

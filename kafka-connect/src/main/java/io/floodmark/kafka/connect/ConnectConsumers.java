@@ -22,9 +22,8 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Null sinks in a Kafka Connect cluster. They continue to read between sessions. A sink that is not exactly at the
- * start of a session, or does not run as it should, is deleted and recreated, since only a group without members can be
- * moved.
+ * Null sinks in a Kafka Connect cluster. They continue to read between sessions. A sink is deleted and recreated if it
+ * does not run as it should, or is not exactly at the start of a session. Only a group without members can be moved.
  */
 public final class ConnectConsumers implements ConsumerFleet {
     /** Longer than workers and a group may take to assign tasks and partitions. */
@@ -122,8 +121,8 @@ public final class ConnectConsumers implements ConsumerFleet {
     /**
      * Recreates connectors that do not run, and waits until all of them read.
      *
-     * @throws TargetException INCAPABLE if they never did. UNREACHABLE if they did in an earlier session: what Connect
-     *     has lost since may come back, e.g. a worker, whose tasks Connect reassigns after 5 minutes
+     * @throws TargetException INCAPABLE if they never did. UNREACHABLE if they did in an earlier session, because what
+     *     Connect has lost since may come back. An example is a worker whose tasks it reassigns after 5 minutes
      */
     @Override
     public ConsumeSession start(ConsumeOrder order) {

@@ -21,7 +21,7 @@ import java.util.concurrent.Future;
 /**
  * The workers that run the sinks of a session, each queried separately. Connect takes 10 s (its session timeout) to
  * notice that a worker has died, and the sinks there read nothing meanwhile. A worker that does not answer at the start
- * of the session is never queried again: only other workers may be able to reach its address. Used by one thread; it
+ * of the session is never queried again. Its address may be reachable for other workers only. Used by one thread; it
  * queries on others.
  */
 final class WorkerRoll implements AutoCloseable {

@@ -32,9 +32,9 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Reads the state of the cluster by Kafka's Admin during a trial: in-sync sets, confirmed records, brokers, leaders,
- * controller and the health of topics of other clients. {@link #read} returns samples, {@link #events} returns events.
- * Read by one thread; {@link #watch} and {@link #events} may be called by another.
+ * Reads the state of the cluster by Kafka's Admin during a trial. This includes in-sync sets, confirmed records,
+ * brokers, leaders, controller and the health of topics of other clients. {@link #read} returns samples,
+ * {@link #events} returns events. Read by one thread; {@link #watch} and {@link #events} may be called by another.
  */
 public final class ClusterWatch implements Probe {
     private static final Duration PERIOD = Duration.ofMillis(500);

@@ -67,7 +67,7 @@ final class HandlerIdleRule implements BeanRule {
     }
 
     /**
-     * At the first reading, the controller's bean decides: under load, busy handlers of a broker and idle ones of a
+     * At the first reading, the controller's bean decides. Under load, busy handlers of a broker and idle ones of a
      * controller add up to less than two.
      */
     private void lookForTwoPools(Beans beans, Optional<Reading> previous, Reading now) throws IOException {

@@ -16,7 +16,7 @@ import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
  * Compares in-sync sets and leaders of the test partitions between polls. Kafka's own meters miss changes of in-sync
- * sets in KRaft: they do not count a shrink that the controller makes, or whose answer comes after the metadata. The
+ * sets in KRaft. They do not count a shrink that the controller makes, or whose answer comes after the metadata. The
  * sets are therefore polled. Not thread-safe.
  */
 final class IsrWatch {

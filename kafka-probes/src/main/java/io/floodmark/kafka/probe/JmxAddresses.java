@@ -21,7 +21,7 @@ import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 
 /**
- * Finds the broker at each JMX address, and checks that it is one of the cluster under test: otherwise metrics of
+ * Finds the broker at each JMX address, and checks that it is one of the cluster under test. Otherwise, metrics of
  * another cluster would go unnoticed.
  */
 public final class JmxAddresses {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * The naming scheme of an exporter. It is identified by the metrics that are present. No table contains partitions
- * without a leader: Admin always reports them, and a guard that once got them from an exporter would have no data
+ * without a leader, because Admin always reports them. A guard that once got them from an exporter would have no data
  * without it.
  */
 enum ExporterProfile {

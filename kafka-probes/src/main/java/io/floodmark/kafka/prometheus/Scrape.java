@@ -63,8 +63,8 @@ final class Scrape {
     }
 
     /**
-     * Returns the nanoseconds between this scrape and a later one. They are taken from the times in the lines if these
-     * have any, as in data collected by a Prometheus server; otherwise from the clock of the run.
+     * Returns the nanoseconds between this scrape and a later one. They come from the times in the lines if these have
+     * any, e.g. in data of a Prometheus server; otherwise from the clock of the run.
      */
     double nanosTo(Scrape later) {
         OptionalLong from = millis();

@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A small client that runs during the load, like other clients of the cluster. It sends 20 records/s with acks=all to a
- * topic of which every broker leads one partition, under a client id of its own without a quota. Its additional latency
- * under load is the only sign of harm to others that every cluster gives. Record i is scheduled at start + i/20 s, and
- * its latency counts from there. {@link #read} is called by one thread; another thread sends.
+ * topic of which every broker leads one partition. It has a client id of its own without a quota. Its additional
+ * latency under load is the only sign of harm to others that every cluster gives. Record i is scheduled at start + i/20
+ * s, and its latency counts from there. {@link #read} is called by one thread; another thread sends.
  */
 public final class Canary implements Probe {
     /** Short timeouts, so that a cluster that does not answer is noticed. */

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
 /**
- * The client quotas that apply, or may apply, to one client id of this client. Kafka takes the first match, for each
- * type of limit by itself: (user, client), (user, default client), user, (default user, client), (default user, default
- * client), default user, client, default client.
+ * The client quotas that apply, or may apply, to one client id of this client. Kafka takes the first match, separately
+ * for each type of limit. The order is (user, client), (user, default client), user, (default user, client), (default
+ * user, default client), default user, client, default client.
  */
 record ClientQuotas(List<QuotaRule> rules) {
     private static final List<String> TYPES = List.of(QuotaRule.PRODUCE, QuotaRule.FETCH, QuotaRule.REQUEST);

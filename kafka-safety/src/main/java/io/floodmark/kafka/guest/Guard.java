@@ -45,8 +45,8 @@ public final class Guard {
     public static final Duration PARTLY_BLIND_AFTER = Duration.ofSeconds(10);
 
     /**
-     * Sending stops after this time without a reading of a log directory whose reserve cannot have been used up by the
-     * bytes sent since: brokers with many replicas answer slowly.
+     * Sending stops after this time without a reading of a log directory if the bytes sent since cannot have used up
+     * its reserve. Brokers with many replicas answer slowly.
      */
     public static final Duration DISK_BLIND_AFTER = Duration.ofMinutes(3);
 

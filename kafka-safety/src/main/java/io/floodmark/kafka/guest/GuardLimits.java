@@ -35,8 +35,8 @@ public record GuardLimits(
     public static final double PROTECTED_CANARY_NOISE_MILLIS = 5;
 
     /**
-     * Lag of a consumer group of other clients, above that before the load, at which protected mode ends a trial, s:
-     * twice the usual commit interval.
+     * Lag of a consumer group of other clients above that before the load, s; protected mode ends a trial if it is
+     * higher. Twice the usual commit interval.
      */
     public static final double PROTECTED_LAG_SECONDS = 10;
 

@@ -4,8 +4,8 @@ import io.floodmark.model.HttpSpec;
 import java.util.Locale;
 
 /**
- * Names of the objects that a run creates: {@code floodmark-<run id>-<purpose>-<generation>}, valid for topics and
- * client ids.
+ * Names of the objects that a run creates, valid for topics and client ids. They begin with {@code floodmark-<run
+ * id>-}; topics continue with {@code <purpose>-<index>-<generation>}.
  */
 public final class RunNames {
     /** Prefix of everything that any run of Floodmark creates, including names from a plan. */
@@ -42,7 +42,9 @@ public final class RunNames {
         return PREFIX + runId + "-" + role;
     }
 
-    /** Returns the transactional id of a producer of the load, from 0; the process of the producer calls this. */
+    /**
+     * Returns the transactional id of a producer of the load, from 0; the process with the producer forms the same id.
+     */
     public String transactionalId(int producer) {
         return clientId("load") + "-" + producer;
     }

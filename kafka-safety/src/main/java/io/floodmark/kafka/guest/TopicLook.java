@@ -137,8 +137,8 @@ final class TopicLook {
      * Deletes the topics with these ids and waits until they are gone from the metadata; topics that are gone already
      * are ignored.
      *
-     * @param ids ids by name; all zero for brokers before Kafka 2.8, which do not support ids, or if the id is unknown:
-     *     such topics are deleted by name
+     * @param ids ids by name; all zero if the id is unknown, and for brokers before Kafka 2.8, which have none: such
+     *     topics are deleted by name
      */
     void delete(Map<String, Uuid> ids, Deadline deadline) {
         String what = "deleting topics " + ids.keySet();
