@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * Brokers that are known to be offline: stopped by the run, or missing before it began. Events that concern only them
- * are no effect of the load. Whatever watches in-sync sets, leaders or brokers therefore ignores them. Thread-safe.
+ * are no effect of the load. Code that watches in-sync sets, leaders or brokers therefore ignores them. Thread-safe.
  */
 public final class KnownOfflineBrokers {
     /** States of a broker. */

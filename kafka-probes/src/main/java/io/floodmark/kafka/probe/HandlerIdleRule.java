@@ -27,7 +27,10 @@ final class HandlerIdleRule implements BeanRule {
      */
     private static final ObjectName CONTROLLER =
             Beans.named("kafka.controller:type=KafkaController,name=FencedBrokerCount");
-    /** More than one pool can be idle; waits that began before the interval are allowed for separately. */
+    /**
+     * Idle time over the interval that a single pool cannot reach; waits that began before the interval are allowed for
+     * separately.
+     */
     private static final double MORE_THAN_ONE_POOL = 1.5;
 
     private final Entity entity;

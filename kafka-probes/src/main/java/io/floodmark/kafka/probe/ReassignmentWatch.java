@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the partitions that are being reassigned, whoever owns them, as the controller lists them. The list is
+ * Counts the partitions that are being reassigned in the whole cluster, as the controller lists them. The list is
  * requested every two seconds, and the answer is never waited for. If the principal may not request it, there are no
  * samples. Not thread-safe.
  */

@@ -19,10 +19,10 @@ enum Aggregation {
     LEAST_IDLE,
     /** One minus the fastest growth per second, of counts of seconds of work. */
     LEAST_LEFT,
-    /** Growth of the sum over growth of the sum of the lines beside it. */
+    /** Growth of the sum over growth of the sum of the accompanying counts. */
     RATIO,
     /** One minus the ratio. */
     REST,
-    /** The mean between two readings, from means since the start and the counts beside them. */
+    /** The mean between two readings, from means since the start and the accompanying counts. */
     MEAN
 }

@@ -64,7 +64,7 @@ final class Scrape {
 
     /**
      * Returns the nanoseconds between this scrape and a later one. They come from the times in the lines if these have
-     * any, e.g. in data of a Prometheus server; otherwise from the clock of the run.
+     * any, e.g. in data of a Prometheus server. Otherwise they come from the clock of the run.
      */
     double nanosTo(Scrape later) {
         OptionalLong from = millis();

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Shares of time that an exporter gives as fractions or as percentages. Their names do not show which: if a value is
- * too large for a fraction, allowing for rounding, all values beside it are percentages too.
+ * Shares of time that an exporter gives as fractions or as percentages. Their names do not show which. If one value is
+ * too large for a fraction, allowing for rounding, all values of the metric are percentages.
  */
 final class TimeShares {
     private static final double MOST_OF_A_FRACTION = 1.05;

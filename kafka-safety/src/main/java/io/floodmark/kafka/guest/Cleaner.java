@@ -61,7 +61,10 @@ public final class Cleaner {
         return new CleanReport(inventory.runId(), items);
     }
 
-    /** True for the names of topics and clients of this run: those with its prefix, and those from its plan. */
+    /**
+     * Returns a predicate for the names of topics and clients of this run: those with its prefix, and those from its
+     * plan.
+     */
     private static Predicate<String> ours(ResourceInventory inventory) {
         RunNames names = new RunNames(inventory.runId());
         List<String> named = inventory.topicNames();

@@ -19,9 +19,9 @@ import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Compares two readings, some seconds apart. They consist of the end offsets of a limited number of partitions of other
- * clients, and of the sizes of all replicas in the log directories. The sizes also show topics that the principal may
- * not describe. If neither can be read, the result is unknown.
+ * Compares two readings, some seconds apart. Each has the end offsets of a limited number of partitions of other
+ * clients, and the sizes of all replicas in the log directories. The sizes also show topics that the principal may not
+ * describe. If neither can be read, the result is unknown.
  */
 public final class ForeignTrafficLook {
     public static final Duration APART = Duration.ofSeconds(4);

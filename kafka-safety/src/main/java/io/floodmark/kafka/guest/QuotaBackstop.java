@@ -50,8 +50,8 @@ public final class QuotaBackstop {
      * Sets the quota before the load is raised; it may stay when the load is lowered.
      *
      * @param bytesPerSecondPerBroker request bytes that the step sends to the broker that gets most
-     * @return why it is not in force: the principal may not set it, brokers do not support it, or an operator's quota
-     *     applies. Empty if it is. An earlier one is then removed, since it would throttle the coming step
+     * @return empty if it is in force; otherwise why not: the principal may not set it, brokers do not support it, or
+     *     an operator's quota applies. An earlier one is removed in that case, since it would throttle the coming step
      */
     public Optional<String> set(double bytesPerSecondPerBroker, Deadline deadline) {
         Optional<String> objection = objection(client, clientId, deadline);
