@@ -6,14 +6,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One broker as the cluster shows it.
+ * A broker as the cluster describes it.
  *
- * @param host that it advertises to us
- * @param fenced known to the controller, but not taking part
- * @param release of its software, minor version only, told by the newest metadata version that it supports; empty where
- *     unknown
- * @param listener name of the listener that we are led to; empty where its configuration may not be read
- * @param settings the few of its settings that numbers depend on, as it reports them; empty where they may not be read
+ * @param host advertised to this client
+ * @param fenced true if the controller knows the broker, but it does not take part
+ * @param release release of its software, minor version only, derived from the newest metadata version that it
+ *     supports; empty if unknown
+ * @param listener name of the listener to which this client is directed; empty if its configuration may not be read
+ * @param settings the few settings of the broker on which measured numbers depend, as it reports them; empty if they
+ *     may not be read
  */
 public record BrokerNode(
         int id,

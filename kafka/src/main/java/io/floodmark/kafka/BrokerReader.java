@@ -17,9 +17,9 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** Reads what brokers say of themselves: release, listener, settings. */
+/** Reads what brokers report about themselves: release, listener, settings. */
 final class BrokerReader {
-    /** Settings of a broker that numbers, and the space that deleted data holds, depend on. */
+    /** Settings of a broker on which measured numbers, and the space of deleted data, depend. */
     private static final Set<String> SETTINGS = Set.of(
             "auto.leader.rebalance.enable",
             "background.threads",
@@ -87,7 +87,8 @@ final class BrokerReader {
     }
 
     /**
-     * The one whose address is what the broker tells us to use, of {@code CLIENTS://host:9092,...}; or the only one.
+     * Returns the listener of {@code CLIENTS://host:9092,...} whose address is the advertised one of the node; or the
+     * only listener.
      */
     private static Optional<String> listener(Map<String, String> config, Node node) {
         Map<String, String> addresses = new TreeMap<>();

@@ -27,7 +27,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * The client properties that the user gave, secrets included. Immutable; {@link #toString} and {@link #visible} show
+ * The client properties that the user gave, including secrets. Immutable; {@link #toString} and {@link #visible} show
  * only keys that Kafka's clients know and do not treat as passwords.
  */
 public final class ClientProperties {
@@ -49,7 +49,7 @@ public final class ClientProperties {
             ConsumerConfig.GROUP_PROTOCOL_CONFIG);
     private static final String HIDDEN = "[hidden]";
     private static final Pattern QUOTED = Pattern.compile("=\\s*\"([^\"]+)\"");
-    /** Shorter values ("", "true") would tear messages apart and hide nothing. */
+    /** Replacing shorter values ("", "true") would make messages unreadable and hide nothing. */
     private static final int SHORTEST_SECRET = 4;
 
     private final SortedMap<String, String> values;
@@ -63,7 +63,7 @@ public final class ClientProperties {
     }
 
     /**
-     * Reads a Java properties file, the value of {@code --command-config}; clients may then use the endpoints that it
+     * Reads a Java properties file, the value of {@code --command-config}. Clients may then use the endpoints that it
      * names.
      */
     public static ClientProperties read(Path file) {
@@ -73,7 +73,7 @@ public final class ClientProperties {
         } catch (NoSuchFileException e) {
             throw unreadable(file, "does not exist", e);
         } catch (IOException | IllegalArgumentException e) {
-            // Not the message: it could quote a line with a secret in it.
+            // Without the message of the exception: it could quote a line with a secret in it.
             throw unreadable(file, "cannot be read (" + e.getClass().getSimpleName() + ")", e);
         }
         Map<String, String> values = new TreeMap<>();
@@ -82,7 +82,7 @@ public final class ClientProperties {
         return new ClientProperties(values);
     }
 
-    /** Reads the file if one is given. */
+    /** Reads the file if one is given; returns {@link #NONE} otherwise. */
     public static ClientProperties read(Optional<Path> file) {
         return file.map(ClientProperties::read).orElse(NONE);
     }
@@ -94,12 +94,18 @@ public final class ClientProperties {
         return exception;
     }
 
-    /** All of it, secrets included: for Kafka's clients only, never for a log, a report, the store or an argument. */
+    /**
+     * Returns all properties, including secrets: for Kafka's clients only, never for a log, a report, the store or an
+     * argument.
+     */
     public Map<String, String> secret() {
         return values;
     }
 
-    /** What may be shown and stored: keys of Kafka's clients whose type is not password, without user-info in URLs. */
+    /**
+     * Returns what may be shown and stored: keys of Kafka's clients whose type is not password, without user-info in
+     * URLs.
+     */
     public SortedMap<String, String> visible() {
         SortedMap<String, String> visible = new TreeMap<>();
         values.forEach((key, value) -> {
@@ -110,12 +116,17 @@ public final class ClientProperties {
         return Collections.unmodifiableSortedMap(visible);
     }
 
-    /** Keys that the plan's workload says, so that they do not count here; a file for other tools often has some. */
+    /**
+     * Returns the keys that the workload of the plan sets, so that they have no effect here. A file that is meant for
+     * other tools often contains some.
+     */
     public List<String> saidByPlan() {
         return values.keySet().stream().filter(OF_WORKLOAD::contains).toList();
     }
 
-    /** {@code text} with every secret value of these properties replaced; for messages that come from libraries. */
+    /**
+     * Returns {@code text} with every secret value of these properties replaced; for messages that come from libraries.
+     */
     public String redact(String text) {
         String redacted = text;
         for (String secret : secrets()) {
@@ -124,7 +135,7 @@ public final class ClientProperties {
         return redacted;
     }
 
-    /** Every hidden value, and what it quotes: a JAAS line holds the password as {@code password="..."}. */
+    /** Returns every hidden value, and what it quotes: a JAAS line holds the password as {@code password="..."}. */
     private List<String> secrets() {
         List<String> secrets = new ArrayList<>();
         values.forEach((key, value) -> {
@@ -138,7 +149,7 @@ public final class ClientProperties {
         return secrets;
     }
 
-    /** One of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL. */
+    /** Returns one of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL. */
     public String securityProtocol() {
         return values.getOrDefault(
                         CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, CommonClientConfigs.DEFAULT_SECURITY_PROTOCOL)

@@ -25,11 +25,11 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 
 /**
- * A cluster that answers: Kafka's Admin with its exceptions turned into what the user can act on. Thread-safe, as Admin
- * is.
+ * A cluster that answers: Kafka's Admin, with its exceptions turned into messages that the user can act on.
+ * Thread-safe, as Admin is.
  */
 public final class ClusterClient implements AutoCloseable {
-    /** For saying what is wrong with what did not answer. */
+    /** Time for finding out what is wrong if the cluster does not answer. */
     private static final Duration DIAGNOSIS = Duration.ofSeconds(2);
 
     private static final int REQUEST_MILLIS = 5_000;
@@ -48,11 +48,11 @@ public final class ClusterClient implements AutoCloseable {
     }
 
     /**
-     * Connects, or says by the deadline (and 2 s) why not: unknown host, closed port, another protocol on the port,
-     * refused credentials, brokers that advertise addresses which do not work from here.
+     * Connects, or reports by the deadline (and 2 s) why not. Reasons are an unknown host, a closed port, another
+     * protocol on the port, refused credentials, or advertised addresses that do not work from here.
      *
      * @param bootstrapServers {@code host:port[,host:port]}
-     * @throws PlanException when the addresses or properties are malformed
+     * @throws PlanException if the addresses or properties are malformed
      * @throws TargetException UNREACHABLE or DENIED
      */
     public static ClusterClient connect(String bootstrapServers, ClientProperties properties, Deadline deadline) {
@@ -129,8 +129,8 @@ public final class ClusterClient implements AutoCloseable {
     /**
      * Waits for an answer of {@link #admin}.
      *
-     * @param what is being done, for the message, as {@code creating topic x}
-     * @throws TargetException for everything that Kafka refuses, and when time is up
+     * @param what what is being done, for the message, e.g. {@code creating topic x}
+     * @throws TargetException for everything that Kafka refuses, and if the deadline passes
      */
     public <T> T await(String what, KafkaFuture<T> future, Deadline deadline) {
         return await(what, future, properties, deadline);
@@ -153,7 +153,7 @@ public final class ClusterClient implements AutoCloseable {
         return admin;
     }
 
-    /** Ids of the brokers that take part now. */
+    /** Returns the ids of the brokers that take part now. */
     public Set<Integer> brokers(Deadline deadline) {
         return await("looking for brokers", admin.describeCluster().nodes(), deadline).stream()
                 .map(Node::id)
@@ -164,7 +164,7 @@ public final class ClusterClient implements AutoCloseable {
         return clusterId;
     }
 
-    /** As the user gave it. */
+    /** Returns the addresses as the user gave them. */
     public String bootstrapServers() {
         return bootstrapServers;
     }

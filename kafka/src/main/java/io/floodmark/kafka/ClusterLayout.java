@@ -9,13 +9,13 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * What a cluster looks like at one moment.
+ * The layout of a cluster at one moment.
  *
- * @param brokers fenced ones included, by id
- * @param activeController empty where it may not be asked for
- * @param metadataVersion finalized level of the feature; empty where unknown
- * @param foreignTopics that we may see and that are not ours
- * @param logDirectories empty where they may not be asked for
+ * @param brokers all brokers by id, including fenced ones
+ * @param activeController empty if it may not be read
+ * @param metadataVersion finalized level of the feature; empty if unknown
+ * @param foreignTopics topics of other clients that the principal may see
+ * @param logDirectories empty if they may not be read
  * @param unread what could not be read, and why: one sentence each
  */
 public record ClusterLayout(
@@ -33,7 +33,7 @@ public record ClusterLayout(
         unread = List.copyOf(unread);
     }
 
-    /** Those that can lead partitions. */
+    /** Returns the brokers that can lead partitions. */
     public List<BrokerNode> alive() {
         return brokers.stream().filter(broker -> !broker.fenced()).toList();
     }
@@ -45,12 +45,12 @@ public record ClusterLayout(
                         BrokerNode::id, broker -> InetSocketAddress.createUnresolved(broker.host(), broker.port())));
     }
 
-    /** Ids of those that the cluster knows and that do not take part. */
+    /** Returns the ids of brokers that the cluster knows, but that do not take part. */
     public List<Integer> missing() {
         return brokers.stream().filter(BrokerNode::fenced).map(BrokerNode::id).toList();
     }
 
-    /** For the conditions of a report. */
+    /** Returns the conditions of the cluster for a report. */
     public List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         conditions.add(new Condition("cluster", "id", clusterId));

@@ -16,8 +16,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When each of some partitions has confirmed the one record that was sent to it. Written by the producer's thread, read
- * by another.
+ * The times at which each of some partitions confirmed the one record that was sent to it. Written by the producer's
+ * thread, read by another.
  */
 final class Confirmations {
     private static final Duration POLL = Duration.ofMillis(20);
@@ -33,7 +33,7 @@ final class Confirmations {
         this.expected = expected;
     }
 
-    /** Sends the records, and does not wait. */
+    /** Sends the records without waiting for confirmations. */
     static Confirmations of(Producer<byte[], byte[]> producer, List<TopicPartition> partitions, NanoClock clock) {
         Confirmations confirmations = new Confirmations(clock, partitions.size());
         for (TopicPartition partition : partitions) {
@@ -44,7 +44,7 @@ final class Confirmations {
 
     private void send(Producer<byte[], byte[]> producer, TopicPartition to) {
         try {
-            // The future is not needed: the callback tells.
+            // The future is not needed: the callback reports the result.
             var unused = producer.send(
                     new ProducerRecord<>(to.topic(), to.partition(), null, new byte[RECORD_BYTES]),
                     (metadata, problem) -> done(problem));
@@ -62,11 +62,11 @@ final class Confirmations {
     }
 
     /**
-     * Waits for all of them.
+     * Waits until all partitions have confirmed their record.
      *
-     * @param when they were sent, for messages
-     * @return their times, ascending
-     * @throws TargetException UNREACHABLE where one is refused, or not there by the deadline
+     * @param when when the records were sent, for messages
+     * @return times of the confirmations, ascending
+     * @throws TargetException UNREACHABLE if a record is refused, or not confirmed by the deadline
      */
     List<Long> await(String when, Deadline deadline) {
         while (times.size() < expected) {

@@ -15,8 +15,8 @@ import java.util.Locale;
 import org.apache.kafka.common.Node;
 
 /**
- * Says why a cluster cannot be talked to: name, port, protocol. Each step is bounded, so that a wrong address costs
- * seconds, where Kafka's own client retries for a minute and then reports a timeout.
+ * Finds out why a cluster cannot be reached: name, port or protocol. The time for each step is limited, so a wrong
+ * address costs seconds. Kafka's own client retries for a minute and then reports a timeout.
  */
 final class ConnectionDiagnosis {
     private static final Duration ONE_ADDRESS = Duration.ofSeconds(5);
@@ -30,7 +30,10 @@ final class ConnectionDiagnosis {
         this.properties = properties;
     }
 
-    /** The servers that speak what the client properties say; throws when none does, with what each said. */
+    /**
+     * Returns the servers that speak the protocol of the client properties; if none does, throws with the problem of
+     * each.
+     */
     List<BootstrapServer> speaking(List<BootstrapServer> servers, Deadline deadline) {
         List<BootstrapServer> speaking = new ArrayList<>();
         List<String> problems = new ArrayList<>();
@@ -63,7 +66,7 @@ final class ConnectionDiagnosis {
         }
     }
 
-    /** The port did not answer as the client properties expect: find out what it is instead. */
+    /** Finds out what the port speaks instead of the protocol that the client properties expect. */
     private String wrongSpeech(BootstrapServer server, PortSpeech first, Deadline deadline) throws IOException {
         PortSpeech.Kind kind = first.kind();
         if (kind == PortSpeech.Kind.CLOSED || kind == PortSpeech.Kind.SILENT) {
@@ -99,7 +102,10 @@ final class ConnectionDiagnosis {
         return browser == PortSpeech.Kind.HTTP ? browser : first;
     }
 
-    /** For a clear-text client whose first request was not answered: a listener that wants SASL hangs up on it. */
+    /**
+     * Returns a hint for a clear-text client whose first request was not answered: a listener that requires SASL closes
+     * the connection.
+     */
     String saslHint(BootstrapServer server, Deadline deadline) {
         if (properties.securityProtocol().startsWith("SASL")) {
             return "";
@@ -118,7 +124,7 @@ final class ConnectionDiagnosis {
         }
     }
 
-    /** Brokers tell clients where to find them; that must work from here too. */
+    /** Throws unless the addresses that the brokers advertise to clients can be reached from here. */
     void requireAdvertisedReachable(List<Node> brokers, Deadline deadline) {
         List<String> problems = new ArrayList<>();
         for (Node broker : brokers) {

@@ -14,9 +14,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * What a broker that is down will have to fetch, told by the logs of the others: of each of its partitions what was
- * appended since it left and is still there. What retention has deleted is not fetched. Bytes are those of record
- * batches: offsets that are missing, at the mean size that the leader's log has for one. One thread.
+ * The data that a stopped broker will have to fetch, computed from the logs of the other brokers. For each of its
+ * partitions, this is what was appended since it left and still exists; what retention has deleted is not fetched.
+ * Bytes are those of record batches: the missing offsets times the mean size per offset in the leader's log. Not
+ * thread-safe.
  */
 public final class FollowerBacklog {
     private final ClusterClient client;
@@ -24,19 +25,19 @@ public final class FollowerBacklog {
     private final int broker;
     private Map<String, List<LogSpan>> left = Map.of();
 
-    /** @param logs of topics, all partitions of each */
+    /** @param logs logs of the topics, with all partitions of each */
     public FollowerBacklog(ClusterClient client, TopicLogs logs, int broker) {
         this.client = client;
         this.logs = logs;
         this.broker = broker;
     }
 
-    /** It leaves now, with all that was appended until now. */
+    /** Notes that the broker leaves now, with all that was appended until now. */
     public void leaves(Deadline deadline) {
         left = logs.spans(client, deadline);
     }
 
-    /** What it lacks now. */
+    /** Returns the bytes that the broker lacks now. */
     public Bytes read(Deadline deadline) {
         Map<String, List<LogSpan>> now = logs.spans(client, deadline);
         Map<TopicPartition, Integer> leaders = new HashMap<>();
@@ -61,7 +62,7 @@ public final class FollowerBacklog {
         return Objects.requireNonNull(spans.get(partition.topic()), "requested").get(partition.partition());
     }
 
-    /** Who leads the partitions that the broker replicates. */
+    /** Returns the leaders of the partitions that the broker replicates. */
     private Map<TopicPartition, Integer> leaders(TopicDescription topic) {
         Map<TopicPartition, Integer> leaders = new HashMap<>();
         for (TopicPartitionInfo partition : topic.partitions()) {

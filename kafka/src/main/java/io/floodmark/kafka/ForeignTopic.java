@@ -3,11 +3,11 @@ package io.floodmark.kafka;
 import java.util.List;
 
 /**
- * A topic that is not ours.
+ * A topic of other clients.
  *
- * @param internal one of Kafka's own
- * @param leaders by partition; -1 where it has none
- * @param underReplicated partitions with a replica out of sync on a broker that takes part
+ * @param internal true if the topic is one of Kafka's own
+ * @param leaders leader by partition; -1 if it has none
+ * @param underReplicated number of partitions with a replica out of sync on a broker that takes part
  */
 public record ForeignTopic(String name, boolean internal, List<Integer> leaders, int underReplicated) {
     public static final int NO_LEADER = -1;

@@ -8,34 +8,34 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Brokers that are away, and known to be: stopped by us, or missing before we came. What speaks only of them says
- * nothing of the load, so whoever watches in-sync sets, leaders or a broker leaves them out. Thread-safe.
+ * Brokers that are known to be offline: stopped by the run, or missing before it began. Events that concern only them
+ * are no effect of the load. Code that watches in-sync sets, leaders or brokers therefore ignores them. Thread-safe.
  */
 public final class KnownOfflineBrokers {
-    /** Where a broker is. */
+    /** States of a broker. */
     public enum State {
         HERE,
-        /** It was away before we came; that it returns is news. */
+        /** The broker was offline before the run began; its return is an event. */
         MISSING,
-        /** We stopped it. */
+        /** The run stopped the broker. */
         DOWN,
-        /** It runs again, and has not yet fetched what it missed. */
+        /** The broker runs again, but has not yet fetched what it missed. */
         REJOINING
     }
 
     private volatile Map<Integer, State> away;
 
-    /** Nobody is away. */
+    /** Creates an object without offline brokers. */
     public KnownOfflineBrokers() {
         this(Set.of());
     }
 
-    /** These are missing. */
+    /** Creates an object in which the given brokers are missing. */
     public KnownOfflineBrokers(Collection<Integer> missing) {
         this.away = missing.stream().collect(Collectors.toUnmodifiableMap(id -> id, id -> State.MISSING));
     }
 
-    /** From now on it is there. */
+    /** Sets the state of a broker from now on. */
     public synchronized void mark(int broker, State state) {
         Map<Integer, State> next = new TreeMap<>(away);
         if (state == State.HERE) {
@@ -50,12 +50,12 @@ public final class KnownOfflineBrokers {
         return away.getOrDefault(broker, State.HERE);
     }
 
-    /** Those that need not be in sync, nor lead. */
+    /** Returns the brokers that need not be in sync or lead. */
     public Set<Integer> away() {
         return new TreeSet<>(away.keySet());
     }
 
-    /** Those whose coming and going is our doing. */
+    /** Returns the brokers that are offline or return because of the run. */
     public Set<Integer> ours() {
         return away.entrySet().stream()
                 .filter(broker -> broker.getValue() != State.MISSING)

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 
-/** Asks Admin for the ends of partitions. */
+/** Requests for the end offsets of partitions. */
 public final class LatestOffsets {
     private LatestOffsets() {}
 
-    /** For {@code Admin.listOffsets}. */
+    /** Returns the argument of {@code Admin.listOffsets}. */
     public static Map<TopicPartition, OffsetSpec> of(Collection<TopicPartition> partitions) {
         Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
         partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));

@@ -24,7 +24,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
 
-/** Reads a {@link ClusterLayout}; what the principal may not see is left out and named. One use. */
+/** Reads a {@link ClusterLayout}; what the principal may not see is left out and named. For one use. */
 public final class LayoutReader {
     private final ClusterClient client;
     private final PermittedReads reads;
@@ -35,10 +35,10 @@ public final class LayoutReader {
     }
 
     /**
-     * Reads it all, once.
+     * Reads the whole layout once.
      *
-     * @param ours tells the topics of this run from all others
-     * @throws TargetException when the cluster does not answer
+     * @param ours true for the test topics of this run
+     * @throws TargetException if the cluster does not answer
      */
     public static ClusterLayout read(ClusterClient client, Predicate<String> ours, Deadline deadline) {
         return new LayoutReader(client, new PermittedReads(client, deadline)).read(ours);
@@ -89,7 +89,7 @@ public final class LayoutReader {
         if (foreign.isEmpty()) {
             return List.of();
         }
-        // One topic may be deleted between the two calls: each has an answer of its own.
+        // A topic may be deleted between the two calls, so each has an answer of its own.
         Map<String, KafkaFuture<TopicDescription>> described =
                 client.admin().describeTopics(foreign).topicNameValues();
         List<ForeignTopic> topics = new ArrayList<>();
@@ -133,7 +133,7 @@ public final class LayoutReader {
         return directories;
     }
 
-    /** One log directory out of Kafka's description of it. */
+    /** Returns one log directory from Kafka's description of it. */
     public static LogDirectory directory(int broker, String path, LogDirDescription described, Predicate<String> ours) {
         long oursBytes = 0;
         long foreignBytes = 0;

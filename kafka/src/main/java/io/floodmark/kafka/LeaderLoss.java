@@ -16,10 +16,10 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Times how long partitions take no records once the broker that leads them is gone. Two instruments look at the same
- * moment: a KafkaProducer with a record to each of the partitions under way, which asks for leaders anew every 50 ms,
- * and metadata, looked at every 100 ms and as long as the answer takes. Nothing else is produced meanwhile. One thread;
- * for one loss.
+ * Measures how long partitions accept no records after the broker that leads them is gone. Two independent sources
+ * observe the same moment. One is a KafkaProducer with a record to each of the partitions under way, which requests the
+ * leaders every 50 ms. The other is metadata, read every 100 ms plus the time of the response. Nothing else is produced
+ * meanwhile. For one loss of a broker; not thread-safe.
  */
 public final class LeaderLoss implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -36,10 +36,10 @@ public final class LeaderLoss implements AutoCloseable {
     }
 
     /**
-     * Sees to it that each partition of these topics that the broker leads takes records now, and that the producer is
+     * Checks that each partition of these topics that the broker leads accepts records now, and that the producer is
      * connected.
      *
-     * @throws TargetException where one does not, or the broker leads none
+     * @throws TargetException if a partition accepts none, or the broker leads none
      */
     public static LeaderLoss of(
             ClusterClient client,
@@ -62,11 +62,11 @@ public final class LeaderLoss implements AutoCloseable {
     private static Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>();
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, "1024");
-        // Shorter, and a slow disk sees the same records again and again: with the first one every partition syncs a
-        // file.
+        // With a shorter timeout, a slow disk gets the same records several times: with its first record, every
+        // partition syncs a file.
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "30000");
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "300000");
-        // The usual ones grow to a second, which would be seen in place of the leaders.
+        // The default backoffs grow to a second, and would be measured instead of the elections.
         for (String backoff : List.of(
                 ProducerConfig.RETRY_BACKOFF_MS_CONFIG,
                 ProducerConfig.RETRY_BACKOFF_MAX_MS_CONFIG,
@@ -77,14 +77,14 @@ public final class LeaderLoss implements AutoCloseable {
         return settings;
     }
 
-    /** Partitions that the broker leads. */
+    /** Returns the number of partitions that the broker leads. */
     public int leaders() {
         return led.partitions().size();
     }
 
     /**
-     * Also the connections to other brokers: NetworkClient (4.3) opens none to ask for metadata while it opens one
-     * anywhere, and to a broker that is gone it is always opening one.
+     * Also opens the connections to other brokers. NetworkClient (4.3) opens none for a metadata request while it opens
+     * one anywhere. If a broker is gone, it always tries to open one to it.
      */
     private void warm(Deadline deadline) {
         List<TopicPartition> all = new ArrayList<>(led.partitions());
@@ -93,10 +93,10 @@ public final class LeaderLoss implements AutoCloseable {
     }
 
     /**
-     * Has the broker killed, and waits until all of its partitions take records again.
+     * Runs the action that kills the broker, and waits until all of its partitions accept records again.
      *
-     * @param kill returns when it is gone
-     * @throws TargetException UNREACHABLE where they do not by the deadline
+     * @param kill returns when the broker is gone
+     * @throws TargetException UNREACHABLE if they do not by the deadline
      */
     public Failover time(Runnable kill, Deadline deadline) {
         long killed = clock.nanoTime();

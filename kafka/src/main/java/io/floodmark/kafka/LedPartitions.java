@@ -15,7 +15,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
-/** The partitions of some topics that one broker led, and who leads them now. One thread. */
+/** The partitions of some topics that one broker led, and their present leaders. Not thread-safe. */
 final class LedPartitions {
     private final ClusterClient client;
     private final List<String> topics;
@@ -24,10 +24,10 @@ final class LedPartitions {
     private final Map<Integer, TopicPartition> ofOthers;
 
     /**
-     * Who leads them at some moment.
+     * The leaders at some moment.
      *
-     * @param left that the broker leads no longer, whether another does or nobody
-     * @param moved that another leads
+     * @param left number of partitions that the broker no longer leads, with or without another leader
+     * @param moved number of partitions that another broker leads
      */
     record Look(int left, int moved) {}
 
@@ -44,7 +44,7 @@ final class LedPartitions {
         this.ofOthers = ofOthers;
     }
 
-    /** @throws TargetException where it leads none */
+    /** @throws TargetException if the broker leads no partition */
     static LedPartitions by(int broker, List<String> topics, ClusterClient client, Deadline deadline) {
         Set<TopicPartition> led = new HashSet<>();
         Map<Integer, TopicPartition> ofOthers = new TreeMap<>();
@@ -74,7 +74,7 @@ final class LedPartitions {
         return List.copyOf(partitions);
     }
 
-    /** One that each of the other brokers leads, where there is any. */
+    /** Returns one partition per other broker that leads any. */
     List<TopicPartition> ofOthers() {
         return List.copyOf(ofOthers.values());
     }

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One log directory of one broker.
+ * A log directory of a broker.
  *
- * @param totalBytes of its volume; empty before Kafka 3.3 (KIP-827)
- * @param usableBytes free for Kafka on its volume; empty before Kafka 3.3
- * @param oursBytes of replicas of our topics
- * @param foreignBytes of all other replicas
- * @param cordoned takes no new replicas (KIP-1066)
- * @param error why it is offline; empty where it is well
+ * @param totalBytes size of its volume; empty before Kafka 3.3 (KIP-827)
+ * @param usableBytes space free for Kafka on its volume; empty before Kafka 3.3
+ * @param oursBytes size of the replicas of test topics
+ * @param foreignBytes size of all other replicas
+ * @param cordoned true if it takes no new replicas (KIP-1066)
+ * @param error why it is offline; empty if it is online
  */
 public record LogDirectory(
         int broker,

@@ -1,13 +1,13 @@
 package io.floodmark.kafka;
 
 /**
- * What a partition's log holds.
+ * The range of offsets in the log of a partition.
  *
- * @param from the first offset that is there
- * @param to the offset after the last that consumers may read
+ * @param from first offset that exists
+ * @param to offset after the last that consumers may read
  */
 public record LogSpan(long from, long to) {
-    /** Offsets in it: records, and what transactions and compaction have left. */
+    /** Returns the number of offsets, including those of transaction markers and of records removed by compaction. */
     public long offsets() {
         return Math.max(0, to - from);
     }

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Which release of Kafka a level of the feature {@code metadata.version} belongs to. */
+/** The release of Kafka for each level of the feature {@code metadata.version}. */
 final class MetadataRelease {
     static final String FEATURE = "metadata.version";
 
-    /** First level of each release; from Kafka's MetadataVersion, which its client library does not have. */
+    /** First level of each release, from Kafka's MetadataVersion, which its client library does not contain. */
     private static final NavigableMap<Integer, String> FIRST_LEVELS = new TreeMap<>(Map.ofEntries(
             Map.entry(1, "3.0"),
             Map.entry(2, "3.1"),
@@ -31,7 +31,7 @@ final class MetadataRelease {
 
     private MetadataRelease() {}
 
-    /** {@code 4.3}; {@code level 99 (after 4.3)} for one that is newer than this program. */
+    /** Returns e.g. {@code 4.3}, or {@code level 99 (after 4.3)} for a level that is newer than this program. */
     static String of(int level) {
         Map.Entry<Integer, String> first = FIRST_LEVELS.floorEntry(level);
         if (first == null) {

@@ -9,7 +9,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
-/** Reads what a principal may see and notes what it may not. One thread. */
+/** Reads what a principal may see and notes what it may not. Not thread-safe. */
 final class PermittedReads {
     private final ClusterClient client;
     private final Deadline deadline;
@@ -20,7 +20,10 @@ final class PermittedReads {
         this.deadline = deadline;
     }
 
-    /** Empty, and noted, where the principal may not or the broker cannot; empty too for a topic that has just gone. */
+    /**
+     * Returns the result. Empty, and noted, if the principal may not read it or the broker does not support it. Empty
+     * also for a topic that was just deleted.
+     */
     <T> Optional<T> read(String what, KafkaFuture<T> future) {
         try {
             return Optional.of(require(what, future));

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Jars with classes that client properties name and that Floodmark does not have, such as those that log in with a
- * cloud's IAM. Kafka's clients load such classes by the context class loader of the thread that makes them.
+ * Jars with classes that client properties name and that Floodmark does not contain, e.g. for the login with a cloud's
+ * IAM. Kafka's clients load such classes by the context class loader of the thread that creates them.
  */
 public final class PluginPath {
-    /** Of all clients of this process, for as long as it lives. */
+    /** Jars of all clients of this process, for its whole life. */
     private static final List<Path> IN_USE = new ArrayList<>();
 
     private PluginPath() {}
@@ -24,7 +24,7 @@ public final class PluginPath {
     /**
      * Makes the jars of a folder visible to this thread and to those that it starts from now on.
      *
-     * @throws PlanException if the folder cannot be read or holds no jar
+     * @throws PlanException if the folder cannot be read or contains no jar
      */
     public static synchronized void use(Path folder) {
         List<Path> jars = jarsIn(folder);
@@ -33,12 +33,12 @@ public final class PluginPath {
         }
         IN_USE.addAll(jars);
         Thread thread = Thread.currentThread();
-        // Never closed: clients load classes for as long as they live.
+        // The loader is never closed: clients load classes for as long as they live.
         thread.setContextClassLoader(new URLClassLoader(
                 jars.stream().map(PluginPath::url).toArray(URL[]::new), thread.getContextClassLoader()));
     }
 
-    /** Returns the jars that other processes need too, where they make clients with the same properties. */
+    /** Returns the jars that other processes also need if they create clients with the same properties. */
     public static synchronized List<Path> inUse() {
         return List.copyOf(IN_USE);
     }

@@ -22,9 +22,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Asks a port what it speaks, before Kafka's client does. Kafka's own client retries for its whole timeout when a port
- * speaks something else, and reads the first bytes of a TLS alert as a response of 352 MB that it then tries to
- * allocate (KAFKA-4493).
+ * Finds out which protocol a port speaks before Kafka's client connects. If a port speaks something else, Kafka's
+ * client retries for its whole timeout. It also reads the first bytes of a TLS alert as a response of 352 MB that it
+ * then tries to allocate (KAFKA-4493).
  */
 final class PortProbe {
     private static final int CORRELATION_ID = 0x464c4f44;
@@ -37,17 +37,20 @@ final class PortProbe {
 
     private PortProbe() {}
 
-    /** Connects and closes. The exception says why it could not: unknown host, refused, timed out. */
+    /** Connects and closes the connection. The exception says why this failed: unknown host, refused, timed out. */
     static void knock(BootstrapServer server, Deadline deadline) throws IOException {
         connect(server, deadline).close();
     }
 
-    /** What the port answers to an ApiVersions request of Kafka in clear text, which every listener allows unasked. */
+    /**
+     * Returns the answer of the port to an ApiVersions request in clear text, which every listener of Kafka allows
+     * without authentication.
+     */
     static PortSpeech askInClear(BootstrapServer server, Deadline deadline) throws IOException {
         return ask(server, request(API_VERSIONS, new byte[0]), deadline);
     }
 
-    /** What the port answers to a TLS ClientHello. */
+    /** Returns the answer of the port to a TLS ClientHello. */
     static PortSpeech askOverTls(BootstrapServer server, Deadline deadline) throws IOException {
         return ask(server, clientHello(server), deadline);
     }
@@ -56,7 +59,7 @@ final class PortProbe {
         return ask(server, "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII), deadline);
     }
 
-    /** The SASL mechanisms that a clear-text listener of Kafka asks for; empty where it asks for none. */
+    /** Returns the SASL mechanisms that a clear-text listener of Kafka accepts; empty if it does not use SASL. */
     static List<String> saslMechanisms(BootstrapServer server, Deadline deadline) throws IOException {
         byte[] mechanism = "FLOODMARK-ASKS".getBytes(StandardCharsets.US_ASCII);
         ByteBuffer body = ByteBuffer.allocate(2 + mechanism.length);
@@ -68,7 +71,7 @@ final class PortProbe {
         }
     }
 
-    /** SaslHandshake response v0: size, correlation id, error, then an array of strings. */
+    /** Parses a SaslHandshake response v0: size, correlation id, error, then an array of strings. */
     private static List<String> mechanismsIn(ByteBuffer response) {
         List<String> mechanisms = new ArrayList<>();
         int header = 4 + 4 + 2;
@@ -101,7 +104,7 @@ final class PortProbe {
     @SuppressWarnings("ArrayRecordComponent")
     private record Answer(byte[] bytes, boolean closed) {}
 
-    /** Reads until there are {@code enough} bytes and no more at hand, the other side closes, or time is up. */
+    /** Reads until there are {@code enough} bytes, the other side closes, or time is up. */
     private static Answer readSome(Socket socket, int enough, Deadline deadline) {
         Deadline end = deadline.atMost(ANSWER);
         ByteArrayOutputStream read = new ByteArrayOutputStream();
@@ -141,7 +144,10 @@ final class PortProbe {
         throw last;
     }
 
-    /** Java's resolver takes no timeout; a thread that is left behind ends when the resolver gives up. */
+    /**
+     * Resolves a name in a thread of its own, because Java's resolver takes no timeout. An abandoned thread ends when
+     * the resolver gives up.
+     */
     private static InetAddress[] resolve(String host, Deadline deadline) throws IOException {
         FutureTask<InetAddress[]> task = new FutureTask<>(() -> InetAddress.getAllByName(host));
         Thread thread = new Thread(task, "resolve " + host);
@@ -159,7 +165,7 @@ final class PortProbe {
         }
     }
 
-    /** Request header v1: api, version 0, correlation id, client id. */
+    /** Returns a request with header v1: API key, version 0, correlation id, client id. */
     private static byte[] request(short api, byte[] body) {
         byte[] clientId = "floodmark".getBytes(StandardCharsets.US_ASCII);
         int size = 2 + 2 + 4 + 2 + clientId.length + body.length;

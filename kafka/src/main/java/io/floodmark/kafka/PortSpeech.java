@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a port answers to an opening, told by the first bytes.
+ * The answer of a port to an opening request, classified by its first bytes.
  *
- * @param firstWords printable part of what came back; empty where nothing did
+ * @param firstWords printable part of the answer; empty if there was none
  */
 record PortSpeech(Kind kind, String firstWords) {
     /** Kinds of answers. */
@@ -16,9 +16,9 @@ record PortSpeech(Kind kind, String firstWords) {
         /** A TLS record: a handshake or an alert. */
         TLS,
         HTTP,
-        /** The connection was closed without a word. */
+        /** The connection was closed without an answer. */
         CLOSED,
-        /** Connected, but nothing came in time. */
+        /** The connection was opened, but nothing arrived in time. */
         SILENT,
         OTHER
     }
@@ -26,8 +26,10 @@ record PortSpeech(Kind kind, String firstWords) {
     private static final int MAX_FIRST_WORDS = 40;
 
     /**
-     * @param answer what came back, at least 8 bytes unless the other side closed or fell silent
-     * @param correlationId of the Kafka request that was sent
+     * Classifies an answer.
+     *
+     * @param answer received bytes, at least 8 unless the other side closed or sent no more
+     * @param correlationId correlation id of the Kafka request that was sent
      */
     static PortSpeech of(byte[] answer, boolean closed, int correlationId) {
         String words = printable(answer);

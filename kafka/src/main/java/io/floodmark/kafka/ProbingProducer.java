@@ -7,17 +7,17 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Kafka's own producer where single records are timed: each is sent at once, and known when all replicas in sync have
- * it.
+ * Creates Kafka's own producer for timing single records: each is sent at once, and is confirmed when all in-sync
+ * replicas have it.
  */
 public final class ProbingProducer {
     private ProbingProducer() {}
 
     /**
-     * Opens one; the caller closes it.
+     * Opens a producer; the caller closes it.
      *
-     * @param clientId another than the load's, so that the load's quota does not touch it
-     * @param more settings, beside what reaches the cluster
+     * @param clientId differs from that of the load, so that the quota of the load does not apply
+     * @param more further settings, in addition to those needed to reach the cluster
      */
     public static KafkaProducer<byte[], byte[]> open(ClusterClient client, String clientId, Map<String, String> more) {
         Map<String, Object> settings = new HashMap<>(client.properties().secret());
@@ -25,7 +25,7 @@ public final class ProbingProducer {
         settings.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
-        // Idempotence leaves the state of a producer on every partition for a day.
+        // Idempotence would leave the state of a producer on every partition for a day.
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
         settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
         settings.putAll(more);

@@ -16,11 +16,11 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
-/** Turns what Kafka's clients throw into what the user can act on: who must do what, and how. */
+/** Turns exceptions of Kafka's clients into messages that the user can act on: who must do what, and how. */
 public final class Refusal {
     private Refusal() {}
 
-    /** The cause inside the wrappers that futures put around it. */
+    /** Returns the cause inside the wrappers that futures put around it. */
     private static Throwable cause(Throwable thrown) {
         Throwable cause = thrown;
         while ((cause instanceof ExecutionException || cause instanceof CompletionException)
@@ -30,15 +30,17 @@ public final class Refusal {
         return cause;
     }
 
-    /** True for what {@link ClusterClient#await} throws when the principal may not. */
+    /** True if {@link ClusterClient#await} threw this because the principal lacks a right. */
     public static boolean notAuthorised(TargetException thrown) {
         return thrown.getCause() instanceof AuthorizationException;
     }
 
     /**
-     * @param what was being done, as {@code creating topic x}
-     * @param thrown by a client or one of its futures
-     * @param properties whose secrets must not show
+     * Translates an exception.
+     *
+     * @param what what was being done, e.g. {@code creating topic x}
+     * @param thrown exception of a client or one of its futures
+     * @param properties client properties whose secrets must not show
      */
     static TargetException translate(String what, Throwable thrown, ClientProperties properties) {
         Throwable cause = cause(thrown);
@@ -75,7 +77,10 @@ public final class Refusal {
         return message.strip().replaceAll("[.;]+$", "");
     }
 
-    /** TLS failures say what is wrong only in the innermost cause: an unknown issuer, a wrong host name. */
+    /**
+     * Returns the message of the innermost cause. Only this one names the cause of a TLS failure, e.g. an unknown
+     * issuer or a wrong host name.
+     */
     private static String deepest(Throwable thrown) {
         Throwable deepest = thrown;
         while (deepest.getCause() != null) {

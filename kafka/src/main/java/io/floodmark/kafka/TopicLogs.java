@@ -14,17 +14,17 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The logs of topics that are read, whoever they belong to. Looks by Admin only: no record is read for it, and no
- * leader is moved.
+ * The logs of topics that are read, no matter who owns the topics. Uses Admin only: it reads no records and moves no
+ * leaders.
  *
- * @param partitions all of each topic, in order
+ * @param partitions all partitions of each topic, in order
  */
 public record TopicLogs(List<TopicPartition> partitions) {
     public TopicLogs {
         partitions = List.copyOf(partitions);
     }
 
-    /** Of one topic. */
+    /** Returns the logs of one topic. */
     public static TopicLogs of(String topic, int partitions) {
         return new TopicLogs(IntStream.range(0, partitions)
                 .mapToObj(partition -> new TopicPartition(topic, partition))
@@ -35,7 +35,7 @@ public record TopicLogs(List<TopicPartition> partitions) {
         return partitions.stream().map(TopicPartition::topic).distinct().toList();
     }
 
-    /** What lies in them now, of each topic in order of partition. */
+    /** Returns the present offsets of the logs by topic, in order of partition. */
     public Map<String, List<LogSpan>> spans(ClusterClient client, Deadline deadline) {
         Map<TopicPartition, ListOffsetsResultInfo> begins =
                 offsets("beginnings", client, OffsetSpec.earliest(), deadline);
@@ -63,7 +63,7 @@ public record TopicLogs(List<TopicPartition> partitions) {
         return Objects.requireNonNull(told.get(partition), "requested").offset();
     }
 
-    /** Those that nobody leads, and so nobody can read now, as {@code orders-3}. */
+    /** Returns the partitions without a leader, which cannot be read now, e.g. {@code orders-3}. */
     public List<String> leaderless(ClusterClient client, Deadline deadline) {
         Map<String, TopicDescription> found = client.await(
                 "looking at topics " + topics(),

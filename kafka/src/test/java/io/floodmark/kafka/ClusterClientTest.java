@@ -152,7 +152,7 @@ class ClusterClientTest {
         }
     }
 
-    /** A server that speaks first, as SSH does. */
+    /** A server that sends data first, as SSH does. */
     private static final class Greeting implements AutoCloseable {
         private final Thread thread;
 

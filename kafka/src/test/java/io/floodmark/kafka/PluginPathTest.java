@@ -52,7 +52,7 @@ class PluginPathTest {
                 .hasMessageContaining("cannot be read");
     }
 
-    /** Compiled here, so that it is nowhere on our class path. */
+    /** Compiles the class here, so that it is not on the class path of the test. */
     private Path login() throws IOException {
         Path source = Files.createDirectories(folder.resolve("of/a/cloud")).resolve("Login.java");
         Files.writeString(source, "package of.a.cloud; public class Login {}", StandardCharsets.UTF_8);

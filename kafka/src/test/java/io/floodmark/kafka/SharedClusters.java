@@ -10,8 +10,8 @@ public final class SharedClusters {
     public static final KafkaSettings QUIET = KafkaCluster.inJvm(3);
 
     /**
-     * Two brokers for load, whose internal topics have one replica: commits wait for no follower. A quota lets all of
-     * its window pass at once, which is a second here and ten by default.
+     * Two brokers for load, whose internal topics have one replica: commits wait for no follower. A quota passes its
+     * whole window at once, which is a second here and ten by default.
      */
     public static final KafkaSettings LOADED = KafkaCluster.inJvm(2)
             .config("auto.create.topics.enable", "false")

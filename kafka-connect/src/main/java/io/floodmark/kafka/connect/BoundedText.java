@@ -10,11 +10,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
 /**
- * An answer's text, of one that is no longer than any of a Connect worker's: on others it hangs up, for what a plan
- * calls Connect may be anything, and never end. Called by the HTTP client, one call at a time.
+ * Reads the text of a response of limited length. It closes the connection if the text is longer than any of a Connect
+ * worker. The address in a plan may be that of any server, whose response may never end. Called by the HTTP client, one
+ * call at a time.
  */
 final class BoundedText implements HttpResponse.BodySubscriber<String> {
-    /** The status of thousands of tasks with a stack trace each. */
+    /** Enough for the status of thousands of tasks with a stack trace each. */
     static final Bytes LONGEST = Bytes.ofMiB(16);
 
     private final HttpResponse.BodySubscriber<String> text =

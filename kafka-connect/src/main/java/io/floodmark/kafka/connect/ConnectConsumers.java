@@ -22,15 +22,14 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Null sinks in a Kafka Connect cluster. They go on reading between sessions; a sink that is not exactly where a
- * session is to begin, or does not run as it should, is deleted and made anew, since only a group without members can
- * be moved.
+ * Null sinks in a Kafka Connect cluster. They continue to read between sessions. A sink is deleted and recreated if it
+ * does not run as it should, or is not exactly at the start of a session. Only a group without members can be moved.
  */
 public final class ConnectConsumers implements ConsumerFleet {
-    /** Longer than workers and a group may take to deal out tasks and partitions. */
+    /** Longer than workers and a group may take to assign tasks and partitions. */
     private static final Duration PREPARE = Duration.ofSeconds(90);
 
-    /** Some commits: of a sink that has read all, the last may be under way. */
+    /** Time of several commits: even if a sink has read everything, its last commit may be under way. */
     private static final Duration LAST_COMMIT = Duration.ofSeconds(3);
 
     private static final Duration AGAIN = Duration.ofMillis(200);
@@ -47,17 +46,17 @@ public final class ConnectConsumers implements ConsumerFleet {
     private Optional<SinkSession> current = Optional.empty();
     private int revivals;
 
-    /** What makes and deletes connectors, and says where groups begin. */
+    /** Creates and deletes connectors, and sets where groups begin. */
     public interface Connectors extends AutoCloseable {
         void put(String connector, Map<String, String> config);
 
-        /** Returns once it is gone; nothing where there is none. */
+        /** Deletes a connector and returns when it is gone; does nothing if it does not exist. */
         void delete(String connector);
 
-        /** Commits where a group without members begins to read; waits until it has none. */
+        /** Commits the offsets at which a group without members begins to read; waits until it has no members. */
         void begin(String group, Map<String, List<Long>> from);
 
-        /** Deletes all of them. */
+        /** Deletes all connectors. */
         @Override
         void close();
     }
@@ -65,16 +64,16 @@ public final class ConnectConsumers implements ConsumerFleet {
     /** The processes that run sinks. */
     @FunctionalInterface
     public interface Workers {
-        /** Asked before a session begins: starts those again that have ended; how many that were in all, so far. */
+        /** Restarts workers that have ended; called before a session begins. Returns the number of restarts so far. */
         int revivals();
     }
 
     /**
-     * Looks whether the Connect cluster can do it.
+     * Checks that the Connect cluster can run the sinks.
      *
-     * @param jmx of every worker; none where they may not be read: then no latency is known
-     * @throws PlanException where Connect belongs to another Kafka cluster
-     * @throws TargetException where it does not answer, or has no null sink
+     * @param jmx JMX of every worker; empty if it may not be read, in which case latencies are unknown
+     * @throws PlanException if Connect belongs to another Kafka cluster
+     * @throws TargetException if it does not answer, or has no null sink
      */
     public ConnectConsumers(
             SinkSettings settings,
@@ -120,10 +119,10 @@ public final class ConnectConsumers implements ConsumerFleet {
     }
 
     /**
-     * Makes what does not run anew, and waits until all of it reads.
+     * Recreates connectors that do not run, and waits until all of them read.
      *
-     * @throws TargetException INCAPABLE where it never did; UNREACHABLE where it did in an earlier session: what
-     *     Connect has lost since, as a worker whose tasks it deals out again after 5 minutes, may come back
+     * @throws TargetException INCAPABLE if they never did. UNREACHABLE if they did in an earlier session, because what
+     *     Connect has lost since may come back. An example is a worker whose tasks it reassigns after 5 minutes
      */
     @Override
     public ConsumeSession start(ConsumeOrder order) {
@@ -139,8 +138,8 @@ public final class ConnectConsumers implements ConsumerFleet {
 
     private ConsumeSession begin(ConsumeOrder order) {
         current.ifPresent(SinkSession::close);
-        // Connect moves sinks back to a worker that returns when it likes, which is in the middle of a trial: all begin
-        // anew.
+        // Connect moves sinks back to a restarted worker at any time, even during a trial, so all of them are
+        // recreated.
         int revivalsNow = workers.revivals();
         boolean revived = revivalsNow != revivals;
         revivals = revivalsNow;
@@ -164,7 +163,10 @@ public final class ConnectConsumers implements ConsumerFleet {
         return session;
     }
 
-    /** It runs, reads just those topics, and has committed exactly where it is to begin. */
+    /**
+     * True if the connector runs, reads exactly those topics, and has committed exactly the offsets at which it is to
+     * begin.
+     */
     private boolean inPlace(int number, ConsumeOrder order, SortedMap<TopicPartition, Long> from) {
         Deadline deadline = Deadline.in(LAST_COMMIT, clock);
         String connector = settings.connectors().get(number);

@@ -22,15 +22,15 @@ import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
 
 /**
- * Sends requests to workers of a Connect cluster: to one of them, and to the next where it does not answer.
+ * Sends requests to the workers of a Connect cluster: to one of them, and to the next if it does not answer.
  * Thread-safe.
  */
 final class ConnectHttp {
     private static final Duration CONNECT = Duration.ofSeconds(2);
 
     /**
-     * Connect's session timeout: a worker that is silent for as long is the leader no more, and the next answer may
-     * come.
+     * Connect's session timeout: a worker that is silent for this long is no longer the leader, so another attempt may
+     * be answered.
      */
     private static final Duration ONE_ANSWER = Duration.ofSeconds(10);
 
@@ -40,10 +40,10 @@ final class ConnectHttp {
     private volatile int answering;
 
     /**
-     * Asks nobody yet.
+     * Creates the client without sending a request.
      *
      * @param workers REST interfaces, one or more
-     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
      */
     ConnectHttp(List<URI> workers, HttpAccess access) {
         this.workers = workers.stream().map(ConnectHttp::base).toList();
@@ -60,7 +60,7 @@ final class ConnectHttp {
         this.client = others.client;
     }
 
-    /** One worker by itself, let in as to these. */
+    /** Returns a client for a single worker, with the same access. */
     ConnectHttp only(URI worker) {
         return new ConnectHttp(worker, this);
     }
@@ -70,7 +70,7 @@ final class ConnectHttp {
         return URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
     }
 
-    /** Of the first worker. */
+    /** Returns the address of the first worker. */
     URI base() {
         return workers.get(0);
     }
@@ -80,11 +80,12 @@ final class ConnectHttp {
     }
 
     /**
-     * Asks until one of them answers; those that take too long, again. What is asked may so be done twice.
+     * Sends the request until a worker answers, again to those that are too slow. The request may therefore be executed
+     * twice.
      *
-     * @param path below the address of a worker
+     * @param path path below the address of a worker
      * @param finish adds method and body
-     * @throws TargetException where none does
+     * @throws TargetException if no worker answers
      */
     HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> finish, Deadline deadline) {
         for (int tried = 1; ; tried++) {
@@ -94,7 +95,7 @@ final class ConnectHttp {
             try {
                 return send(request, deadline.atMost(ONE_ANSWER));
             } catch (TargetException silent) {
-                // Also for the next question, which may have less time.
+                // Later requests also start with the next worker, because they may have less time.
                 answering = (worker + 1) % workers.size();
                 boolean late = silent.getCause() instanceof TimeoutException;
                 if (deadline.over() || (tried >= workers.size() && !late)) {
@@ -132,7 +133,7 @@ final class ConnectHttp {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("interrupted while asking " + request.uri(), e);
         } finally {
-            // Ends the exchange where it is still under way.
+            // Ends the exchange if it is still under way.
             answer.cancel(true);
         }
     }

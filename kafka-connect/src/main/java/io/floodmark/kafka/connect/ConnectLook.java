@@ -8,16 +8,16 @@ import java.util.Optional;
 /**
  * A Connect cluster that can run null sinks on the cluster under test.
  *
- * @param version of Kafka Connect
+ * @param version version of Kafka Connect
  * @param nullSink version of the plug-in
  */
 public record ConnectLook(String version, String nullSink) {
     /**
-     * Asks it, and changes nothing.
+     * Reads the Connect cluster without changing anything.
      *
-     * @param clusterId of the cluster under test
-     * @throws PlanException where Connect belongs to another Kafka cluster
-     * @throws TargetException where it does not answer, or has no null sink
+     * @param clusterId id of the cluster under test
+     * @throws PlanException if Connect belongs to another Kafka cluster
+     * @throws TargetException if it does not answer, or has no null sink
      */
     static ConnectLook at(ConnectRest rest, String clusterId, Deadline deadline) {
         ConnectRest.About about = rest.about(deadline);
@@ -30,7 +30,7 @@ public record ConnectLook(String version, String nullSink) {
         return new ConnectLook(about.version(), nullSink);
     }
 
-    /** What speaks against it; empty where nothing does. */
+    /** Returns the reason why the Connect cluster cannot be used; empty if there is none. */
     public static Optional<String> objection(ConnectRest rest, String clusterId, Deadline deadline) {
         try {
             at(rest, clusterId, deadline);

@@ -17,7 +17,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The REST interface of a Kafka Connect cluster, as far as a null sink needs it. Any worker of it. Thread-safe. */
+/**
+ * The part of the REST interface of a Kafka Connect cluster that a null sink needs. Any of its workers may answer.
+ * Thread-safe.
+ */
 public final class ConnectRest {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Duration AGAIN = Duration.ofMillis(500);
@@ -28,10 +31,10 @@ public final class ConnectRest {
     private final ConnectHttp http;
 
     /**
-     * Asks nobody yet.
+     * Creates the client without sending a request.
      *
-     * @param workers as {@code http://host:8083}: one of them, or several, any of which may answer
-     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     * @param workers addresses of one or more workers, e.g. {@code http://host:8083}; any of them may answer
+     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
      */
     public ConnectRest(List<URI> workers, HttpAccess access) {
         this(new ConnectHttp(workers, access));
@@ -42,20 +45,20 @@ public final class ConnectRest {
     }
 
     /**
-     * One worker by itself, let in as to all.
+     * Returns a client for a single worker, with the same access.
      *
-     * @param address host and port, as Connect names workers; HTTP or HTTPS as the others
+     * @param address host and port, as Connect names workers; the scheme is that of the others
      */
     ConnectRest worker(String address) {
         return new ConnectRest(http.only(URI.create(base().getScheme() + "://" + address)));
     }
 
-    /** Where a connector of that name is found. */
+    /** Returns the address of a connector. */
     public URI address(String connector) {
         return URI.create(base() + "/connectors/" + connector);
     }
 
-    /** What lets us in; for who asks again later. */
+    /** Returns the access settings, for clients that are created later. */
     public HttpAccess access() {
         return http.access();
     }
@@ -65,10 +68,10 @@ public final class ConnectRest {
     }
 
     /**
-     * What Connect is.
+     * Basic data of a Connect cluster.
      *
-     * @param version of Kafka Connect
-     * @param clusterId of the Kafka cluster that its workers use
+     * @param version version of Kafka Connect
+     * @param clusterId id of the Kafka cluster that its workers use
      */
     record About(String version, String clusterId) {}
 
@@ -78,7 +81,7 @@ public final class ConnectRest {
                 node.path("version").asString(""), node.path("kafka_cluster_id").asString(""));
     }
 
-    /** Version of a connector plug-in by its class; empty where no worker has it. */
+    /** Returns the version of the connector plug-in with the given class; empty if no worker has it. */
     Optional<String> plugIn(String className, Deadline deadline) {
         return json("/connector-plugins", deadline)
                 .valueStream()
@@ -87,7 +90,7 @@ public final class ConnectRest {
                 .findFirst();
     }
 
-    /** Makes or changes a connector. */
+    /** Creates or changes a connector. */
     public void put(String connector, Map<String, String> config, Deadline deadline) {
         String path = "/connectors/" + connector + "/config";
         UnaryOperator<HttpRequest.Builder> change = request -> request.header("Content-Type", "application/json")
@@ -97,7 +100,7 @@ public final class ConnectRest {
         }
     }
 
-    /** Empty where there is no such connector. */
+    /** Returns the configuration of a connector; empty if it does not exist. */
     public Optional<Map<String, String>> config(String connector, Deadline deadline) {
         return found("/connectors/" + connector + "/config", HttpRequest.Builder::GET, deadline)
                 .map(node -> {
@@ -109,7 +112,7 @@ public final class ConnectRest {
                 });
     }
 
-    /** Empty where there is no such connector, or nothing is known of it yet. */
+    /** Returns the status of a connector; empty if it does not exist or has no status yet. */
     Optional<ConnectorStatus> status(String connector, Deadline deadline) {
         return found("/connectors/" + connector + "/status", HttpRequest.Builder::GET, deadline)
                 .map(node -> {
@@ -129,7 +132,7 @@ public final class ConnectRest {
                 });
     }
 
-    /** Deletes a connector; false where there was none. */
+    /** Deletes a connector; returns false if it did not exist. */
     public boolean delete(String connector, Deadline deadline) {
         return found("/connectors/" + connector, HttpRequest.Builder::DELETE, deadline)
                 .isPresent();
@@ -159,8 +162,8 @@ public final class ConnectRest {
     }
 
     /**
-     * While its workers deal out tasks, Connect refuses to change or tell anything; while it chooses another leader, a
-     * worker passes requests on to one that is gone.
+     * True if the request is to be repeated. Connect refuses all requests while its workers assign tasks. While it
+     * elects another leader, a worker forwards requests to one that is gone.
      */
     private static boolean unsettled(int status) {
         return status == CONFLICT || status == SERVER_ERROR;

@@ -3,11 +3,11 @@ package io.floodmark.kafka.connect;
 import java.util.List;
 
 /**
- * What a Connect cluster says of one connector.
+ * The status of a connector as its Connect cluster reports it.
  *
  * @param state RUNNING, PAUSED, STOPPED, FAILED, UNASSIGNED or RESTARTING
- * @param trace why it failed; empty where it did not
- * @param tasks in order of their numbers
+ * @param trace stack trace of the failure; empty if it did not fail
+ * @param tasks tasks in order of their numbers
  */
 record ConnectorStatus(String state, String trace, List<Task> tasks) {
     private static final String RUNNING = "RUNNING";
@@ -15,11 +15,11 @@ record ConnectorStatus(String state, String trace, List<Task> tasks) {
     private static final String CAUSE = "Caused by: ";
 
     /**
-     * One of its tasks.
+     * A task of the connector.
      *
-     * @param id from 0
+     * @param id number of the task, from 0
      * @param worker host and port of the worker that runs it
-     * @param trace why it failed; empty where it did not
+     * @param trace stack trace of the failure; empty if it did not fail
      */
     record Task(int id, String state, String worker, String trace) {
         boolean runs() {
@@ -30,7 +30,7 @@ record ConnectorStatus(String state, String trace, List<Task> tasks) {
             return state.equals(FAILED);
         }
 
-        /** Why it failed, with what lies behind that. */
+        /** Returns why it failed, with the root cause. */
         String why() {
             return inShort(trace);
         }
@@ -50,17 +50,17 @@ record ConnectorStatus(String state, String trace, List<Task> tasks) {
                 && tasks.stream().allMatch(Task::runs);
     }
 
-    /** Why it failed, with what lies behind that. */
+    /** Returns why it failed, with the root cause. */
     String why() {
         return inShort(trace);
     }
 
-    /** Where its tasks run, in their order. */
+    /** Returns the workers that run its tasks, in order of the tasks. */
     List<String> workers() {
         return tasks.stream().map(Task::worker).toList();
     }
 
-    /** Of a stack trace the first line, which often tells only that something failed, and the last cause. */
+    /** Returns the first line of a stack trace, which often says only that something failed, and the last cause. */
     private static String inShort(String trace) {
         String first = trace.lines().findFirst().orElse("no reason was given");
         return trace.lines()

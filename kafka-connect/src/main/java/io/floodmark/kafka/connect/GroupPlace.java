@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How far a group has come.
+ * The progress of a group.
  *
  * @param atNanos run time
- * @param committed offsets; those without a commit are left out
- * @param ends where the logs end
+ * @param committed committed offsets; partitions without a commit are left out
+ * @param ends end offsets of the logs
  */
 record GroupPlace(long atNanos, Map<TopicPartition, Long> committed, Map<TopicPartition, Long> ends) {
     GroupPlace {
@@ -19,7 +19,7 @@ record GroupPlace(long atNanos, Map<TopicPartition, Long> committed, Map<TopicPa
         ends = Map.copyOf(ends);
     }
 
-    /** Partitions and offsets of an order, in order of topic and partition. */
+    /** Returns the partitions and offsets of an order, by topic and partition. */
     static SortedMap<TopicPartition, Long> of(Map<String, List<Long>> from) {
         SortedMap<TopicPartition, Long> places =
                 new TreeMap<>((one, other) -> one.topic().equals(other.topic())
@@ -33,14 +33,14 @@ record GroupPlace(long atNanos, Map<TopicPartition, Long> committed, Map<TopicPa
         return places;
     }
 
-    /** Records between what is committed and the ends. */
+    /** Returns the number of records between the committed offsets and the ends. */
     long lag() {
         return ends.entrySet().stream()
                 .mapToLong(end -> Math.max(0, end.getValue() - committed.getOrDefault(end.getKey(), end.getValue())))
                 .sum();
     }
 
-    /** Records committed beyond some offsets. */
+    /** Returns the number of records committed beyond the given offsets. */
     long since(Map<TopicPartition, Long> from) {
         return from.entrySet().stream()
                 .mapToLong(start -> since(start.getKey(), start.getValue()))
@@ -51,7 +51,7 @@ record GroupPlace(long atNanos, Map<TopicPartition, Long> committed, Map<TopicPa
         return Math.max(0, committed.getOrDefault(partition, from) - from);
     }
 
-    /** Exactly there, in every partition. */
+    /** True if the committed offsets equal the given ones in every partition. */
     boolean isAt(Map<TopicPartition, Long> offsets) {
         return offsets.entrySet().stream().allMatch(each -> each.getValue().equals(committed.get(each.getKey())));
     }

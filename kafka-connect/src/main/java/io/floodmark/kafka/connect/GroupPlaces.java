@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.TopicPartition;
 
-/** Asks brokers how far the groups of sinks have come. Thread-safe. */
+/** Reads the progress of the groups of sinks from brokers. Thread-safe. */
 final class GroupPlaces {
     private final ClusterClient client;
     private final NanoClock clock;
@@ -24,13 +24,13 @@ final class GroupPlaces {
         this.clock = clock;
     }
 
-    /** @throws io.floodmark.model.TargetException where brokers do not tell */
+    /** @throws io.floodmark.model.TargetException if brokers do not answer */
     GroupPlace read(String group, Collection<TopicPartition> partitions, Deadline deadline) {
         Map<TopicPartition, OffsetAndMetadata> found = client.await(
                 "reading offsets of group " + group,
                 client.admin().listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(),
                 deadline);
-        // After the commits: lag is then never too small.
+        // The ends are read after the commits, so that lag is never underestimated.
         Map<TopicPartition, ListOffsetsResult.ListOffsetsResultInfo> ends = client.await(
                 "reading the ends of the logs that group " + group + " reads",
                 client.admin().listOffsets(LatestOffsets.of(partitions)).all(),
@@ -47,7 +47,7 @@ final class GroupPlaces {
         return new GroupPlace(clock.nanoTime(), committed, endOffsets);
     }
 
-    /** True once members have dealt out that many partitions among themselves. */
+    /** True once the members of the group are assigned that many partitions in total. */
     boolean assigned(String group, int partitions, Deadline deadline) {
         ConsumerGroupDescription described = client.await(
                         "describing consumer group " + group,

@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Tells the null sinks of a run from connectors of others. */
+/** Distinguishes the null sinks of a run from connectors of others. */
 public final class NullSinks {
     private static final String CONNECTORS = "/connectors/";
 
     private NullSinks() {}
 
-    /** Where a connector of a run is. */
+    /** The location of a connector of a run. */
     public record Place(ConnectRest rest, String connector) {
         /**
-         * Reads one.
+         * Parses an address.
          *
-         * @param address as {@link ConnectRest#address} makes them
-         * @param access to the REST interface there
+         * @param address address as {@link ConnectRest#address} returns it
+         * @param access access to the REST interface there
          */
         public static Place of(String address, HttpAccess access) {
             int at = address.lastIndexOf(CONNECTORS);
@@ -36,7 +36,8 @@ public final class NullSinks {
     }
 
     /**
-     * What shows that somebody else made it: another plug-in, or topics that are not ours. Empty where nothing does.
+     * Returns the sign that somebody else created the connector: another plug-in, or topics other than test topics.
+     * Empty if there is none.
      */
     public static Optional<String> stranger(Map<String, String> config, Predicate<String> ours) {
         String plugIn = config.getOrDefault("connector.class", "");

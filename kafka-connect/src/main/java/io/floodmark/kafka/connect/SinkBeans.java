@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What null sinks show by the JMX of the workers that run them. Connections are kept, and made anew where one is lost.
- * A worker that never answers, as one that is stopped or collects garbage for minutes, holds up nobody. Used by one
- * thread at a time.
+ * Reads the metrics of null sinks by the JMX of the workers that run them. Connections are kept, and reopened if one is
+ * lost. A worker that never answers, e.g. because it is stopped or collects garbage for minutes, delays no caller. Used
+ * by one thread at a time.
  */
 final class SinkBeans implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SinkBeans.class);
@@ -33,15 +33,18 @@ final class SinkBeans implements AutoCloseable {
     private final List<JmxSource> workers;
     private final IsolatedCall thread = new IsolatedCall("fm-connect-jmx");
 
-    // Touched by that thread only.
+    // Used by that thread only.
     private final Map<JmxSource, JmxSource.Session> open = new HashMap<>();
 
-    /** @param workers all of them; none where nobody may read them */
+    /** @param workers all workers; none if their JMX may not be read */
     SinkBeans(List<JmxSource> workers) {
         this.workers = List.copyOf(workers);
     }
 
-    /** Empty where a worker cannot be read, or not in time: a part would read as a whole. */
+    /**
+     * Returns the counts of all tasks; empty if a worker cannot be read in time, because incomplete counts would look
+     * complete.
+     */
     Optional<SinkReading> read(String connector) {
         if (workers.isEmpty()) {
             return Optional.empty();

@@ -17,12 +17,12 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What one group of sinks did, from what it has committed. Between two commits committed offsets stand still while the
- * logs grow: lag is the least that was seen in the time of three commits, which leaves out that sawtooth and follows
- * growth. One thread.
+ * The work of one group of sinks, derived from its commits. Between two commits, the committed offsets stand still
+ * while the logs grow. Lag is therefore the minimum over the time of three commits: this removes that sawtooth and
+ * follows growth. Not thread-safe.
  */
 final class SinkBook {
-    /** Three commits of a null sink. */
+    /** Time of three commits of a null sink. */
     static final Duration THREE_COMMITS = Duration.ofSeconds(3);
 
     private static final double NANOS = 1e6;
@@ -39,11 +39,11 @@ final class SinkBook {
     private Optional<SinkReading> counted;
 
     /**
-     * Begins.
+     * Starts the first interval.
      *
-     * @param from where the group begins, of every partition
-     * @param start the place then
-     * @param counted what its tasks had counted before; empty where nobody may read that
+     * @param from offset at which the group begins, for every partition
+     * @param start progress of the group at that time
+     * @param counted counts of its tasks at that time; empty if they may not be read
      */
     SinkBook(
             String group,
@@ -71,17 +71,17 @@ final class SinkBook {
         return from.keySet();
     }
 
-    /** Where the last interval ended, run time. */
+    /** Returns the end of the last interval in run time. */
     long untilNanos() {
         return untilNanos;
     }
 
-    /** The last place that was seen. */
+    /** Returns the latest progress. */
     GroupPlace last() {
         return last;
     }
 
-    /** The interval up to the last place; empty where none was seen since the interval before. */
+    /** Returns the interval up to the latest progress; empty if there is none since the previous interval. */
     Optional<ConsumeInterval> cut(Optional<SinkReading> counts) {
         if (last.atNanos() <= untilNanos) {
             return Optional.empty();
@@ -121,7 +121,7 @@ final class SinkBook {
         }
     }
 
-    /** Of every partition; commits do not tell what was lost or came twice. */
+    /** Returns the deliveries of every partition; commits do not show lost records or duplicates. */
     List<Delivery> deliveries() {
         return from.entrySet().stream().map(this::delivery).toList();
     }

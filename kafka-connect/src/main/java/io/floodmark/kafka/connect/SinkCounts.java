@@ -3,13 +3,13 @@ package io.floodmark.kafka.connect;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies that null sinks have counted.
+ * Latencies counted by null sinks.
  *
- * @param negative latencies below zero
- * @param latency of all records, ms
+ * @param negative number of latencies below zero
+ * @param latency latencies of all records, ms
  */
 record SinkCounts(long negative, Histogram latency) {
-    /** A day, as the null sink has it. */
+    /** One day, the same limit as in the null sink. */
     static final long HIGHEST_MILLIS = 86_400_000L;
 
     static SinkCounts none() {
@@ -22,7 +22,7 @@ record SinkCounts(long negative, Histogram latency) {
         return new SinkCounts(negative + other.negative, sum);
     }
 
-    /** @param earlier counted by the same task */
+    /** @param earlier earlier counts of the same task */
     SinkCounts minus(SinkCounts earlier) {
         Histogram difference = latency.copy();
         difference.subtract(earlier.latency);

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a Connect cluster runs the sinks as it did when the session began. A task that fails, or is moved to another
- * worker, makes what is measured another thing; so does silence of REST or of brokers for 3 s, in which nobody knows.
- * One thread.
+ * Checks that a Connect cluster runs the sinks as it did when the session began. If a task fails or moves to another
+ * worker, the measurement is of something else. If REST or brokers do not answer for 3 s, the state is unknown. Not
+ * thread-safe.
  */
 final class SinkHealth {
-    /** As long as a probe may be silent before a trial is blind. */
+    /** The same time after which a silent probe makes a trial invalid. */
     static final Duration SILENCE = Duration.ofSeconds(3);
 
     private final EventLog events;
@@ -26,12 +26,12 @@ final class SinkHealth {
         this.heardNanos = clock.nanoTime();
     }
 
-    /** Everybody has answered. */
+    /** Notes that all requests were answered. */
     void heard() {
         heardNanos = clock.nanoTime();
     }
 
-    /** One question went wrong. */
+    /** Notes that a request failed. */
     void troubled(String connector, RuntimeException why) {
         long now = clock.nanoTime();
         if (now - heardNanos >= SILENCE.toNanos()) {
@@ -44,7 +44,7 @@ final class SinkHealth {
         events.report(now, TrialEvent.Kind.CLIENT_ERROR, "connect " + connector, String.valueOf(why.getMessage()));
     }
 
-    /** A worker that ran sinks when the session began has been silent for as long. */
+    /** Notes that a worker that ran sinks when the session began has not answered for {@link #SILENCE}. */
     void silent(String worker, String why) {
         lost(
                 "worker " + worker,
@@ -53,9 +53,9 @@ final class SinkHealth {
     }
 
     /**
-     * Compares.
+     * Compares the status of a connector with that at the start of the session.
      *
-     * @param workers where its tasks ran when the session began
+     * @param workers workers that ran its tasks when the session began
      */
     void look(String connector, Optional<ConnectorStatus> seen, List<String> workers) {
         if (seen.isEmpty()) {

@@ -2,13 +2,13 @@ package io.floodmark.kafka.connect;
 
 import java.util.Map;
 
-/** What the tasks of one connector had counted at one time, each since it was started. */
+/** The counts of the tasks of one connector at one time, each since the start of the task. */
 record SinkReading(Map<Task, SinkCounts> tasks) {
     /**
-     * One start of a task: Connect moves tasks to other workers and starts them anew, where they count from nothing.
+     * One start of a task: Connect moves tasks to other workers and starts them there, where they count from zero.
      *
-     * @param name of its bean
-     * @param startedMillis by the clock of its worker
+     * @param name name of its bean
+     * @param startedMillis start time by the clock of its worker
      */
     record Task(String worker, String name, long startedMillis) {}
 
@@ -16,7 +16,7 @@ record SinkReading(Map<Task, SinkCounts> tasks) {
         tasks = Map.copyOf(tasks);
     }
 
-    /** What they have counted since an earlier reading; tasks that were not there then, all of it. */
+    /** Returns what was counted since an earlier reading; for tasks that it does not contain, everything. */
     SinkCounts since(SinkReading earlier) {
         SinkCounts sum = SinkCounts.none();
         for (Map.Entry<Task, SinkCounts> task : tasks.entrySet()) {

@@ -20,7 +20,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** One stretch of reading by null sinks, watched from outside: by commits, by REST and, where it may, by JMX. */
+/** A session of null sinks, observed from outside: by commits, by REST and, if permitted, by JMX. */
 final class SinkSession implements ConsumeSession {
     private static final Duration LOOK = Duration.ofMillis(250);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
@@ -30,7 +30,7 @@ final class SinkSession implements ConsumeSession {
     /**
      * One sink.
      *
-     * @param workers where its tasks run
+     * @param workers workers that run its tasks
      */
     record Sink(String connector, String group, List<String> workers, SinkBook book) {}
 
@@ -85,7 +85,7 @@ final class SinkSession implements ConsumeSession {
         }
     }
 
-    /** False where somebody did not answer. */
+    /** Returns false if a request was not answered. */
     private boolean look(Sink sink) {
         try {
             SinkBook book = sink.book();
@@ -136,7 +136,7 @@ final class SinkSession implements ConsumeSession {
         return events.takeFresh();
     }
 
-    /** Also waits for the commit of the last records, a second after they were read. */
+    /** Also waits for the commit of the last records, which follows a second after they were read. */
     @Override
     public void stop(Duration drain) {
         if (stopped) {
@@ -144,7 +144,7 @@ final class SinkSession implements ConsumeSession {
         }
         long askedNanos = clock.nanoTime();
         Deadline deadline = Deadline.in(drain, clock);
-        // An earlier look may not know of the last records.
+        // Earlier readings may not include the last records.
         while (!deadline.over() && quietLookNanos < askedNanos) {
             throwFailure();
             deadline.pause(LOOK.dividedBy(2));

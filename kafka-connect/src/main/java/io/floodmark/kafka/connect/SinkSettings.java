@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Null sinks of one item of a plan: one connector for each group, all alike.
+ * Null sinks of one item of a plan: one connector for each group, all with the same settings.
  *
- * @param connectors their names
- * @param groups names of the groups that they read as; as many
- * @param tasks of each connector, 1 or more
- * @param payloadBytes of the average record: key, value and headers
- * @param settings of the plan's, laid over those that a null sink is usually made with
+ * @param connectors names of the connectors
+ * @param groups names of the groups as which they read; as many
+ * @param tasks number of tasks of each connector, 1 or more
+ * @param payloadBytes size of the average record: key, value and headers
+ * @param settings settings of the plan, which override the defaults of a null sink
  */
 public record SinkSettings(
         List<String> connectors, List<String> groups, int tasks, double payloadBytes, Map<String, String> settings) {
@@ -31,12 +31,12 @@ public record SinkSettings(
         }
     }
 
-    /** What one of them is made with. */
+    /** Returns the configuration of one connector. */
     Map<String, String> config(int number, Collection<String> topics) {
         Map<String, String> config = new TreeMap<>();
         config.put("key.converter", BYTES);
         config.put("value.converter", BYTES);
-        // No sink shall bring back a topic that is deleted.
+        // A sink must not recreate a deleted topic.
         config.put("consumer.override.allow.auto.create.topics", "false");
         config.putAll(settings);
         config.put("name", connectors.get(number));

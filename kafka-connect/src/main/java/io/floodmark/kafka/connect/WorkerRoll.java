@@ -19,9 +19,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * The workers that run the sinks of a session, each asked by itself: Connect takes 10 s (its session timeout) to notice
- * that one has died, and the sinks there read nothing meanwhile. A worker that does not answer when the session begins
- * is never asked again: its address may be one that only other workers reach. Used by one thread; it asks on others.
+ * The workers that run the sinks of a session, each queried separately. Connect takes 10 s (its session timeout) to
+ * notice that a worker has died, and the sinks there read nothing meanwhile. A worker that does not answer at the start
+ * of the session is never queried again. Its address may be reachable for other workers only. Used by one thread; it
+ * queries on others.
  */
 final class WorkerRoll implements AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(1);
@@ -37,9 +38,9 @@ final class WorkerRoll implements AutoCloseable {
     private long calledNanos;
 
     /**
-     * Asks each of them.
+     * Queries each worker.
      *
-     * @param workers host and port, as Connect names them; may name one several times
+     * @param workers host and port, as Connect names them; may contain duplicates
      */
     WorkerRoll(ConnectRest rest, Collection<String> workers, NanoClock clock) {
         this.clock = clock;
@@ -48,13 +49,13 @@ final class WorkerRoll implements AutoCloseable {
             try {
                 named.put(worker, rest.worker(worker));
             } catch (IllegalArgumentException noAddress) {
-                // Nobody can be asked by it.
+                // The name is not a valid address, so this worker cannot be queried.
             }
         }
         Map<String, String> troubles = ask(named);
         this.calledNanos = clock.nanoTime();
         named.forEach((worker, alone) -> {
-            // Nothing can be learnt from one that has never answered.
+            // The silence of a worker that has never answered shows nothing.
             if (!troubles.containsKey(worker)) {
                 reached.put(worker, alone);
                 heardNanos.put(worker, calledNanos);
@@ -62,12 +63,12 @@ final class WorkerRoll implements AutoCloseable {
         });
     }
 
-    /** Since all were asked. */
+    /** Returns the time since all were queried. */
     Duration age() {
         return Duration.ofNanos(clock.nanoTime() - calledNanos);
     }
 
-    /** Asks each of them; tells which have been silent for that long, and what went wrong with each. */
+    /** Queries each worker. Returns those that have been silent for the given time, and the problem of each. */
     Map<String, String> silentFor(Duration length) {
         Map<String, String> troubles = ask(reached);
         calledNanos = clock.nanoTime();
@@ -86,7 +87,8 @@ final class WorkerRoll implements AutoCloseable {
     }
 
     /**
-     * What went wrong with those that do not answer. All are asked at once: twenty out of reach take the time of one.
+     * Returns the problems of the workers that do not answer. All are queried at once: twenty unreachable workers take
+     * the time of one.
      */
     private Map<String, String> ask(Map<String, ConnectRest> workers) {
         Deadline deadline = Deadline.in(ANSWER, clock);
@@ -108,7 +110,7 @@ final class WorkerRoll implements AutoCloseable {
         return troubles;
     }
 
-    /** Empty where it answers. */
+    /** Returns the problem; empty if the worker answers. */
     private static Optional<String> trouble(ConnectRest worker, Deadline deadline) {
         try {
             worker.about(deadline);

@@ -1,4 +1,4 @@
-/** Kafka Connect as a consumer: null sinks made over its REST interface, and what they read. */
+/** Kafka Connect as a consumer: null sinks created by its REST interface, and what they read. */
 @NullMarked
 package io.floodmark.kafka.connect;
 

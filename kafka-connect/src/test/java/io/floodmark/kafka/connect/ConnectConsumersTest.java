@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Sinks that do not come to read, in the first session and in a later one; ConnectGuestTest has those of a real Connect
- * KAFKA.
+ * Tests sinks that do not begin to read, in the first session and in a later one; ConnectGuestTest tests those of a
+ * real Connect cluster.
  */
 @Timeout(120)
 class ConnectConsumersTest {
@@ -39,7 +39,7 @@ class ConnectConsumersTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    /** Longer than half of the time for which sinks are waited for. */
+    /** Longer than half of the time limit for the start of sinks. */
     private static final Duration LEAP = Duration.ofSeconds(60);
 
     private static final String BROKEN = "java.lang.Error: it broke";
@@ -53,7 +53,7 @@ class ConnectConsumersTest {
     private ConnectConsumers consumers;
     private ConsumeOrder order;
 
-    /** Makes none: what they would be is told by the fake. */
+    /** Creates no connectors: the fake sets their status. */
     private static final class NoConnectors implements ConnectConsumers.Connectors {
         @Override
         public void put(String connector, Map<String, String> config) {}
@@ -87,7 +87,9 @@ class ConnectConsumersTest {
                 clock);
     }
 
-    /** The one member of the group, as a task would be: it has the partition and has committed where it begins. */
+    /**
+     * Returns the one member of the group, as a task would be: it has the partition and has committed where it begins.
+     */
     private static KafkaConsumer<byte[], byte[]> member(String name) {
         Map<String, Object> properties = KAFKA.properties();
         properties.put("group.id", name);

@@ -21,7 +21,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who is asked, and what is said to be let in; ConnectGuestTest does it with a real Connect cluster. */
+/**
+ * Tests which workers are queried, and with which credentials; ConnectGuestTest does so with a real Connect cluster.
+ */
 class ConnectRestTest {
     private static final String ABOUT = "{\"version\":\"4.3.1\",\"kafka_cluster_id\":\"id\"}";
     /** "ann:open sesame" in base64. */
@@ -129,7 +131,7 @@ class ConnectRestTest {
         }
     }
 
-    /** Of each that says nothing, as behind a firewall, it would take a second, one after the other. */
+    /** One after the other, each worker that does not answer, e.g. behind a firewall, would take a second. */
     @Test
     void waitsForAllWorkersThatAreOutOfReachAtOnce() throws IOException {
         List<ServerSocket> silent = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** A loopback port that answers as a Connect worker would whose one connector, of one task, is as a test says. */
+/** A loopback port that answers as a Connect worker with one connector of one task, whose status a test sets. */
 final class FakeConnect implements AutoCloseable {
     private final HttpServer server;
     private final String clusterId;
@@ -17,7 +17,7 @@ final class FakeConnect implements AutoCloseable {
     private volatile String trace = "";
     private volatile Runnable asked = () -> {};
 
-    /** @param clusterId of the Kafka cluster that it says to use */
+    /** @param clusterId id of the Kafka cluster that it reports */
     FakeConnect(String clusterId) {
         this.clusterId = clusterId;
         try {
@@ -43,18 +43,18 @@ final class FakeConnect implements AutoCloseable {
         return URI.create("http://" + address());
     }
 
-    /** @param why as the first line of a stack trace; empty where it has not failed */
+    /** @param why first line of the stack trace; empty if the task has not failed */
     void taskIs(String state, String why) {
         taskState = state;
         trace = why;
     }
 
-    /** Done from now on whenever somebody asks for the status. */
+    /** Sets the action for each request of the status from now on. */
     void whenAsked(Runnable action) {
         asked = action;
     }
 
-    /** Of its configuration it knows nothing, so that connectors are always made anew. */
+    /** Knows no configuration of the connector, so that it is always recreated. */
     private Optional<String> answer(String path) {
         if (path.equals("/")) {
             return Optional.of("{\"version\":\"4.3.1\",\"kafka_cluster_id\":\"" + clusterId + "\"}");

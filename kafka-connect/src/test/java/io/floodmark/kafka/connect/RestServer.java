@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A loopback port that answers every request with one text, where it was told who asks. */
+/** A loopback port that answers every request with the same text if the credentials are right. */
 final class RestServer implements AutoCloseable {
     private final HttpServer server;
     private final List<String> paths = new CopyOnWriteArrayList<>();
 
-    /** @param authorization that a request must carry to be let in */
+    /** @param authorization header that a request must have; empty if every request is answered */
     RestServer(String answer, Optional<String> authorization) {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -36,7 +36,7 @@ final class RestServer implements AutoCloseable {
         server.start();
     }
 
-    /** Host and port. */
+    /** Returns host and port. */
     String address() {
         return "127.0.0.1:" + server.getAddress().getPort();
     }
@@ -45,12 +45,12 @@ final class RestServer implements AutoCloseable {
         return URI.create("http://" + address());
     }
 
-    /** What was asked for so far. */
+    /** Returns the paths of all requests so far. */
     List<String> paths() {
         return List.copyOf(paths);
     }
 
-    /** Nobody listens there from now on. */
+    /** Closes the port. */
     void leave() {
         server.stop(0);
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What workers that run nothing, or never answer, show; ConnectLabTest reads real ones. */
+/** Tests workers that run no sinks or never answer; ConnectLabTest reads real ones. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SinkBeansTest {
     private final ConnectedJmx idle = new ConnectedJmx("this JVM", ManagementFactory.getPlatformMBeanServer());
@@ -28,7 +28,7 @@ class SinkBeansTest {
         }
     }
 
-    /** A worker that is stopped, as by kill -STOP, takes connections and says nothing. */
+    /** A worker that is stopped, e.g. by kill -STOP, accepts connections and sends nothing. */
     @Test
     void aWorkerThatNeverAnswersHoldsUpNobody() throws IOException {
         try (ServerSocket stopped = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

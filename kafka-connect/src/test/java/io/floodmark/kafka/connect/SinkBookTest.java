@@ -27,7 +27,7 @@ class SinkBookTest {
                 "group", GroupPlace.of(Map.of("topic", List.of(1_000L))), 10, place(0, 1_000, 1_000), counted);
     }
 
-    /** Of one task. */
+    /** Returns the counts of one task. */
     private static SinkReading counts(long startedMillis, long... millis) {
         Histogram latency = new Histogram(SinkCounts.HIGHEST_MILLIS, 3);
         for (long each : millis) {
@@ -37,7 +37,9 @@ class SinkBookTest {
                 Map.of(new SinkReading.Task("worker", "task", startedMillis), new SinkCounts(0, latency)));
     }
 
-    /** 1,000 records/s, committed every 1.1 s; the sink keeps up but for a share that it leaves behind. */
+    /**
+     * Returns the lag per second at 1,000 records/s, committed every 1.1 s, of a sink that reads the given fraction.
+     */
     private static List<Long> lags(double keepsUp) {
         SinkBook book = book(Optional.empty());
         List<Long> lags = new ArrayList<>();

@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /**
- * What of a Connect cluster makes a trial invalid; ConnectGuestTest and ConnectLabTest see some of it on a real one.
+ * Tests which states of a Connect cluster make a trial invalid; ConnectGuestTest and ConnectLabTest see some of them on
+ * a real one.
  */
 class SinkHealthTest {
     private static final List<String> AS_BEGUN = List.of("a:8083", "b:8083");

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is said to an end point to be let in. Read from its file for every request, since tokens are renewed; never
+ * The credentials for an endpoint. They are read from their file for every request, since tokens are renewed, and never
  * kept.
  */
 public record HttpCredentials(HttpAccess access) {
     /**
-     * Of a request; empty where anybody is let in.
+     * Returns the Authorization header; empty if no credentials are configured.
      *
-     * @throws IOException where a file cannot be read, with its path and no more of it
+     * @throws IOException if a file cannot be read; the message has its path and nothing of its content
      */
     public Optional<String> header() throws IOException {
         if (access.tokenFile().isPresent()) {

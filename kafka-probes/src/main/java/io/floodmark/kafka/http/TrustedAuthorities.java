@@ -12,15 +12,15 @@ import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Certificates that are trusted in place of the JVM's own. */
+/** Certificates that are trusted instead of the JVM's own. */
 public final class TrustedAuthorities {
     private TrustedAuthorities() {}
 
     /**
-     * Reads them.
+     * Reads the certificates.
      *
-     * @param file of one certificate or several, in PEM
-     * @throws PlanException where there is none
+     * @param file path of a file with one or more certificates in PEM
+     * @throws PlanException if it contains none
      */
     public static SSLContext read(String file) {
         try (InputStream pem = Files.newInputStream(Path.of(file))) {

@@ -1,4 +1,4 @@
-/** What HTTP end points beside Kafka ask for before they answer. */
+/** Access to HTTP endpoints other than those of Kafka: credentials and certificates. */
 @NullMarked
 package io.floodmark.kafka.http;
 

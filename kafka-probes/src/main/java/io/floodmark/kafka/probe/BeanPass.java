@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** The rules that one pass is to read, and the samples of those it has read. Thread-safe. */
+/** The rules that one pass is to read, and the samples of those that it has read. Thread-safe. */
 final class BeanPass {
     private final Deque<BeanRule> waiting;
     private final List<BeanRule> unread;

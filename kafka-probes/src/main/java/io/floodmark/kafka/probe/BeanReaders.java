@@ -10,8 +10,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Threads that read the rules of a pass side by side, because most of the time of a remote call is its round trip: some
- * sixty calls one after the other take seconds if a full link adds 50 ms to each. Threads start at the first pass.
+ * Threads that read the rules of a pass in parallel, because a remote call takes mostly its round trip. Some sixty
+ * sequential calls take seconds if a saturated link adds 50 ms to each. Threads start at the first pass.
  */
 final class BeanReaders implements AutoCloseable {
     static final int USUAL = 4;
@@ -63,7 +63,7 @@ final class BeanReaders implements AutoCloseable {
         return failed.getCause() instanceof IOException cause ? cause : new IOException(failed.getCause());
     }
 
-    /** Waits for no thread: one that a call holds up is a daemon. */
+    /** Does not wait for threads: one that is blocked in a call is a daemon. */
     @Override
     public void close() {
         threads.shutdownNow();

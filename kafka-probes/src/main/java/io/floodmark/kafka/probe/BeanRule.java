@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * How one or a few beans become samples. Keeps the counts of the reading before; the first reading of a count gives no
- * sample. Read by one thread at a time.
+ * Turns one or a few beans into samples. A rule keeps the counts of the previous reading; the first reading of a count
+ * gives no sample. Read by one thread at a time.
  */
 interface BeanRule {
-    /** What it gives samples of: reported missing where it could not read. */
+    /** Returns the metrics of its samples, which are reported missing if the rule cannot be read. */
     List<Metric> metrics();
 
-    /** Empty at the first reading; a missing sample where there is no such bean. */
+    /** Returns the samples; none for a count at the first reading, and a missing one if there is no such bean. */
     List<Sample> read(Beans beans) throws IOException;
 }

@@ -16,7 +16,9 @@ import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import javax.management.ReflectionException;
 
-/** Reads beans in one pass, all attributes of one in one call, each with the time at which it was read. Thread-safe. */
+/**
+ * Reads beans in one pass. All attributes of a bean are read in one call, with the time of the reading. Thread-safe.
+ */
 final class Beans {
     private final MBeanServerConnection connection;
     private final NanoClock clock;
@@ -24,7 +26,7 @@ final class Beans {
     private final long roundTripNanos;
     private final AtomicLong costNanos = new AtomicLong();
 
-    /** Thrown between two beans when a pass has used up its time. */
+    /** Thrown between two beans if a pass has used up its time. */
     static final class LateException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -34,12 +36,12 @@ final class Beans {
     }
 
     /**
-     * What one bean said.
+     * The values of one bean.
      *
-     * @param atNanos run time, the middle of the call
+     * @param atNanos run time of the middle of the call
      */
     record Reading(long atNanos, Map<String, Object> values) {
-        /** NaN where the bean has no such number. */
+        /** Returns NaN if the bean has no such number. */
         double number(String attribute) {
             return values.get(attribute) instanceof Number number ? number.doubleValue() : Double.NaN;
         }
@@ -56,7 +58,7 @@ final class Beans {
         this.roundTripNanos = roundTripNanos;
     }
 
-    /** Measures the round-trip time by a call that costs the broker next to nothing. */
+    /** Measures the round-trip time by a call that costs the broker almost nothing. */
     static Beans of(MBeanServerConnection connection, NanoClock clock, Deadline deadline) throws IOException {
         long before = clock.nanoTime();
         connection.getDefaultDomain();
@@ -71,7 +73,7 @@ final class Beans {
         }
     }
 
-    /** Empty where there is no such bean. */
+    /** Returns the values of a bean; empty if it does not exist. */
     Optional<Reading> read(ObjectName bean, String... attributes) throws IOException {
         long before = begin();
         try {
@@ -90,7 +92,7 @@ final class Beans {
         }
     }
 
-    /** The answer of an operation of a bean; empty where there is none, or where our user may only read attributes. */
+    /** Invokes an operation of a bean; returns empty if it does not exist, or if the user may only read attributes. */
     Optional<Object> ask(ObjectName bean, String operation, Object[] arguments, String[] types) throws IOException {
         long before = begin();
         try {
@@ -122,7 +124,7 @@ final class Beans {
         costNanos.addAndGet(Math.max(0, clock.nanoTime() - beforeNanos - roundTripNanos));
     }
 
-    /** Returns the time that the calls took beyond their round trips: at most what the broker worked for them. */
+    /** Returns the time of the calls beyond their round trips: an upper bound of the broker's work for them. */
     long costNanos() {
         return costNanos.get();
     }

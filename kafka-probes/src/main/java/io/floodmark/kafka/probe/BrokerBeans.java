@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The fixed list of what is read of a broker. A sweep over all of its 2,500 beans would take seconds and disturb what
- * is measured; these are some sixty.
+ * The fixed list of beans that are read from a broker. Reading all of its 2,500 beans would take seconds and disturb
+ * the measurement; these are some sixty.
  */
 final class BrokerBeans {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
@@ -23,7 +23,7 @@ final class BrokerBeans {
 
     private BrokerBeans() {}
 
-    /** New rules, which have read nothing. */
+    /** Returns new rules without previous readings. */
     static List<BeanRule> rules(Entity broker, Predicate<String> clientListeners) {
         List<BeanRule> rules = new ArrayList<>();
         rules.add(new HandlerIdleRule(broker));
@@ -47,7 +47,7 @@ final class BrokerBeans {
                 meter(Metric.REPLICATION_BYTES_OUT, broker, TOPICS + "ReplicationBytesOutPerSec"),
                 meter(Metric.REASSIGNMENT_BYTES_IN, broker, TOPICS + "ReassignmentBytesInPerSec"),
                 meter(Metric.RECORDS_IN, broker, TOPICS + "MessagesInPerSec"),
-                // On Kafka 4 a conversion is a recompression: the codec of the topic is not the client's.
+                // In Kafka 4, a conversion is a recompression: the codec of the topic differs from that of the client.
                 meter(Metric.PRODUCE_CONVERSIONS, broker, TOPICS + "ProduceMessageConversionsPerSec"));
     }
 
@@ -65,16 +65,19 @@ final class BrokerBeans {
                 request(Metric.PRODUCE_REMOTE_MILLIS, broker, "RemoteTimeMs"),
                 request(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, broker, "ResponseQueueTimeMs"),
                 request(Metric.PRODUCE_SEND_MILLIS, broker, "ResponseSendTimeMs"),
-                // Told to the client, and not part of the total since KIP-219.
+                // Reported to the client, and not part of the total since KIP-219.
                 request(Metric.PRODUCE_THROTTLE_MILLIS, broker, "ThrottleTimeMs"),
                 request(Metric.PRODUCE_REQUEST_BYTES, broker, "RequestBytes"),
-                // FailedProduceRequestsPerSec leaves out most errors.
+                // FailedProduceRequestsPerSec omits most errors.
                 SumRule.produceErrors(broker),
                 gauge(Metric.QUOTA_PRODUCE_MUTED, broker, "kafka.server:type=Produce", "queue-size"),
                 gauge(Metric.QUOTA_REQUEST_MUTED, broker, "kafka.server:type=Request", "queue-size"));
     }
 
-    /** A fetch waits for data on purpose, so its total time says nothing; its local time does. */
+    /**
+     * Returns rules with the local time of fetches instead of their total time, since a fetch waits for data on
+     * purpose.
+     */
     private static List<BeanRule> fetchRequests(Entity broker) {
         return List.of(
                 request(
@@ -122,7 +125,7 @@ final class BrokerBeans {
                         Metric.LOG_FLUSH_MILLIS,
                         broker,
                         named("kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs")),
-                // The process' own counts of the kernel: bytes that became dirty, not bytes that reached the device.
+                // The kernel's counts for the process: bytes that became dirty, not bytes that reached the device.
                 perSecond(
                         Metric.BROKER_DISK_WRITE, broker, "kafka.server:type=KafkaServer,name=linux-disk-write-bytes"),
                 perSecond(Metric.BROKER_DISK_READ, broker, "kafka.server:type=KafkaServer,name=linux-disk-read-bytes"),

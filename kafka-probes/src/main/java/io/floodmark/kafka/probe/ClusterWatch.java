@@ -32,14 +32,14 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What Kafka's Admin tells of the cluster while a trial runs: in-sync sets, confirmed records, brokers, leaders,
- * controller, the health of topics that are not ours. Samples come from {@link #read}, what happened from
- * {@link #events}. Read by one thread; {@link #watch} and {@link #events} may be called by another.
+ * Reads the state of the cluster by Kafka's Admin during a trial. This includes in-sync sets, confirmed records,
+ * brokers, leaders, controller and the health of topics of other clients. {@link #read} returns samples,
+ * {@link #events} returns events. Read by one thread; {@link #watch} and {@link #events} may be called by another.
  */
 public final class ClusterWatch implements Probe {
     private static final Duration PERIOD = Duration.ofMillis(500);
     private static final Duration ONE_READING = Duration.ofSeconds(2);
-    /** Topics of ours that are under load. */
+    /** Test topics under load. */
     private record Watched(List<TopicPartition> partitions, Set<String> names, IsrWatch isr, PartitionSpread spread) {}
 
     private final Admin admin;
@@ -52,16 +52,16 @@ public final class ClusterWatch implements Probe {
     private volatile Watched watched = new Watched(List.of(), Set.of(), new IsrWatch(1), new PartitionSpread());
     private Set<Integer> brokers = Set.of();
 
-    /** Of a cluster whose brokers are all there. */
+    /** Creates a watch of a cluster without offline brokers. */
     public ClusterWatch(ClusterClient client, Predicate<String> ours, NanoClock clock) {
         this(client, ours, new KnownOfflineBrokers(), clock);
     }
 
     /**
-     * Reads nothing yet.
+     * Creates a watch without reading anything yet.
      *
-     * @param ours tells the topics of this run, of whatever purpose, from all others
-     * @param absence of brokers that are known to be away: their replicas make no in-sync set short
+     * @param ours true for all test topics of this run, whatever their purpose
+     * @param absence brokers that are known to be offline: their replicas are not required in the in-sync sets
      */
     public ClusterWatch(ClusterClient client, Predicate<String> ours, KnownOfflineBrokers absence, NanoClock clock) {
         this.admin = client.admin();
@@ -72,7 +72,7 @@ public final class ClusterWatch implements Probe {
         this.reassignments = new ReassignmentWatch(admin, clock);
     }
 
-    /** From now on these topics are ours under load. */
+    /** Sets the test topics that are under load from now on. */
     public void watch(List<TopicPartition> partitions, int minInsyncReplicas) {
         Set<String> names = partitions.stream().map(TopicPartition::topic).collect(Collectors.toSet());
         watched = new Watched(
@@ -180,7 +180,7 @@ public final class ClusterWatch implements Probe {
                 .orElseGet(() -> Sample.missing(Metric.CONFIRMED_RECORDS, Entity.CLUSTER, now));
     }
 
-    /** What happened since the last call. */
+    /** Returns the events since the last call. */
     public List<TrialEvent> events() {
         List<TrialEvent> drained = new ArrayList<>();
         for (TrialEvent event = events.poll(); event != null; event = events.poll()) {
@@ -195,7 +195,7 @@ public final class ClusterWatch implements Probe {
         controller.reportAgain();
     }
 
-    /** Nothing: the client belongs to whoever made it. */
+    /** Does nothing: the client belongs to the caller. */
     @Override
     public void close() {}
 }

@@ -2,7 +2,7 @@ package io.floodmark.kafka.probe;
 
 import javax.management.MBeanServerConnection;
 
-/** MBeans that are at hand already: this JVM's, or those of a connection that somebody else keeps. */
+/** MBeans that are already connected: those of this JVM, or of a connection that the caller keeps. */
 public record ConnectedJmx(String name, MBeanServerConnection beans) implements JmxSource {
     @Override
     public Session open() {

@@ -16,14 +16,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a controller answers. Brokers name a broker as the controller in KRaft, so the quorum is asked, through them,
- * about once a second; the answer is never waited for, since a lost controller would hold up all other readings. One
- * thread, but for {@link #reportAgain}.
+ * Checks that a controller answers. In KRaft, brokers name a broker as the controller, so the quorum is queried through
+ * them, about once a second. The answer is never waited for, since a lost controller would delay all other readings.
+ * Used by one thread, except {@link #reportAgain}.
  */
 final class ControllerWatch {
     private static final Logger LOG = LoggerFactory.getLogger(ControllerWatch.class);
     private static final Duration ASK_EVERY = Duration.ofSeconds(1);
-    /** An election among controllers takes about a second and harms nothing by itself. */
+    /** An election among controllers takes about a second and is harmless by itself. */
     private static final Duration PATIENCE = Duration.ofMillis(2_500);
 
     private final Supplier<KafkaFuture<QuorumInfo>> question;
@@ -31,7 +31,7 @@ final class ControllerWatch {
     private Optional<KafkaFuture<QuorumInfo>> asked = Optional.empty();
     private long answeredNanos;
     private long askedNanos;
-    /** Whether the current silence was reported. */
+    /** True if the current silence was reported. */
     private volatile boolean reported;
 
     private boolean begun;
@@ -50,7 +50,7 @@ final class ControllerWatch {
         this.clock = clock;
     }
 
-    /** Never blocks. The event is given once for each silence longer than {@link #PATIENCE}. */
+    /** Checks without blocking. It returns one event for each silence longer than {@link #PATIENCE}. */
     Optional<TrialEvent> poll() {
         if (!allowed) {
             return Optional.empty();
@@ -81,7 +81,10 @@ final class ControllerWatch {
         reported = false;
     }
 
-    /** Silence counts from the first question: a fleet may take half a minute to be made before anything is read. */
+    /**
+     * Silence counts from the first request, because half a minute may pass before the first reading while clients are
+     * created.
+     */
     private void begin(long now) {
         begun = true;
         answeredNanos = now;

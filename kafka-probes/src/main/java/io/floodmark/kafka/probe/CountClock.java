@@ -4,16 +4,16 @@ import io.floodmark.kafka.probe.Beans.Reading;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time between two readings of a meter, on the broker's own clock where it can be had: a meter's mean rate is its
- * count over the time since it was registered, so count over mean rate is that time. Free of the network's delay and of
- * pauses on either side. Where it contradicts our clock (the meter was marked between the reading of its two
- * attributes, or has never been marked) ours is used.
+ * The time between two readings of a meter, by the broker's own clock if possible. A meter's mean rate is its count
+ * over the time since its registration, so count over mean rate is that time. It is free of network delay and of pauses
+ * on either side. The local clock is used if the two contradict each other: the meter was marked between the readings
+ * of its two attributes, or never.
  */
 final class CountClock {
     static final String COUNT = "Count";
     static final String MEAN_RATE = "MeanRate";
     static final String RATE_UNIT = "RateUnit";
-    /** Part by which the two clocks may differ. */
+    /** Fraction by which the two clocks may differ. */
     private static final double TRUST = 0.2;
 
     private CountClock() {}
@@ -24,7 +24,7 @@ final class CountClock {
         return Math.abs(theirs - ours) <= TRUST * ours ? theirs : ours;
     }
 
-    /** Nanoseconds; NaN where the meter was never marked. */
+    /** Returns nanoseconds; NaN if the meter was never marked. */
     private static double sinceRegistration(Reading meter) {
         double rate = meter.number(MEAN_RATE);
         if (!(rate > 0)) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import javax.management.ObjectName;
 
-/** The growth of a count per second (per nanosecond where the count is of nanoseconds). */
+/** The growth of a count per second, or per nanosecond if the count is in nanoseconds. */
 final class CounterRule implements BeanRule {
     private final Metric metric;
     private final Entity entity;
@@ -27,17 +27,17 @@ final class CounterRule implements BeanRule {
         this.unitsPerSecond = unitsPerSecond;
     }
 
-    /** A meter of Kafka: events per second. */
+    /** Creates a rule for a meter of Kafka: events per second. */
     static CounterRule meter(Metric metric, Entity entity, ObjectName bean) {
         return new CounterRule(metric, entity, bean, CountClock.COUNT, 1);
     }
 
-    /** A count in any attribute: per second. */
+    /** Creates a rule for a count in any attribute: growth per second. */
     static CounterRule perSecond(Metric metric, Entity entity, ObjectName bean, String attribute) {
         return new CounterRule(metric, entity, bean, attribute, 1);
     }
 
-    /** A count of nanoseconds of CPU: cores. */
+    /** Creates a rule for a count of CPU nanoseconds: cores. */
     static CounterRule nanos(Metric metric, Entity entity, ObjectName bean, String attribute) {
         return new CounterRule(metric, entity, bean, attribute, 1e9);
     }

@@ -23,17 +23,17 @@ import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.common.KafkaFuture;
 
 /**
- * Free space of every log directory, and what our topics hold in it, by Admin (KIP-827; needs Describe on the cluster).
- * Brokers answer with every replica they have, so on a cluster where that takes long it is asked less often. One
- * thread.
+ * Reads the free space of every log directory, and the size of test topics in it, by Admin (KIP-827; needs Describe on
+ * the cluster). Brokers report every replica that they have, so requests are less frequent on a cluster where they take
+ * long. Not thread-safe.
  */
 public final class DiskProbe implements Probe {
-    /** Between two readings, unless one takes long. */
+    /** Time between two readings, unless one takes long. */
     public static final Duration PERIOD = Duration.ofSeconds(1);
 
     /** A broker with ten thousand replicas takes seconds. */
     private static final Duration ONE_READING = Duration.ofSeconds(10);
-    /** Part of the time that may be spent on asking: 1 / 10. */
+    /** Limits requests to 1 / 10 of the time. */
     private static final int PAUSE_PER_COST = 10;
 
     private final Admin admin;
@@ -45,11 +45,11 @@ public final class DiskProbe implements Probe {
     private long notBeforeNanos;
 
     /**
-     * Reads nothing yet.
+     * Creates a probe without reading anything yet.
      *
-     * @param brokers ids of those that are asked
-     * @param absence of those that are known to be away, which are not asked: what they held they still hold
-     * @param ours tells the topics of this run from all others
+     * @param brokers ids of the brokers to query
+     * @param absence brokers that are known to be offline, which are not queried: their data do not change
+     * @param ours true for the test topics of this run
      */
     public DiskProbe(
             ClusterClient client,
@@ -75,7 +75,7 @@ public final class DiskProbe implements Probe {
         return PERIOD;
     }
 
-    /** Empty when asking is too dear now; the reading before then still stands. */
+    /** Returns no samples if requests are too expensive now; the previous reading then remains valid. */
     @Override
     public List<Sample> read() {
         long started = clock.nanoTime();
@@ -113,7 +113,7 @@ public final class DiskProbe implements Probe {
         return state == KnownOfflineBrokers.State.DOWN || state == KnownOfflineBrokers.State.MISSING;
     }
 
-    /** Nobody writes there and nobody deletes. */
+    /** Returns the last sizes: nobody writes or deletes there. */
     private List<Sample> asLeft(int broker) {
         long now = clock.nanoTime();
         return lastSeen.getOrDefault(broker, List.of()).stream()
@@ -147,7 +147,7 @@ public final class DiskProbe implements Probe {
         return samples;
     }
 
-    /** Nothing: the client belongs to whoever made it. */
+    /** Does nothing: the client belongs to the caller. */
     @Override
     public void close() {}
 }

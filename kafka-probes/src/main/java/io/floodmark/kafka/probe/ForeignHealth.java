@@ -24,19 +24,19 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * Under-replicated and leaderless partitions of topics that are not ours. A poll looks at a bounded number of
- * partitions and goes round, so that watching a large cluster does not load it; what was seen last counts meanwhile.
- * One thread.
+ * Counts under-replicated and leaderless partitions of topics of other clients. A poll reads a limited number of
+ * partitions, and successive polls cycle through all, so that watching a large cluster does not load it. Between its
+ * turns, the last state of a topic counts. Not thread-safe.
  */
 final class ForeignHealth {
-    /** Of one poll: some tens of kB of answer. */
+    /** Limit of one poll: some tens of kB of answer. */
     static final int PARTITIONS_A_POLL = 2_000;
 
     private static final Duration LIST_EVERY = Duration.ofSeconds(10);
 
-    /** Of one topic, or of all. */
+    /** The health of one topic, or of all. */
     record Health(int partitions, int underReplicated, int offline) {
-        /** Not looked at yet: counts as one partition of the next poll. */
+        /** Not read yet: counts as one partition of the next poll. */
         static final Health UNSEEN = new Health(1, 0, 0);
 
         Health plus(Health other) {
@@ -54,12 +54,12 @@ final class ForeignHealth {
     private Map<String, KafkaFuture<TopicDescription>> looking = Map.of();
     private long listedNanos;
     private boolean listed;
-    /** Listed, but not looked at yet; until that was empty once the sum says nothing. */
+    /** Topics that are listed, but not read yet. The sum is unknown until this set was empty once. */
     private final Set<String> unseen = new HashSet<>();
 
     private boolean wentRound;
 
-    /** @param absence of brokers whose replicas may be out of sync */
+    /** @param absence offline brokers, whose replicas may be out of sync */
     ForeignHealth(Admin admin, Predicate<String> ours, KnownOfflineBrokers absence, NanoClock clock) {
         this.admin = admin;
         this.ours = ours;
@@ -67,7 +67,7 @@ final class ForeignHealth {
         this.clock = clock;
     }
 
-    /** Sends what the next {@link #collect} waits for. */
+    /** Sends the requests whose answers the next {@link #collect} waits for. */
     void ask(Deadline deadline) {
         if (!listed || clock.nanoTime() - listedNanos > LIST_EVERY.toNanos()) {
             ListTopicsOptions all = new ListTopicsOptions().listInternal(true);
@@ -81,7 +81,7 @@ final class ForeignHealth {
                         .topicNameValues();
     }
 
-    /** The topics looked at longest ago, moved to the end. */
+    /** Returns the topics that were read longest ago, and moves them to the end. */
     private List<String> nextSlice() {
         Map<String, Health> slice = new LinkedHashMap<>();
         int partitions = 0;
@@ -97,7 +97,7 @@ final class ForeignHealth {
         return new ArrayList<>(slice.keySet());
     }
 
-    /** The sum over all topics; empty when the brokers did not answer, and until each was looked at once. */
+    /** Returns the sum over all topics; empty if the brokers did not answer, and until each topic was read once. */
     Optional<Health> collect(Deadline deadline) {
         boolean answered = looking.entrySet().stream()
                 .map(each -> note(each.getKey(), each.getValue(), deadline))
@@ -110,7 +110,7 @@ final class ForeignHealth {
                 : Optional.empty();
     }
 
-    /** False where no answer came; a topic that was deleted meanwhile is an answer. */
+    /** Returns false if no answer came; the deletion of a topic is an answer. */
     private boolean note(String name, KafkaFuture<TopicDescription> future, Deadline deadline) {
         Optional<TopicDescription> topic = TimedFuture.of("topic " + name, future, deadline);
         if (topic.isPresent()) {
@@ -134,7 +134,7 @@ final class ForeignHealth {
             future.get();
             return false;
         } catch (ExecutionException e) {
-            // Unknown is retriable for Kafka, but for a topic that was listed it means that it is gone.
+            // Kafka treats an unknown topic as retriable, but a topic that was listed before has been deleted.
             return e.getCause() instanceof UnknownTopicOrPartitionException
                     || (e.getCause() instanceof ApiException && !(e.getCause() instanceof RetriableException));
         } catch (InterruptedException e) {

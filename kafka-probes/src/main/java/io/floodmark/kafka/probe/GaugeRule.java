@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.management.ObjectName;
 
-/** An attribute as it is. */
+/** Reads an attribute as it is. */
 record GaugeRule(Metric metric, Entity entity, ObjectName bean, String attribute) implements BeanRule {
     @Override
     public List<Metric> metrics() {

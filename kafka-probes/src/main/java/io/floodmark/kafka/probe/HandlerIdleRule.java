@@ -12,19 +12,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Idle share of the request handlers: a meter of nanoseconds, already divided by the number of threads. From Kafka 4.2
- * on the broker's pool has a bean of its own (KIP-1207); before, on a node that is broker and controller, two pools of
- * threads mark one meter and it reads up to 2 (KAFKA-19606): that says nothing of either, so it counts as missing.
+ * Reads the idle share of the request handlers: a meter of nanoseconds, already divided by the number of threads. Since
+ * Kafka 4.2, the broker's pool has a bean of its own (KIP-1207). Before, on a node that is broker and controller, two
+ * pools of threads mark one meter, which reads up to 2 (KAFKA-19606). It then shows neither, so the sample is missing.
  */
 final class HandlerIdleRule implements BeanRule {
     private static final Logger LOG = LoggerFactory.getLogger(HandlerIdleRule.class);
     private static final String POOL = "kafka.server:type=KafkaRequestHandlerPool,name=";
     private static final ObjectName BROKERS_OWN = Beans.named(POOL + "BrokerRequestHandlerAvgIdlePercent");
     private static final ObjectName ALL = Beans.named(POOL + "RequestHandlerAvgIdlePercent");
-    /** Only controllers in KRaft mode have it, so a node that has it and no pool of its broker alone is both. */
+    /**
+     * Only controllers in KRaft mode have this bean. A node with it, but without the broker's own pool bean, is
+     * therefore both.
+     */
     private static final ObjectName CONTROLLER =
             Beans.named("kafka.controller:type=KafkaController,name=FencedBrokerCount");
-    /** Beyond what waits that began before an interval may add to it. */
+    /**
+     * Idle time over the interval that a single pool cannot reach; waits that began before the interval are allowed for
+     * separately.
+     */
     private static final double MORE_THAN_ONE_POOL = 1.5;
 
     private final Entity entity;
@@ -64,8 +70,8 @@ final class HandlerIdleRule implements BeanRule {
     }
 
     /**
-     * Once at the first reading, which may be under load: busy handlers of a broker and idle ones of a controller add
-     * up to less than two.
+     * At the first reading, the controller's bean decides. Under load, busy handlers of a broker and idle ones of a
+     * controller add up to less than two.
      */
     private void lookForTwoPools(Beans beans, Optional<Reading> previous, Reading now) throws IOException {
         boolean two = previous.isPresent()

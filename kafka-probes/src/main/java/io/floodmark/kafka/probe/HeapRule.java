@@ -8,7 +8,7 @@ import java.util.List;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 
-/** Heap in use. */
+/** Reads the used heap. */
 record HeapRule(Entity entity) implements BeanRule {
     private static final ObjectName MEMORY = Beans.named("java.lang:type=Memory");
     private static final String HEAP = "HeapMemoryUsage";

@@ -11,9 +11,9 @@ import java.util.Optional;
 import javax.management.ObjectName;
 
 /**
- * The mean of what a histogram took in between two readings. Kafka's {@code Mean} is the sum since the start over the
- * count, so the sums can be had and differenced exactly; its percentiles describe minutes, not a trial. Times below 1
- * ms are rounded by the broker before they are recorded.
+ * Computes the mean of the values that a histogram recorded between two readings. Kafka's {@code Mean} is the sum since
+ * the start over the count, so sums and their differences are exact. Its percentiles describe minutes, not a trial. The
+ * broker rounds times below 1 ms before it records them.
  */
 final class HistogramRule implements BeanRule {
     private static final String MEAN = "Mean";
@@ -24,7 +24,7 @@ final class HistogramRule implements BeanRule {
     private final ObjectName bean;
     private Optional<Reading> before = Optional.empty();
 
-    /** @param rate of values taken in per second, where wanted */
+    /** @param rate metric of the recorded values per second, if needed */
     HistogramRule(Optional<Metric> rate, Metric mean, Entity entity, ObjectName bean) {
         this.rate = rate;
         this.mean = mean;
@@ -66,7 +66,7 @@ final class HistogramRule implements BeanRule {
         List<Sample> samples = new ArrayList<>();
         rate.ifPresent(
                 metric -> samples.add(Sample.delta(metric, entity, earlier.atNanos(), now.atNanos(), count / seconds)));
-        // Nothing was taken in: there is no mean, and 0 would be a lie.
+        // Nothing was recorded: there is no mean, and 0 would be wrong.
         samples.add(
                 count == 0
                         ? Sample.missing(mean, entity, now.atNanos())
@@ -74,7 +74,9 @@ final class HistogramRule implements BeanRule {
         return samples;
     }
 
-    /** The two attributes are read one after the other: a value recorded in between can make the sum fall slightly. */
+    /**
+     * The two attributes are read one after the other, so a value recorded in between can make the sum fall slightly.
+     */
     private static double mean(Reading earlier, Reading now, double count) {
         return Math.max(0, (sum(now) - sum(earlier)) / count);
     }

@@ -1,17 +1,17 @@
 package io.floodmark.kafka.probe;
 
 /**
- * Share of an interval that a thread was idle, out of a count of idle nanoseconds. Kafka counts a wait when it ends,
- * and its threads wait up to 300 ms, so an interval can be credited with idleness of the one before: what exceeds the
- * interval is carried to the next, so that the sum over intervals is right. One thread.
+ * Computes the idle share of a thread in an interval from a count of idle nanoseconds. Kafka counts a wait when it
+ * ends, and its threads wait up to 300 ms. An interval can thus be credited with idle time of the one before. The
+ * excess over the interval is carried to the next, so that the sum over intervals is right. Not thread-safe.
  */
 public final class IdleShare {
-    /** Of a thread of the broker that has nothing to do. */
+    /** Longest wait of a thread of the broker that has nothing to do. */
     public static final double LONGEST_WAIT_NANOS = 300e6;
 
     private double carriedNanos;
 
-    /** Between 0 and 1. */
+    /** Returns a share between 0 and 1. */
     public double of(double idleNanos, double intervalNanos) {
         double credited = idleNanos + carriedNanos;
         double shown = Math.min(credited, intervalNanos);

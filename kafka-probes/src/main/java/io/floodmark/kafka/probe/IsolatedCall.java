@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks what may never answer, such as a JVM that is stopped or one behind a network that swallows packets, on a thread
- * of its own: that one thread is held up, and nobody else. While it is, nothing more is asked. Used by one thread at a
- * time.
+ * Makes calls that may never return, e.g. to a JVM that is stopped, or that is behind a network that drops packets.
+ * They run on a thread of their own, so that only this one is blocked; meanwhile, no further calls are made. Used by
+ * one thread at a time.
  */
 public final class IsolatedCall {
     private static final Duration END = Duration.ofSeconds(1);
@@ -21,7 +21,7 @@ public final class IsolatedCall {
     private final ExecutorService thread;
     private Optional<Future<?>> underWay = Optional.empty();
 
-    /** Starts no thread before the first question. */
+    /** Creates the caller; its thread starts with the first call. */
     public IsolatedCall(String name) {
         this.thread = Executors.newSingleThreadExecutor(work -> {
             Thread fresh = new Thread(work, name);
@@ -31,10 +31,10 @@ public final class IsolatedCall {
     }
 
     /**
-     * What is answered in time; empty where nothing is, where an earlier question is still under way, and where we were
-     * interrupted.
+     * Returns the result if it comes in time. Empty if it does not, if an earlier call is still under way, or if this
+     * thread is interrupted.
      *
-     * @throws ExecutionException where asking failed
+     * @throws ExecutionException if the call failed
      */
     public <T> Optional<T> ask(Callable<T> question, Duration patience) throws ExecutionException {
         if (underWay.filter(earlier -> !earlier.isDone()).isPresent()) {
@@ -53,9 +53,9 @@ public final class IsolatedCall {
     }
 
     /**
-     * Ends within about a second; a thread that is still held up is a daemon, and ends when what holds it gives up.
+     * Ends within about a second. A thread that is still blocked is a daemon, and ends when the call gives up.
      *
-     * @param last done on the thread before, unless that is held up
+     * @param last runs on the thread first, unless it is blocked
      */
     public void end(Runnable last) {
         thread.execute(last);

@@ -15,31 +15,31 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * Compares in-sync sets and leaders of our partitions between polls. Kafka's own meters miss changes of in-sync sets in
- * KRaft (a shrink that the controller makes, or whose answer comes after the metadata, is not counted), so they are
- * polled. One thread.
+ * Compares in-sync sets and leaders of the test partitions between polls. Kafka's own meters miss changes of in-sync
+ * sets in KRaft. They do not count a shrink that the controller makes, or whose answer comes after the metadata. The
+ * sets are therefore polled. Not thread-safe.
  */
 final class IsrWatch {
     static final Comparator<TopicPartition> BY_NAME =
             Comparator.comparing(TopicPartition::topic).thenComparingInt(TopicPartition::partition);
 
     private final int minInsyncReplicas;
-    /** Part of the partitions from which on a poll counts as unsettled; at least one partition. */
+    /** Fraction of the partitions above which a poll counts as unsettled; at least one partition. */
     private static final double UNSETTLED_PARTITIONS = 0.02;
 
     private Map<TopicPartition, Set<Integer>> inSync = Map.of();
     private final LeaderWatch leaders = new LeaderWatch();
 
     /**
-     * What one look says.
+     * The result of one poll.
      *
-     * @param unsettled the in-sync sets of at least 2% of the partitions are short, or have changed since the look
-     *     before
-     * @param shortSets partitions with a replica out of sync
-     * @param underMin partitions with fewer in sync than they need to take records with acks=all
-     * @param leaderless partitions without a leader
-     * @param lacking partitions in whose in-sync set a broker is missing that is known to be away
-     * @param events what happened since the look before
+     * @param unsettled true if the in-sync sets of at least 2% of the partitions are short, or have changed since the
+     *     previous poll
+     * @param shortSets number of partitions with a replica out of sync
+     * @param underMin number of partitions with too few in-sync replicas for records with acks=all
+     * @param leaderless number of partitions without a leader
+     * @param lacking number of partitions whose in-sync set lacks a broker that is known to be offline
+     * @param events events since the previous poll
      */
     record Look(boolean unsettled, int shortSets, int underMin, int leaderless, int lacking, List<TrialEvent> events) {}
 
@@ -51,7 +51,7 @@ final class IsrWatch {
         return look(topics, Set.of(), atNanos);
     }
 
-    /** @param away brokers whose replicas may be in sync or not: neither makes a set short or changed */
+    /** @param away offline brokers: whether their replicas are in sync makes no set short or changed */
     Look look(Collection<TopicDescription> topics, Set<Integer> away, long atNanos) {
         Map<TopicPartition, Set<Integer>> nowInSync = new TreeMap<>(BY_NAME);
         Map<TopicPartition, Integer> nowLeaders = new TreeMap<>(BY_NAME);
@@ -73,7 +73,7 @@ final class IsrWatch {
                 shortSets += inSyncHere.size() < replicasHere.size() ? 1 : 0;
                 int awayInSync = partition.isr().size() - inSyncHere.size();
                 lacking += awayInSync < replicas - replicasHere.size() ? 1 : 0;
-                // Brokers ask for no more than there are replicas, whatever is configured.
+                // Brokers require no more than the number of replicas, whatever is configured.
                 underMin += partition.isr().size() < Math.min(minInsyncReplicas, replicas) ? 1 : 0;
             }
         }

@@ -21,8 +21,8 @@ import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 
 /**
- * Finds out which broker answers at which JMX address, and that it is one of the cluster under test: numbers of another
- * cluster would pass unnoticed.
+ * Finds the broker at each JMX address, and checks that it is one of the cluster under test. Otherwise, metrics of
+ * another cluster would go unnoticed.
  */
 public final class JmxAddresses {
     private static final ObjectName APP_INFO = Beans.named("kafka.server:type=app-info,id=*");
@@ -39,8 +39,8 @@ public final class JmxAddresses {
     /**
      * Reads every address once.
      *
-     * @return by broker; brokers that no source names are left out
-     * @throws TargetException naming every address that cannot be read, or is of another cluster
+     * @return targets by broker; brokers that no source names are left out
+     * @throws TargetException names every address that cannot be read, or is of another cluster
      */
     public List<JmxTarget> find(List<MetricsSource> sources, Deadline deadline) {
         Map<Integer, JmxTarget> found = new TreeMap<>();

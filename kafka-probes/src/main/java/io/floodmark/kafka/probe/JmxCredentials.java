@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** User and password of JMX. They come from the environment or a file, never from an argument, and never show. */
+/** User and password of JMX. They come from the environment or a file, never from an argument, and are never shown. */
 public final class JmxCredentials {
     public static final String USER = "FLOODMARK_JMX_USER";
     public static final String PASSWORD = "FLOODMARK_JMX_PASSWORD";
@@ -27,10 +27,10 @@ public final class JmxCredentials {
     }
 
     /**
-     * Reads them where a user is set.
+     * Reads the credentials if a user is set.
      *
-     * @param environment of this process
-     * @throws PlanException when a user is set without a password
+     * @param environment environment of this process
+     * @throws PlanException if only one of user and password is set
      */
     public static Optional<JmxCredentials> fromEnvironment(Map<String, String> environment) {
         Optional<String> user = Optional.ofNullable(environment.get(USER));
@@ -58,7 +58,7 @@ public final class JmxCredentials {
         }
     }
 
-    /** As JMX's connectors take them. */
+    /** Returns the credentials in the form that JMX's connectors need. */
     String[] secret() {
         return new String[] {user, password};
     }

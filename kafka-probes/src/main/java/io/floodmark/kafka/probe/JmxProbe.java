@@ -17,19 +17,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads one broker over JMX. While the broker does not answer, or is away, samples are missing; once it is back it is
- * connected again. {@link #read} is called by one thread.
+ * Reads one broker over JMX. While the broker does not answer, or is gone, samples are missing; once it returns, the
+ * probe reconnects. {@link #read} is called by one thread.
  *
- * <p>A pass over a network with a long round-trip time, or of a busy broker, may take longer than its time: the next
- * one begins with what this one did not reach. It starts so much later that at most a quarter of the time is spent on
- * reading.
+ * <p>A pass over a network with a long round-trip time, or of a busy broker, may exceed its time. The next pass then
+ * begins with the beans that this one did not reach. It starts late enough that reading takes at most a quarter of the
+ * time.
  */
 public final class JmxProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(JmxProbe.class);
     private static final Duration SHORTEST_PERIOD = Duration.ofSeconds(1);
     private static final int PERIODS_PER_PASS = 4;
     private static final Duration ONE_READING = Duration.ofSeconds(2);
-    /** Shorter than a reading, so that a slow pass is broken off by itself. */
+    /** Shorter than a reading, so that a slow pass ends by itself. */
     private static final Duration ONE_PASS = Duration.ofMillis(1_800);
 
     private static final Duration BETWEEN_ATTEMPTS = Duration.ofSeconds(1);
@@ -43,7 +43,7 @@ public final class JmxProbe implements Probe {
 
     private final BeanReaders readers;
 
-    // Touched by that thread only.
+    // Used by that thread only.
     private Optional<JmxSource.Session> session = Optional.empty();
     private List<BeanRule> rules;
     private long nextAttemptNanos;
@@ -54,9 +54,9 @@ public final class JmxProbe implements Probe {
     private volatile Duration period = SHORTEST_PERIOD;
 
     /**
-     * Connects at the first reading.
+     * Creates a probe that connects at the first reading.
      *
-     * @param clientListener name of the listener that clients use; empty: all but one named CONTROLLER
+     * @param clientListener name of the listener that clients use; empty for all but one named CONTROLLER
      */
     public JmxProbe(int broker, JmxSource source, Optional<String> clientListener, NanoClock clock) {
         this(broker, source, clientListener, clock, BeanReaders.USUAL);
@@ -147,7 +147,7 @@ public final class JmxProbe implements Probe {
         return session.get();
     }
 
-    /** Counts start anew with a broker that is started anew, so the rules do too. */
+    /** A restarted broker counts from zero, so the rules are recreated. */
     private void disconnect(Exception why) {
         if (!awayNoted) {
             LOG.warn("event=jmx-away probe=\"{}\" address={} why=\"{}\"", name(), source.name(), why.toString());

@@ -3,9 +3,9 @@ package io.floodmark.kafka.probe;
 import java.io.IOException;
 import javax.management.MBeanServerConnection;
 
-/** Where the MBeans of one broker are read. */
+/** Access to the MBeans of one broker. */
 public interface JmxSource {
-    /** For messages: an address. */
+    /** Returns an address, for messages. */
     String name();
 
     /** Connects; may block until the network gives up. */

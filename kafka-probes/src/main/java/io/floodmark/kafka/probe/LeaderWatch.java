@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Compares the leaders of our partitions between polls. A move is an event if brokers lead other numbers of partitions
- * than before, so that the load is spread differently, or if a partition had no leader for a second or longer. One
- * thread.
+ * Compares the leaders of the test partitions between polls. A move is an event if the number of partitions per leader
+ * changes, so that the load is distributed differently. It is also one if a partition had no leader for a second or
+ * longer. Not thread-safe.
  */
 final class LeaderWatch {
     static final int NO_LEADER = -1;
@@ -23,9 +23,9 @@ final class LeaderWatch {
     private static final long LONG_NANOS = 1_000_000_000;
     private static final int NAMED_IN_AN_EVENT = 3;
 
-    /** When all partitions last had one. */
+    /** Leaders at the last time when all partitions had one. */
     private Map<TopicPartition, Integer> settled = Map.of();
-    /** First poll that saw none. */
+    /** Time of the first poll that found no leader. */
     private final Map<TopicPartition, Long> leaderlessSince = new TreeMap<>(IsrWatch.BY_NAME);
 
     private final Set<TopicPartition> told = new HashSet<>();
@@ -43,7 +43,7 @@ final class LeaderWatch {
         return events;
     }
 
-    /** Each outage once, as soon as it is known to be long. */
+    /** Reports each outage once, as soon as it is known to be long. */
     private List<TrialEvent> outages(Map<TopicPartition, Integer> now, long atNanos) {
         List<String> longOnes = new ArrayList<>();
         now.forEach((partition, leader) -> {

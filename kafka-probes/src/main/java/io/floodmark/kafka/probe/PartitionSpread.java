@@ -11,8 +11,9 @@ import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How evenly records fall on our partitions: by what their ends grew between two looks, at least a second apart, since
- * in less a single batch makes a difference. Nothing is said of a time in which nothing was written. One thread.
+ * Measures how evenly records are distributed over the test partitions, by the growth of their end offsets. The two
+ * readings are at least a second apart, since a single batch would matter in less. Times in which nothing was written
+ * give no sample. Not thread-safe.
  */
 final class PartitionSpread {
     private static final long LEAST_NANOS = 1_000_000_000L;
@@ -20,7 +21,7 @@ final class PartitionSpread {
     private Map<TopicPartition, Long> before = Map.of();
     private long beforeNanos;
 
-    /** @param ends empty where they could not be read */
+    /** @param ends end offsets; empty if they could not be read */
     List<Sample> look(Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends, long atNanos) {
         if (ends.isEmpty() || (!before.isEmpty() && atNanos - beforeNanos < LEAST_NANOS)) {
             return List.of();

@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import javax.management.ObjectName;
 
 /**
- * The network processors of the listeners that clients use. Connections are pinned to a processor, so one can be
- * saturated while the average is idle: the least idle counts. The beans without a listener are not used: on a node that
- * is broker and controller they show the controller's processors only.
+ * Reads the network processors of the listeners that clients use. Connections are pinned to a processor, so one can be
+ * saturated while the average is idle: the least idle one matters. The beans without a listener are not used: on a node
+ * that is broker and controller, they show the controller's processors only.
  */
 final class ProcessorsRule implements BeanRule {
     private static final ObjectName PROCESSORS =
@@ -29,7 +29,7 @@ final class ProcessorsRule implements BeanRule {
     private final Map<ObjectName, Reading> before = new HashMap<>();
     private final Map<ObjectName, IdleShare> shares = new HashMap<>();
 
-    /** @param clients tells the listeners of clients by name */
+    /** @param clients true for the names of listeners that clients use */
     ProcessorsRule(Entity entity, Predicate<String> clients) {
         this.entity = entity;
         this.clients = clients;
@@ -37,7 +37,7 @@ final class ProcessorsRule implements BeanRule {
 
     @Override
     public List<Metric> metrics() {
-        // Not of each processor: which there are is not known while nothing can be read.
+        // Without the metric of each processor: the processors are unknown while nothing can be read.
         return List.of(Metric.NETWORK_IDLE_MIN, Metric.CONNECTIONS, Metric.CONNECTIONS_CREATED);
     }
 
@@ -91,7 +91,7 @@ final class ProcessorsRule implements BeanRule {
         return before.getOrDefault(processor, now.getOrDefault(processor, new Reading(0, Map.of())));
     }
 
-    /** Of each processor that waited at all since; one that was begun anew says nothing. */
+    /** Returns the idle share of each processor that has waited since; a restarted one has no valid share. */
     private List<Sample> idle(Map<ObjectName, Reading> now) {
         List<Sample> idle = new ArrayList<>();
         now.forEach((processor, reading) -> {

@@ -19,8 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How many partitions of the cluster, of whomever, are being reassigned, as the controller lists them: asked every two
- * seconds, the answer never waited for. Where we may not ask nothing is said. One thread.
+ * Counts the partitions that are being reassigned in the whole cluster, as the controller lists them. The list is
+ * requested every two seconds, and the answer is never waited for. If the principal may not request it, there are no
+ * samples. Not thread-safe.
  */
 final class ReassignmentWatch {
     private static final Logger LOG = LoggerFactory.getLogger(ReassignmentWatch.class);
@@ -38,7 +39,7 @@ final class ReassignmentWatch {
         this.askedNanos = clock.nanoTime() - ASK_EVERY.toNanos();
     }
 
-    /** A sample where an answer has come since the last call. */
+    /** Returns a sample if an answer has come since the last call. */
     List<Sample> poll() {
         long now = clock.nanoTime();
         if (allowed && asked.isEmpty() && now - askedNanos >= ASK_EVERY.toNanos()) {
@@ -60,7 +61,7 @@ final class ReassignmentWatch {
             return List.of(Sample.gauge(
                     Metric.REASSIGNING, Entity.CLUSTER, now, answer.get().size()));
         } catch (ExecutionException e) {
-            // It may also have come late: then the next one may not.
+            // A request that only timed out is worth repeating.
             allowed = e.getCause() instanceof RetriableException;
             if (!allowed) {
                 LOG.info("event=reassignments-unwatched why=\"{}\"", e.getCause());

@@ -8,15 +8,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A probe of a broker that may be stopped. While it is down nothing is read, so that nothing is missing either; while
- * it rejoins, what it lags as a follower is told under a name of its own, since it must lag. One thread.
+ * A probe of a broker that may be stopped. While it is down, nothing is read, so no sample is missing either. While it
+ * rejoins, its lag as a follower is a metric of its own, since it must lag. Not thread-safe.
  */
 public final class RejoiningProbe implements Probe {
     private final int broker;
     private final Probe probe;
     private final KnownOfflineBrokers absence;
 
-    /** @param probe of that broker, owned from now on */
+    /** @param probe probe of that broker, which this object closes */
     public RejoiningProbe(int broker, Probe probe, KnownOfflineBrokers absence) {
         this.broker = broker;
         this.probe = probe;

@@ -15,11 +15,10 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** A JVM's remote JMX. */
+/** The remote JMX of a JVM. */
 public final class RemoteJmx implements JmxSource {
     /**
-     * RMI's own timeouts are system properties, read once; a port that swallows packets would hold a thread for
-     * minutes.
+     * RMI's own timeouts are system properties, read once; a port that drops packets would block a thread for minutes.
      */
     private static final Duration KNOCK = Duration.ofSeconds(1);
 
@@ -28,10 +27,10 @@ public final class RemoteJmx implements JmxSource {
     private final Optional<JmxCredentials> credentials;
 
     /**
-     * Connects to nothing yet.
+     * Creates a source that is not connected yet.
      *
-     * @param name for messages
-     * @param url asked for at each connection, since it changes when a process is started anew
+     * @param name name for messages
+     * @param url called for each connection, since the URL changes when a process is restarted
      */
     public RemoteJmx(String name, Supplier<JMXServiceURL> url, Optional<JmxCredentials> credentials) {
         this.name = name;
@@ -39,7 +38,10 @@ public final class RemoteJmx implements JmxSource {
         this.credentials = credentials;
     }
 
-    /** At {@code host:port}, as {@code com.sun.management.jmxremote.port} opens it; an IPv6 host in brackets. */
+    /**
+     * Creates a source for {@code host:port}, as opened by {@code com.sun.management.jmxremote.port}; an IPv6 host is
+     * in brackets.
+     */
     public static RemoteJmx at(String address, Optional<JmxCredentials> credentials) {
         String host = address.substring(0, address.lastIndexOf(':'));
         int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
@@ -73,12 +75,12 @@ public final class RemoteJmx implements JmxSource {
         return name;
     }
 
-    // JMX over RMI reads serialized objects by its nature; the address is the user's own broker, or our own child.
+    // JMX over RMI reads serialized objects by its nature; the address is the user's own broker, or a child process.
     @SuppressWarnings("BanJNDI")
     @Override
     public Session open() throws IOException {
         Map<String, Object> environment = new HashMap<>();
-        // No thread of its own that checks the connection: a probe notices by reading.
+        // Without the connector's thread that checks the connection: a probe notices a loss by reading.
         environment.put("jmx.remote.x.client.connection.check.period", "0");
         credentials.ifPresent(known -> environment.put(JMXConnector.CREDENTIALS, known.secret()));
         try {

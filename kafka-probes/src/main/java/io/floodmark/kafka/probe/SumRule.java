@@ -22,7 +22,7 @@ final class SumRule implements BeanRule {
     private final Predicate<ObjectName> counted;
     private final String attribute;
     private final double unitsPerSecond;
-    /** The last count of each bean; NaN of one that could not be read so far. */
+    /** The last count of each bean; NaN for one that could not be read so far. */
     private final Map<ObjectName, Double> before = new HashMap<>();
 
     private OptionalLong beforeNanos = OptionalLong.empty();
@@ -42,7 +42,10 @@ final class SumRule implements BeanRule {
         this.unitsPerSecond = unitsPerSecond;
     }
 
-    /** Errors answered to Produce requests. The bean for no error counts too, and is left out. */
+    /**
+     * Creates a rule for errors in answers to Produce requests. Kafka also counts successes, in the bean of error NONE,
+     * which is left out.
+     */
     static SumRule produceErrors(Entity entity) {
         return new SumRule(
                 Metric.PRODUCE_ERRORS,
@@ -53,7 +56,10 @@ final class SumRule implements BeanRule {
                 1);
     }
 
-    /** Share of time in pauses of the collectors; beans of concurrent cycles, which stop nothing, are left out. */
+    /**
+     * Creates a rule for the fraction of time in pauses of the collectors; beans of concurrent cycles, which cause no
+     * pauses, are left out.
+     */
     static SumRule collections(Entity entity) {
         return new SumRule(
                 Metric.GC_PAUSE_FRACTION,
@@ -84,7 +90,7 @@ final class SumRule implements BeanRule {
         double growth = 0;
         for (Map.Entry<ObjectName, Double> now : counts.entrySet()) {
             growth += from.isEmpty() ? 0 : growth(now.getKey(), now.getValue());
-            // What could not be read keeps its count; without one, the whole of its next one would be growth of a
+            // A bean that could not be read keeps its count. Otherwise its whole next count would be growth of a
             // second.
             before.merge(now.getKey(), now.getValue(), (known, read) -> Double.isNaN(read) ? known : read);
         }

@@ -13,10 +13,10 @@ import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 
 /**
- * CPU that the threads of a broker take, by kind, of the busiest of each: what Kafka counts as not idle may as well be
- * a thread that waits for a core or a disk. By the JVM's own clocks, since the kernel cuts names to 15 letters, which
- * are the same for all. On a node that is broker and controller the controller's handlers have the same name and count
- * too. Names are asked for every tenth reading. Read by one thread at a time.
+ * Reads the CPU time of the broker's threads: the busiest of each kind. A thread that Kafka counts as not idle may just
+ * wait for a core or a disk. The JVM's own clocks are used, because the kernel truncates names to 15 characters, which
+ * are the same for all. On a node that is broker and controller, the controller's handlers have the same name and are
+ * included. Names are read at every tenth reading. Read by one thread at a time.
  */
 final class ThreadsRule implements BeanRule {
     private static final ObjectName THREADS = Beans.named("java.lang:type=Threading");
@@ -97,14 +97,14 @@ final class ThreadsRule implements BeanRule {
         if (!(ids.orElse(null) instanceof long[] all)) {
             return Map.of();
         }
-        // Without stacks: names are all that is wanted.
+        // Without stack traces: only names are needed.
         Optional<Object> infos = beans.ask(THREADS, "getThreadInfo", new Object[] {all}, new String[] {"[J"});
         if (!(infos.orElse(null) instanceof CompositeData[] threads)) {
             return Map.of();
         }
         Map<Long, Kind> kinds = new HashMap<>();
         for (CompositeData thread : threads) {
-            // Of a thread that has ended since there is none.
+            // There is none for a thread that has ended.
             if (thread != null) {
                 Kind.of((String) thread.get("threadName"))
                         .ifPresent(kind -> kinds.put((Long) thread.get("threadId"), kind));

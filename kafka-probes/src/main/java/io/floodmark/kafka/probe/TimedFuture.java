@@ -9,13 +9,13 @@ import org.apache.kafka.common.KafkaFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Waits for answers that may fail to come: a probe reports them missing and goes on. */
+/** Waits for answers that may fail to come: a probe reports them missing and continues. */
 final class TimedFuture {
     private static final Logger LOG = LoggerFactory.getLogger(TimedFuture.class);
 
     private TimedFuture() {}
 
-    /** The answer, or empty where it is an error, late, or this thread was interrupted. */
+    /** Returns the answer; empty if it is an error, late, or this thread was interrupted. */
     static <T> Optional<T> of(String what, KafkaFuture<T> future, Deadline deadline) {
         try {
             return Optional.of(future.get(deadline.leftMillis(), TimeUnit.MILLISECONDS));

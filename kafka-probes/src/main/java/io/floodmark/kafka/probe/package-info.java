@@ -1,4 +1,4 @@
-/** What reads brokers: JMX and Admin. */
+/** Probes that read brokers by JMX and Admin. */
 @NullMarked
 package io.floodmark.kafka.probe;
 

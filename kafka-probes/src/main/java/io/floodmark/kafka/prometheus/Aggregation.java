@@ -1,28 +1,28 @@
 package io.floodmark.kafka.prometheus;
 
-/** How the lines that a row names become one value. */
+/** How the lines that a row selects become one value. */
 enum Aggregation {
     /** The sum of the lines' values. */
     VALUE,
-    /** The least of shares, told as fractions or as percent. */
+    /** The lowest of shares, given as fractions or as percentages. */
     LEAST_SHARE,
-    /** Growth of the sum of counts per second. */
+    /** Growth per second of the sum of counts. */
     PER_SECOND,
     /** Growth per second of the line that grows fastest. */
     MOST_PER_SECOND,
     /**
-     * The same of what grows most for its speed, which stands beside it under the same labels: how much of that is
-     * used.
+     * The largest fraction of a speed that is used: the growth per second over the speed in the line with the same
+     * labels.
      */
     MOST_OF_SPEED,
-    /** Share of the time that the least idle was idle, by counts of idle nanoseconds. */
+    /** Fraction of the time in which the least idle thread or pool was idle, from counts of idle nanoseconds. */
     LEAST_IDLE,
-    /** What is left of 1 when the fastest growth per second, of seconds of work, is taken off. */
+    /** One minus the fastest growth per second, of counts of seconds of work. */
     LEAST_LEFT,
-    /** Growth of the sum over growth of the count that stands beside it. */
+    /** Growth of the sum over growth of the sum of the accompanying counts. */
     RATIO,
-    /** 1 less that. */
+    /** One minus the ratio. */
     REST,
-    /** The mean between two readings, out of means since the start and the counts that stand beside them. */
+    /** The mean between two readings, from means since the start and the accompanying counts. */
     MEAN
 }

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells brokers by what end points say of them: ids, hosts, names of pods. */
+/** Finds the brokers to which endpoints belong, by ids, hosts and names of pods. */
 final class BrokerResolver {
     /** Labels that a Prometheus server, or a set of rules, adds to every line of a process. */
     private static final List<String> LABELS = List.of("brokerid", "nodeid", "kafkaid", "pod", "instance");
@@ -35,13 +35,18 @@ final class BrokerResolver {
         return ids;
     }
 
-    /** Of those with that advertised host, by name or by address. */
+    /**
+     * Returns the brokers with that advertised host: those with its name or, if there are none, those with its address.
+     */
     Set<Integer> at(String host) {
         Set<Integer> named = byName(host);
         return named.isEmpty() ? byAddress(host) : named;
     }
 
-    /** Of those with that advertised host, by name and by address: one machine may be advertised by several names. */
+    /**
+     * Returns the brokers with that advertised host, by name and by address: one machine may be advertised by several
+     * names.
+     */
     Set<Integer> lyingAt(String host) {
         Set<Integer> all = byName(host);
         all.addAll(byAddress(host));
@@ -53,7 +58,7 @@ final class BrokerResolver {
         return ids(broker -> broker.host().equalsIgnoreCase(plain));
     }
 
-    /** Of an address of version 6 without its brackets. */
+    /** Returns an IPv6 address without its brackets. */
     private static String plain(String host) {
         return host.replaceAll("[\\[\\]]", "");
     }
@@ -77,7 +82,7 @@ final class BrokerResolver {
         return ids;
     }
 
-    /** The broker that the process itself names; empty where it does not. */
+    /** Returns the id of the broker that the process itself reports; empty if it reports none. */
     static OptionalInt named(Scrape scrape) {
         return scrape.all(ExporterProfile.APP_INFO).stream()
                 .map(line -> line.label("id"))
@@ -86,7 +91,7 @@ final class BrokerResolver {
                 .findFirst();
     }
 
-    /** Lines of each broker, where a label tells them apart; empty where none stands on every line. */
+    /** Returns the lines of each broker, if a label distinguishes them; empty if no such label is on every line. */
     Map<Integer, Predicate<MetricSeries>> apart(Scrape scrape) {
         for (String label : LABELS) {
             Map<Integer, Predicate<MetricSeries>> found = new TreeMap<>();

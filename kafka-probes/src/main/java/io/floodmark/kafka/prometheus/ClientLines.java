@@ -6,11 +6,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Lines that are of no listener, or of one that clients use: others are not under our load. */
+/**
+ * Accepts lines without a listener and those of listeners that clients use: the others are not under the load of the
+ * run.
+ */
 final class ClientLines implements Predicate<MetricSeries> {
     private final Set<String> listeners = new TreeSet<>();
 
-    /** Of brokers that do not tell the listener we are led to, all count but one named CONTROLLER. */
+    /**
+     * Creates the filter. If no broker reports which listener it advertises to this client, all but one named
+     * CONTROLLER are accepted.
+     */
     ClientLines(List<BrokerNode> brokers) {
         brokers.forEach(broker -> broker.listener().ifPresent(listeners::add));
     }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the exporter of JMX gives without rules, as MSK's open monitoring does:
- * {@code kafka_<domain>_<type>_<attribute>} with the rest of a bean's name as labels. It has everything that JMX has.
+ * The metrics of the JMX exporter without rules, as in MSK's open monitoring: {@code kafka_<domain>_<type>_<attribute>}
+ * with the rest of a bean's name as labels. Everything that JMX provides is among them.
  */
 final class DefaultFormatRows {
     private static final String POOL = "kafka_server_kafkarequesthandlerpool_count";

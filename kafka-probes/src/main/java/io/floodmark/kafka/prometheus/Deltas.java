@@ -9,11 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * How much counts grew between two scrapes. What was not there before has grown from 0: exporters leave out what has
- * not happened yet.
+ * The growth of counts between two scrapes. A count that did not exist before has grown from 0: exporters leave out
+ * what has not happened yet.
  */
 record Deltas(Scrape before, Scrape now) {
-    /** Empty where there is nothing, or where a count fell or is gone: its process was started anew. */
+    /**
+     * Returns the growth of the sum. Empty if there are no such lines, or if a count fell or is gone, because its
+     * process was restarted.
+     */
     OptionalDouble sum(Selector counts) {
         Optional<double[]> grown = each(counts);
         return grown.isPresent()
@@ -21,16 +24,16 @@ record Deltas(Scrape before, Scrape now) {
                 : OptionalDouble.empty();
     }
 
-    /** The same of the count that grew most. */
+    /** Returns the growth of the count that grew most; empty under the same conditions. */
     OptionalDouble most(Selector counts) {
         return each(counts).map(grown -> DoubleStream.of(grown).max()).orElse(OptionalDouble.empty());
     }
 
     /**
-     * The largest share that a count's growth per second has of its speed.
+     * Returns the largest fraction of its speed at which a count grows.
      *
-     * @param speeds with the same labels as the counts
-     * @return empty where no speed is known, or all that are known are wrong
+     * @param speeds speeds, with the same labels as the counts
+     * @return empty if no speed is known, or all known speeds are wrong
      */
     OptionalDouble mostOf(Selector counts, Selector speeds, double nanos) {
         Map<Map<String, String>, Double> known = now.all(speeds).stream()
@@ -56,7 +59,8 @@ record Deltas(Scrape before, Scrape now) {
     }
 
     /**
-     * Of what was taken in between: means since the start times their counts are sums, and those can be differenced.
+     * Returns the mean of the values recorded in between. Means since the start times their counts are sums, whose
+     * difference is exact.
      */
     OptionalDouble mean(Selector means, Selector counts) {
         OptionalDouble count = sum(counts);
@@ -64,7 +68,7 @@ record Deltas(Scrape before, Scrape now) {
             return OptionalDouble.empty();
         }
         double grown = total(now, means, counts) - total(before, means, counts);
-        // Read one after the other: a value recorded in between can make the sum fall slightly.
+        // The two are read one after the other, so a value recorded in between can make the sum fall slightly.
         return OptionalDouble.of(Math.max(0, grown / count.getAsDouble()));
     }
 

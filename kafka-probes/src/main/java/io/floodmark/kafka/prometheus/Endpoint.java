@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
-/** An address that answers with metrics. Every scrape is over by its deadline, whatever the other side does. */
+/** An address that serves metrics. Every scrape ends by its deadline, whatever the other side does. */
 final class Endpoint {
     private static final Duration CONNECT = Duration.ofSeconds(1);
     private static final int OK = 200;
@@ -31,27 +31,27 @@ final class Endpoint {
     private final HttpClient client;
     private final NanoClock clock;
 
-    /** What is said of us with each request; secret. */
+    /** Headers with the credentials of each request; secret. */
     private interface Introduction {
         Map<String, String> headers() throws IOException;
     }
 
     /**
-     * One of what a {@link ExporterProfile} reads.
+     * Creates an endpoint from which the metrics of every {@link ExporterProfile} are read.
      *
-     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
      */
     Endpoint(URI address, HttpAccess access, NanoClock clock) {
         this(address, saying(new HttpCredentials(access)), access.caFile(), ExporterProfile.NAMES::contains, clock);
     }
 
     /**
-     * One that is told who we are by headers.
+     * Creates an endpoint whose credentials are given as headers.
      *
-     * @param headers none that the JDK's client keeps for itself; secret
-     * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
-     * @param wanted of which lines are read, and no more of the page
-     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     * @param headers headers, without those that the JDK's client reserves for itself; secret
+     * @param caFile path of certificates (PEM) that are trusted instead of the JVM's own
+     * @param wanted selects the lines that are read; the rest of the page is skipped
+     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
      */
     Endpoint(URI address, Map<String, String> headers, Optional<String> caFile, Selector wanted, NanoClock clock) {
         this(address, () -> headers, caFile, wanted.names()::contains, clock);
@@ -84,12 +84,12 @@ final class Endpoint {
         return address;
     }
 
-    /** For messages. A query may be long, and is nobody's business. */
+    /** Returns the address for messages, without the query, which may be long and confidential. */
     String name() {
         return address.getScheme() + "://" + address.getAuthority() + address.getPath();
     }
 
-    /** @throws ScrapeException where there is no answer in time, or none that is metrics */
+    /** @throws ScrapeException if there is no answer in time, or one without metrics */
     Scrape scrape(Deadline deadline) throws ScrapeException {
         long before = clock.nanoTime();
         CompletableFuture<HttpResponse<List<MetricSeries>>> answer = client.sendAsync(request(), this::body);
@@ -107,7 +107,7 @@ final class Endpoint {
             Thread.currentThread().interrupt();
             throw ScrapeException.failed(this, e);
         } finally {
-            // Ends the exchange where it is still under way.
+            // Ends the exchange if it is still under way.
             answer.cancel(true);
         }
     }
@@ -122,7 +122,10 @@ final class Endpoint {
         return request.GET().build();
     }
 
-    /** Of a refusal the page is not read: it is no metrics, and the status tells. */
+    /**
+     * Returns the reader of a page. The page of an error status is skipped: it has no metrics, and the status is
+     * enough.
+     */
     private HttpResponse.BodySubscriber<List<MetricSeries>> body(HttpResponse.ResponseInfo info) {
         return info.statusCode() == OK
                 ? new ExpositionSubscriber(wanted)

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How an exporter names things. Which it is, is told by what is there. Partitions without a leader are in none of the
- * tables: Admin tells of them everywhere, and a guard that once heard of them from an exporter would be blind without
- * it.
+ * The naming scheme of an exporter. It is identified by the metrics that are present. No table contains partitions
+ * without a leader, because Admin always reports them. A guard that once got them from an exporter would have no data
+ * without it.
  */
 enum ExporterProfile {
     JMX_EXPORTER("JMX exporter's example rules"),
@@ -26,9 +26,9 @@ enum ExporterProfile {
     REDPANDA("Redpanda"),
     NODE_EXPORTER("node_exporter");
 
-    /** Of the process's start, in seconds of the wall clock: another one is a restart. */
+    /** Start time of the process, in seconds of wall-clock time; if it changes, the process was restarted. */
     static final Selector STARTED = Selector.of("process_start_time_seconds");
-    /** Whose label is the broker's id. */
+    /** Metric with the broker's id as a label. */
     static final Selector APP_INFO = Selector.of("kafka_server_app_info_starttimems");
 
     /** Names that any profile reads. */
@@ -44,7 +44,7 @@ enum ExporterProfile {
         return title;
     }
 
-    /** Its table; of several rows for a metric the better one comes first. */
+    /** Returns the table of the profile; if a metric has several rows, the better ones come first. */
     List<MetricMapping> rows() {
         return switch (this) {
             case JMX_EXPORTER -> ExporterRows.EXAMPLE;
@@ -56,14 +56,14 @@ enum ExporterProfile {
         };
     }
 
-    /** Of each metric the first row that the scrape has lines for, which is the best. */
+    /** Returns, for each metric, the first row for which the scrape has lines, which is the best. */
     List<MetricMapping> readable(Scrape scrape) {
         Map<Metric, MetricMapping> best = new LinkedHashMap<>();
         rows().stream().filter(row -> row.in(scrape)).forEach(row -> best.putIfAbsent(row.metric(), row));
         return List.copyOf(best.values());
     }
 
-    /** Metrics that JMX would have given, or node_exporter, and this does not. */
+    /** Returns the metrics that JMX, or node_exporter, would provide, but this scrape does not. */
     Set<Metric> unseen(Scrape scrape) {
         ExporterProfile whole = this == NODE_EXPORTER ? NODE_EXPORTER : DEFAULT_FORMAT;
         Set<Metric> unseen = whole.rows().stream()
@@ -71,20 +71,20 @@ enum ExporterProfile {
                 .collect(toCollection(() -> EnumSet.noneOf(Metric.class)));
         readable(scrape).forEach(row -> unseen.remove(row.metric()));
         if (!unseen.contains(Metric.PRODUCE_RATE)) {
-            // Comes with the first error, and from the same beans as the rate.
+            // This metric appears with the first error, from the same beans as the rate.
             unseen.remove(Metric.PRODUCE_ERRORS);
         }
         return unseen;
     }
 
-    /** The one that has most of its metrics there; empty where none has any that is its own. */
+    /** Returns the profile with the most metrics in the scrape; empty if none has any that is specific to it. */
     static Optional<ExporterProfile> of(Scrape scrape) {
         return Stream.of(values())
                 .filter(profile -> profile.owns(scrape))
                 .max(Comparator.comparingInt(profile -> profile.readable(scrape).size()));
     }
 
-    /** What every process has tells nothing. */
+    /** True if the scrape has metrics of this profile other than those that every process provides. */
     private boolean owns(Scrape scrape) {
         return readable(scrape).stream().anyMatch(row -> !JvmRows.ALL.contains(row) && !javas(row));
     }

@@ -5,19 +5,22 @@ import io.floodmark.model.Quality;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tables of the three sets of rules for the exporter of JMX that are in wide use. */
+/** Tables of the three sets of rules for the JMX exporter that are in wide use. */
 final class ExporterRows {
     private static final String HANDLERS = "kafka_server_kafkarequesthandlerpool_";
     private static final String BROKERS_OWN = HANDLERS + "brokerrequesthandleravgidle";
     private static final String ALL_POOLS = HANDLERS + "requesthandleravgidle";
 
-    /** The exporter's own example for Kafka 2.0 and later, and Strimzi's before it left request times out. */
+    /** The exporter's own example for Kafka 2.0 and later, and Strimzi's rules before they omitted request times. */
     static final List<MetricMapping> EXAMPLE = example();
 
-    /** Strimzi's since: no request times, and a share of idle handlers that is the mean since the start. */
+    /**
+     * Strimzi's rules since then: without request times, and with a share of idle handlers that is the mean since the
+     * start.
+     */
     static final List<MetricMapping> STRIMZI = strimzi();
 
-    /** Confluent's jmx-monitoring-stacks: counts bear the name of the metric itself. */
+    /** Confluent's jmx-monitoring-stacks: counters have the name of the metric itself. */
     static final List<MetricMapping> CONFLUENT = confluent();
 
     private ExporterRows() {}
@@ -62,7 +65,7 @@ final class ExporterRows {
         return List.copyOf(rows);
     }
 
-    /** Averages of 30 to 60 s: of each processor, else of all together. */
+    /** Returns rows of averages over 30 to 60 s: for each processor or, if these are missing, for all together. */
     private static List<MetricMapping> network(String processor, String percent) {
         return List.of(
                 MetricMapping.share(Metric.NETWORK_IDLE_MIN, Quality.WINDOWED, processor),

@@ -9,9 +9,8 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * Reads Prometheus' text format and OpenMetrics' piece by piece as it comes, bounded in bytes and length of line. Lines
- * of metrics that nobody wants (an end point may have 100,000) cost neither objects nor a look beyond their name. One
- * thread.
+ * Parses Prometheus' text format and OpenMetrics' piece by piece as it arrives, with limits on bytes and line length.
+ * An endpoint may have 100,000 lines. Unwanted ones cost no objects, and only their name is read. Not thread-safe.
  */
 final class Exposition {
     static final int MOST_BYTES = 32 << 20;
@@ -26,12 +25,12 @@ final class Exposition {
     private boolean lastWanted;
     private boolean anything;
 
-    /** @param wanted tells the names that are read, in lower case */
+    /** @param wanted true for the names that are read, in lower case */
     Exposition(Predicate<String> wanted) {
         this.wanted = wanted;
     }
 
-    /** @throws ExpositionException where this is no exposition, or too large */
+    /** @throws ExpositionException if the text is no exposition, or too long */
     void take(ByteBuffer bytes) throws ExpositionException {
         taken += bytes.remaining();
         if (taken > MOST_BYTES) {
@@ -50,8 +49,8 @@ final class Exposition {
     /**
      * Ends the page.
      *
-     * @return what was wanted
-     * @throws ExpositionException where there was not one metric
+     * @return the wanted metrics
+     * @throws ExpositionException if there was no metric at all
      */
     List<MetricSeries> end() throws ExpositionException {
         endLine();
@@ -86,7 +85,7 @@ final class Exposition {
         }
     }
 
-    /** A quoted name in braces is of another alphabet than any of ours. */
+    /** A quoted name in braces has characters that no metric used here has. */
     private static boolean beginsName(byte first) {
         return (first >= 'a' && first <= 'z')
                 || (first >= 'A' && first <= 'Z')
@@ -103,7 +102,7 @@ final class Exposition {
         return at;
     }
 
-    /** Lines of one metric follow each other, so most names are the one before. */
+    /** Lines of one metric follow each other, so most names equal the previous one. */
     private boolean wanted(int nameLength) {
         if (!Arrays.equals(line, 0, nameLength, lastName, 0, lastName.length)) {
             lastName = Arrays.copyOf(line, nameLength);

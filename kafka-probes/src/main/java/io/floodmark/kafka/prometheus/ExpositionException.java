@@ -2,7 +2,7 @@ package io.floodmark.kafka.prometheus;
 
 import java.io.IOException;
 
-/** What came is no exposition that we take: another format, or too much. */
+/** Signals that a response is not an accepted exposition: it has another format, or is too long. */
 final class ExpositionException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads one line: {@code name{label="value",...} value [time] [# exemplar]}. Times are whole milliseconds, or in
- * OpenMetrics seconds.
+ * Parses one line: {@code name{label="value",...} value [time] [# exemplar]}. Times are whole milliseconds or, in
+ * OpenMetrics, seconds.
  */
 final class ExpositionLine {
-    /** A time below this is in seconds: in milliseconds it would be of 1973. */
+    /** A time below this is in seconds: in milliseconds it would be in 1973. */
     private static final double LEAST_MILLIS = 1e11;
 
     private final String text;
@@ -22,10 +22,10 @@ final class ExpositionLine {
     }
 
     /**
-     * Reads it.
+     * Parses a line.
      *
-     * @return empty where its value is no finite number: the exporter does not know it
-     * @throws ExpositionException where it is no such line
+     * @return empty if its value is not a finite number: the exporter does not know it
+     * @throws ExpositionException if the line is malformed
      */
     static Optional<MetricSeries> read(String text) throws ExpositionException {
         return new ExpositionLine(text).series();

@@ -9,7 +9,8 @@ import java.util.concurrent.Flow;
 import java.util.function.Predicate;
 
 /**
- * Reads an exposition while it arrives, and hangs up on what is none. Called by the HTTP client, one call at a time.
+ * Parses an exposition while it arrives, and closes the connection if it is none. Called by the HTTP client, one call
+ * at a time.
  */
 final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<MetricSeries>> {
     private final Exposition exposition;
@@ -24,7 +25,7 @@ final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<Met
         public void cancel() {}
     };
 
-    /** @param wanted tells the names that are read, in lower case */
+    /** @param wanted true for the names that are read, in lower case */
     ExpositionSubscriber(Predicate<String> wanted) {
         exposition = new Exposition(wanted);
     }

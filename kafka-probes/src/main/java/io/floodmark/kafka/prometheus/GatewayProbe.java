@@ -18,17 +18,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads how long records wait in the lanes of our gateway. Of another service, which has no such metrics, and of a
- * gateway that does not answer, there is nothing to read. {@link #read} is called by one thread.
+ * Reads how long records wait in the producer lanes of Floodmark's gateway. It reads nothing from other services, which
+ * lack these metrics, and from a gateway that does not answer. {@link #read} is called by one thread.
  */
 public final class GatewayProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayProbe.class);
-    /** For the first answer, before which a password may have to be checked. */
+    /** Time for the first answer, which may have to wait for the check of a password. */
     private static final Duration FIRST = Duration.ofSeconds(10);
 
     private static final Selector OLDEST = Selector.of("floodmark_gateway_lane_oldest_seconds");
 
-    /** What a request has its own of, or the JDK's client does not let others say. */
+    /** Headers that a request sets itself, or that the JDK's client reserves. */
     private static final Set<String> NOT_FOR_READING =
             Set.of("accept", "connection", "content-length", "content-type", "expect", "host", "upgrade");
 
@@ -41,11 +41,13 @@ public final class GatewayProbe implements Probe {
     }
 
     /**
-     * Of the gateway at an address, as {@code http://127.0.0.1:8082}; whatever its path. Asks nothing yet.
+     * Creates a probe of the gateway at an address, e.g. {@code http://127.0.0.1:8082}; its path is ignored. Sends no
+     * request yet.
      *
-     * @param headers what records are sent with, so that who may write may read this; secret
-     * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
-     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     * @param headers headers with which records are sent, so that a client that may write may also read the metrics;
+     *     secret
+     * @param caFile path of certificates (PEM) that are trusted instead of the JVM's own
+     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
      */
     public static GatewayProbe at(URI address, Map<String, String> headers, Optional<String> caFile, NanoClock clock) {
         URI page = URI.create(address.getScheme() + "://" + address.getRawAuthority() + "/metrics");
@@ -54,7 +56,7 @@ public final class GatewayProbe implements Probe {
         return new GatewayProbe(new Endpoint(page, said, caFile, OLDEST, clock), clock);
     }
 
-    /** Why there is nothing to read; empty where there is. Asks once. */
+    /** Returns why there is nothing to read; empty if there is something. Sends one request. */
     public Optional<String> nothing() {
         try {
             return endpoint.scrape(Deadline.in(FIRST, clock)).all(OLDEST).isEmpty()
@@ -89,7 +91,7 @@ public final class GatewayProbe implements Probe {
         }
     }
 
-    /** Nothing: connections end with the end point's client. */
+    /** Does nothing: connections end with the client of the endpoint. */
     @Override
     public void close() {}
 }

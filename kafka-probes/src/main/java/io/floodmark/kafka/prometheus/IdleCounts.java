@@ -9,12 +9,12 @@ import java.util.OptionalDouble;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts of idle nanoseconds of pools or threads, of which the least idle counts. One thread. */
+/** Counts of idle nanoseconds of pools or threads, of which the least idle matters. Not thread-safe. */
 final class IdleCounts {
     private static final Logger LOG = LoggerFactory.getLogger(IdleCounts.class);
     /**
-     * Above what any share or percentage can be; a pool has idled so long within a millisecond of its start. Names do
-     * not tell: Confluent's rules give the count under a name that looks like a percentage.
+     * Larger than any share or percentage; a pool has been idle this long within a millisecond of its start. Names do
+     * not distinguish them: Confluent's rules give the count under a name that looks like a percentage.
      */
     private static final double LEAST_NANOS = 1e6;
 
@@ -32,7 +32,7 @@ final class IdleCounts {
         return line.value() >= LEAST_NANOS;
     }
 
-    /** From 0 to 1; empty where a count fell, or nothing is there twice. */
+    /** Returns the lowest idle share, from 0 to 1; empty if a count fell, or no line is in both scrapes. */
     OptionalDouble least(List<MetricSeries> now, Scrape before, double nanos) {
         double least = Double.NaN;
         for (MetricSeries line : now) {
@@ -51,7 +51,8 @@ final class IdleCounts {
     }
 
     /**
-     * Broker and controller of one process mark one meter before Kafka 4.2 (KAFKA-19606): it says nothing of either.
+     * Before Kafka 4.2, broker and controller of one process mark the same meter (KAFKA-19606), which then shows
+     * neither.
      */
     private void lookForTwoPools(double idle, double nanos) {
         if (idle > MORE_THAN_ONE_POOL * nanos + IdleShare.LONGEST_WAIT_NANOS && !twoPools) {

@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names that the rules of Strimzi, Confluent and the exporter of JMX have in common:
- * {@code kafka_<domain>_<type>_<name>} in lower case. They differ in what they append to a counter's name, and in the
- * names of shares.
+ * Names that the rules of Strimzi, Confluent and the JMX exporter have in common: {@code kafka_<domain>_<type>_<name>}
+ * in lower case. They differ in the suffix of counters, and in the names of shares.
  */
 final class LowerCaseRows {
     private static final String TOPICS = "kafka_server_brokertopicmetrics_";
@@ -16,7 +15,7 @@ final class LowerCaseRows {
 
     private LowerCaseRows() {}
 
-    /** @param perSecond what stands in the name of a meter in place of Kafka's PerSec */
+    /** @param perSecond replaces Kafka's PerSec in the name of a meter */
     static List<MetricMapping> throughput(String perSecond) {
         return List.of(
                 topics(Metric.BYTES_IN, "bytesin" + perSecond),
@@ -34,7 +33,7 @@ final class LowerCaseRows {
                         "(?!NONE$).+"));
     }
 
-    /** @param count what is appended to the name of a histogram for its count */
+    /** @param count suffix of a histogram's name for its count */
     static List<MetricMapping> requests(String count) {
         return List.of(
                 request(Metric.PRODUCE_RATE, "totaltimems" + count, "Produce"),

@@ -5,18 +5,18 @@ import io.floodmark.model.Quality;
 import java.util.List;
 
 /**
- * One line of a profile's table: how a metric of ours is had from the exporter's.
+ * One row of a profile's table: how a metric is derived from those of the exporter.
  *
- * @param beside the counts that go with {@code from}; {@code from} again where none are needed
- * @param factor from the exporter's unit to that of the metric
- * @param quality the best that its samples can have
+ * @param beside counts that belong to {@code from}; {@code from} itself if none are needed
+ * @param factor factor from the exporter's unit to that of the metric
+ * @param quality best quality that its samples can have
  */
 record MetricMapping(Metric metric, Aggregation how, Selector from, Selector beside, double factor, Quality quality) {
     static MetricMapping gauge(Metric metric, String name, String... labels) {
         return of(metric, Aggregation.VALUE, Selector.of(name, labels), 1, Quality.EXACT);
     }
 
-    /** Shares of time that the broker, or the exporter, has averaged over a time of its own. */
+    /** Returns a row of shares of time that the broker, or the exporter, has averaged over a time of its own. */
     static MetricMapping share(Metric metric, Quality quality, String name, String... labels) {
         return of(metric, Aggregation.LEAST_SHARE, Selector.of(name, labels), 1, quality);
     }
@@ -33,7 +33,7 @@ record MetricMapping(Metric metric, Aggregation how, Selector from, Selector bes
         return of(metric, Aggregation.MOST_PER_SECOND, Selector.counter(name, labels), 1, Quality.EXACT);
     }
 
-    /** @param beside speeds, in what {@code from} counts a second; those that are not known are below 0 or missing */
+    /** @param beside speeds, in the unit of {@code from} per second; unknown ones are below 0 or missing */
     static MetricMapping mostOfSpeed(Metric metric, Selector from, Selector beside) {
         return new MetricMapping(metric, Aggregation.MOST_OF_SPEED, from, beside, 1, Quality.EXACT);
     }
@@ -42,7 +42,7 @@ record MetricMapping(Metric metric, Aggregation how, Selector from, Selector bes
         return of(metric, Aggregation.LEAST_IDLE, Selector.counter(name, labels), 1, Quality.EXACT);
     }
 
-    /** Without the other spelling of a counter, which is something else there. */
+    /** Excludes the other spelling of a counter, which has another meaning there. */
     static MetricMapping idleNanosExactly(Metric metric, String name, String... labels) {
         return of(metric, Aggregation.LEAST_IDLE, Selector.of(name, labels), 1, Quality.EXACT);
     }
@@ -71,7 +71,7 @@ record MetricMapping(Metric metric, Aggregation how, Selector from, Selector bes
         return List.of(from, beside);
     }
 
-    /** Whether the exporter gives what it takes. */
+    /** True if the exporter provides all that the row needs. */
     boolean in(Scrape scrape) {
         return needs().stream().allMatch(scrape::has);
     }

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * One line of an exposition. Exporters differ in case and in dashes of what they name, so names are in lower case, and
- * names of labels in lower case without dashes and underscores: {@code networkProcessor} is {@code network_processor}.
+ * One line of an exposition. Exporters differ in case and dashes, so names are in lower case. Names of labels are in
+ * lower case without dashes and underscores: {@code networkProcessor} equals {@code network_processor}.
  *
- * @param value finite
- * @param atMillis wall-clock time that the line gives its value, where it does
+ * @param value finite value
+ * @param atMillis wall-clock time of the value, if the line has one
  */
 record MetricSeries(String name, Map<String, String> labels, double value, OptionalLong atMillis) {
     MetricSeries {
         labels = Map.copyOf(labels);
     }
 
-    /** Which metric of which thing: the same in every scrape. */
+    /** Returns name and labels, which identify the line in every scrape. */
     Map.Entry<String, Map<String, String>> identity() {
         return Map.entry(name, labels);
     }
@@ -25,7 +25,7 @@ record MetricSeries(String name, Map<String, String> labels, double value, Optio
         return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     }
 
-    /** Empty where there is no such label: to Prometheus the two are the same. */
+    /** Returns the value of a label; empty if there is no such label, which means the same to Prometheus. */
     String label(String name) {
         return labels.getOrDefault(name, "");
     }

@@ -6,12 +6,12 @@ import java.util.Map;
 
 /** node_exporter: a host's CPU, memory, disks and interfaces. */
 final class NodeRows {
-    /** Devices that others of the list are made of are counted once, and what is no disk is not. */
+    /** Excludes devices that consist of others in the list, and those that are no disks. */
     private static final String DISKS = "(?!dm-|md|loop|ram|zram|sr|fd).+";
 
     private static final Selector ALL_CPU = Selector.counter("node_cpu_seconds");
 
-    /** Of an interface, which carries so much in each direction. */
+    /** Bytes of an interface, whose speed applies to each direction. */
     private static final Selector MOVED =
             new Selector(List.of("node_network_receive_bytes_total", "node_network_transmit_bytes_total"), Map.of());
 

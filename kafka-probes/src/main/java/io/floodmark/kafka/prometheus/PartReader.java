@@ -11,13 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Turns successive scrapes of one entity into samples. A scrape that says the very same as the one before is a copy
- * that an exporter, or who stands before it, keeps for a while: read as counts that stand still it would be an idle
- * broker, so it is missing. When the copy is renewed, the difference spans all of that time, and between when it was
- * taken and when we saw it lies up to one of our periods. One thread.
+ * Turns successive scrapes of one entity into samples. Not thread-safe.
+ *
+ * <p>A scrape that equals the previous one is a copy that an exporter, or a proxy before it, keeps for a while. Read as
+ * counts that stand still, it would show an idle broker, so its samples are missing. When the copy is renewed, the
+ * difference spans all of that time. The time at which the copy was taken is then uncertain by up to one period of the
+ * probe.
  */
 final class PartReader {
-    /** Of such a difference, at which that uncertainty is below a fifth. */
+    /** Minimum number of periods in such a difference, for an uncertainty below a fifth. */
     private static final int LEAST_PERIODS = 5;
 
     private final ScrapedEntity part;
@@ -31,12 +33,12 @@ final class PartReader {
         this.period = period;
     }
 
-    /** Of all that was seen so far. */
+    /** Returns a missing sample for each metric that was seen so far. */
     List<Sample> missing(long atNanos) {
         return readers.values().stream().map(reader -> reader.missing(atNanos)).toList();
     }
 
-    /** @param page the whole of what the end point said */
+    /** @param page the whole page of the endpoint */
     List<Sample> read(Scrape page) {
         Scrape now = page.only(part.lines());
         if (before.filter(now::sameAs).isPresent()) {

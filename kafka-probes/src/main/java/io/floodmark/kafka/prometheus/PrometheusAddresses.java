@@ -22,11 +22,11 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Finds out what answers at each address of metrics, and of which broker or host it tells. Nothing in an exposition
- * names its cluster, so a broker is taken for the one that its address, its lines or the plan say.
+ * Identifies what answers at each address of metrics, and the broker or host that it describes. An exposition does not
+ * name its cluster. The broker is therefore the one that its address, its lines or the plan name.
  */
 public final class PrometheusAddresses {
-    /** The first answer of a young exporter may take seconds. */
+    /** The first answer of a recently started exporter may take seconds. */
     private static final Duration FIRST = Duration.ofSeconds(6);
 
     private static final int LOOKS = 3;
@@ -36,7 +36,7 @@ public final class PrometheusAddresses {
     private final Predicate<MetricSeries> clients;
     private final NanoClock clock;
 
-    /** @param clock of the run; the probes' samples are in its time */
+    /** @param clock clock of the run, which is that of the samples */
     public PrometheusAddresses(ClusterLayout layout, NanoClock clock) {
         this.layout = layout;
         this.owners = new BrokerResolver(layout.brokers());
@@ -44,13 +44,13 @@ public final class PrometheusAddresses {
         this.clock = clock;
     }
 
-    /** What one address of a plan stands for: one end point. */
+    /** One endpoint of an address in a plan. */
     private record Address(URI uri, OptionalInt broker, boolean host, HttpAccess access) {}
 
     /**
      * Reads every address.
      *
-     * @throws TargetException naming every address that cannot be read, or whose broker cannot be told
+     * @throws TargetException names every address that cannot be read, or whose broker is unknown
      */
     public List<PrometheusTarget> find(List<MetricsSource> sources, Deadline deadline) {
         List<PrometheusTarget> found = new ArrayList<>();

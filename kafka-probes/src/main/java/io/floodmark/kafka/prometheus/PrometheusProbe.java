@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads one end point, of one broker, of several, or of a host. While it does not answer, samples are missing.
+ * Reads the endpoint of one broker, of several, or of a host. While it does not answer, samples are missing.
  * {@link #read} is called by one thread.
  */
 public final class PrometheusProbe implements Probe {
@@ -24,7 +24,7 @@ public final class PrometheusProbe implements Probe {
     private final NanoClock clock;
     private boolean awayNoted;
 
-    /** Reads nothing yet. */
+    /** Creates a probe without reading anything yet. */
     public PrometheusProbe(PrometheusTarget target, NanoClock clock) {
         this.endpoint = target.endpoint();
         this.period = target.period();
@@ -60,7 +60,7 @@ public final class PrometheusProbe implements Probe {
         }
     }
 
-    /** Nothing: connections end with the end point's client. */
+    /** Does nothing: connections end with the client of the endpoint. */
     @Override
     public void close() {}
 }

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** An end point that was found and read, and whose metrics they are. */
+/** An endpoint that was found and read, with the entities that it describes. */
 public final class PrometheusTarget {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
-    /** An exporter takes CPU from what it tells of: at most a quarter of the time it is asked to. */
+    /**
+     * Limits scrapes to a quarter of the time, because an exporter uses CPU of the host or process that it measures.
+     */
     private static final int PERIODS_PER_SCRAPE = 4;
 
     private final Endpoint endpoint;
@@ -23,10 +25,10 @@ public final class PrometheusTarget {
     private final Duration took;
 
     /**
-     * Takes what was found.
+     * Creates a target.
      *
-     * @param first what it said
-     * @param took to say it
+     * @param first first scrape
+     * @param took duration of a scrape
      */
     PrometheusTarget(Endpoint endpoint, List<ScrapedEntity> parts, Scrape first, Duration took) {
         this.endpoint = endpoint;
@@ -43,24 +45,27 @@ public final class PrometheusTarget {
         return parts;
     }
 
-    /** Brokers, or the host, that it tells of. */
+    /** Returns the brokers, or the host, that the endpoint describes. */
     public List<Entity> entities() {
         return parts.stream().map(ScrapedEntity::entity).toList();
     }
 
-    /** For messages: its address. */
+    /** Returns the address, for messages. */
     public String name() {
         return endpoint.name();
     }
 
-    /** How often it is read: every second where that is cheap. */
+    /** Returns the time between scrapes: a second, or longer if a scrape takes long. */
     Duration period() {
         Duration rested =
                 Duration.ofMillis(100 * (took.multipliedBy(PERIODS_PER_SCRAPE).toMillis() / 100));
         return rested.compareTo(SHORTEST) > 0 ? rested : SHORTEST;
     }
 
-    /** Where what it tells comes from, what it does not tell, and what of it is no reading of a trial. */
+    /**
+     * Returns, for each entity, the source of its metrics, missing metrics, and those whose quality is too low to judge
+     * a trial.
+     */
     public List<Condition> conditions() {
         return parts.stream()
                 .map(part -> new Condition(part.entity().label(), "metrics", words(part)))

@@ -4,8 +4,8 @@ import io.floodmark.model.Metric;
 import java.util.List;
 
 /**
- * Redpanda's {@code /public_metrics}. It has one thread for each core and no pools: what its busiest core has left
- * stands for the idle share of request handlers. There is no in-sync set, and no queue before the handlers.
+ * Redpanda's {@code /public_metrics}. Redpanda has one thread per core and no pools: the idle share of its busiest core
+ * takes the place of that of request handlers. There are no in-sync sets, and no queue before the handlers.
  */
 final class RedpandaRows {
     private static final String BYTES = "redpanda_kafka_request_bytes";

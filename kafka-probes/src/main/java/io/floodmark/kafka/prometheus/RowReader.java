@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.DoubleStream;
 
-/** Reads one row for one entity. One thread. */
+/** Reads one row for one entity. Not thread-safe. */
 final class RowReader {
     private final MetricMapping row;
     private final Entity entity;
@@ -31,11 +31,11 @@ final class RowReader {
     }
 
     /**
-     * Derives the sample between two scrapes that are not the same.
+     * Derives the sample between two different scrapes.
      *
-     * @param before empty at the first, and after a restart
+     * @param before previous scrape; empty for the first, and after a restart
      * @param counts quality of a difference of counts
-     * @return empty where it takes two scrapes and there is one
+     * @return empty if two scrapes are needed and there is only one
      */
     Optional<Sample> read(Optional<Scrape> before, Scrape now, Quality counts) {
         return switch (row.how()) {
@@ -91,7 +91,8 @@ final class RowReader {
         List<MetricSeries> lines = now.all(row.from());
         List<MetricSeries> nanos = lines.stream().filter(IdleCounts::nanos).toList();
         if (nanos.isEmpty() && !lines.isEmpty()) {
-            // A share under the name of a count: it moves like an average of a minute, and says so.
+            // This is a share under the name of a count: it changes like an average over a minute, and is marked as
+            // such.
             return TimeShares.least(lines).stream()
                     .mapToObj(share ->
                             new Sample(row.metric(), entity, now.atNanos(), now.atNanos(), share, Quality.EWMA))
@@ -102,7 +103,7 @@ final class RowReader {
                 earlier -> difference(earlier, now, counts, idle.least(nanos, earlier, earlier.nanosTo(now))));
     }
 
-    /** Where no speed is known nothing is missing: there is nothing to compare with. */
+    /** Returns no sample, not even a missing one, if no speed is known: there is nothing to compare with. */
     private Optional<Sample> used(Scrape before, Scrape now, Quality quality) {
         OptionalDouble share = new Deltas(before, now).mostOf(row.from(), row.beside(), before.nanosTo(now));
         return share.isEmpty() ? Optional.empty() : Optional.of(difference(before, now, quality, share));

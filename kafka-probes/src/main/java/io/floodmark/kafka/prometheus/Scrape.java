@@ -8,14 +8,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-/** What one entity's metrics were at one moment. Immutable. */
+/** The metrics of one entity at one moment. Immutable. */
 final class Scrape {
     private final long atNanos;
     private final List<MetricSeries> series;
     private final Map<String, List<MetricSeries>> byName = new HashMap<>();
     private final Map<Map.Entry<String, Map<String, String>>, Double> values = new HashMap<>();
 
-    /** @param atNanos run time, the middle of the request */
+    /** @param atNanos run time of the middle of the request */
     Scrape(long atNanos, List<MetricSeries> series) {
         this.atNanos = atNanos;
         this.series = List.copyOf(series);
@@ -49,22 +49,22 @@ final class Scrape {
     }
 
     /**
-     * The very same numbers as at another moment. Something always moves in a process that lives, its CPU time at
-     * least: what stands still is a copy that somebody keeps.
+     * True if all values equal those of another scrape. In a live process at least the CPU time changes, so equal
+     * values come from a copy.
      */
     boolean sameAs(Scrape other) {
         return values.equals(other.values);
     }
 
-    /** Of the same metric of the same thing, at this moment. */
+    /** Returns the value of the same metric with the same labels in this scrape. */
     OptionalDouble value(MetricSeries line) {
         Double value = values.get(line.identity());
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     /**
-     * Nanoseconds that lie between this and a later one: by the lines' own times where they have them (as in what a
-     * Prometheus server has collected), else by ours.
+     * Returns the nanoseconds between this scrape and a later one. They come from the times in the lines if these have
+     * any, e.g. in data of a Prometheus server. Otherwise they come from the clock of the run.
      */
     double nanosTo(Scrape later) {
         OptionalLong from = millis();

@@ -4,7 +4,7 @@ import io.floodmark.model.TargetException.Kind;
 import java.io.IOException;
 import java.net.ConnectException;
 
-/** An end point that could not be read, why, and what to do. */
+/** Signals that an endpoint could not be read, with the reason and the remedy. */
 final class ScrapeException extends IOException {
     private static final long serialVersionUID = 1L;
     private static final int UNAUTHORIZED = 401;

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What an end point tells of one entity.
+ * The part of an endpoint's metrics that describes one entity.
  *
- * @param lines tells which lines are of it
- * @param brokers that lie on it, where it is a host and that is told
+ * @param lines true for the lines of the entity
+ * @param brokers brokers on the entity, if it is a host and they are known
  */
 record ScrapedEntity(Entity entity, ExporterProfile profile, Predicate<MetricSeries> lines, Set<Integer> brokers) {
     ScrapedEntity {

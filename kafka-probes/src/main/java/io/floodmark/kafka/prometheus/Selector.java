@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Which lines of an exposition are meant.
+ * Selects lines of an exposition.
  *
- * @param names in lower case; any of them
- * @param labels patterns that the values of labels match as a whole; a label that a line does not have is empty
+ * @param names accepted names, in lower case
+ * @param labels patterns that must match the whole values of labels; a missing label is empty
  */
 record Selector(List<String> names, Map<String, Pattern> labels) {
     Selector {
@@ -18,7 +18,7 @@ record Selector(List<String> names, Map<String, Pattern> labels) {
     }
 
     /**
-     * Lines of that name.
+     * Selects lines with the given name.
      *
      * @param labels name and pattern of each label, in turn
      */
@@ -27,8 +27,8 @@ record Selector(List<String> names, Map<String, Pattern> labels) {
     }
 
     /**
-     * A counter: the exporter of JMX ends its name with {@code _total} from release 1.0 on, and takes that end away
-     * from what its rules do not call a counter.
+     * Selects a counter. Since release 1.0, the JMX exporter ends its name with {@code _total}, and removes that suffix
+     * from metrics that its rules do not call counters.
      */
     static Selector counter(String name, String... labels) {
         return new Selector(List.of(name, name + "_total"), patterns(labels));

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Shares of time that an exporter gives as fractions or as percent, which their names do not tell: a value that no
- * fraction can have, allowing for rounding, is of percent, and so are all beside it.
+ * Shares of time that an exporter gives as fractions or as percentages. Their names do not show which. If one value is
+ * too large for a fraction, allowing for rounding, all values of the metric are percentages.
  */
 final class TimeShares {
     private static final double MOST_OF_A_FRACTION = 1.05;
@@ -13,7 +13,10 @@ final class TimeShares {
 
     private TimeShares() {}
 
-    /** From 0 to 1; empty where there is none, or where the values are neither fractions nor percent. */
+    /**
+     * Returns the lowest share, from 0 to 1; empty if there is none, or if the values are neither fractions nor
+     * percentages.
+     */
     static OptionalDouble least(List<MetricSeries> lines) {
         double most = lines.stream().mapToDouble(MetricSeries::value).max().orElse(Double.NaN);
         OptionalDouble least = lines.stream().mapToDouble(MetricSeries::value).min();

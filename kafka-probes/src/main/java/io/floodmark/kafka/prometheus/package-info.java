@@ -1,4 +1,4 @@
-/** What reads brokers and hosts over HTTP, in Prometheus' text format. */
+/** Probes that read brokers and hosts over HTTP, in Prometheus' text format. */
 @NullMarked
 package io.floodmark.kafka.prometheus;
 

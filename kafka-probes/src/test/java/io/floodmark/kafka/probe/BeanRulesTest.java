@@ -19,7 +19,7 @@ import javax.management.MBeanServerFactory;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** Counts are differenced exactly: against beans whose values are known. */
+/** Tests that counts are differenced exactly, with beans whose values are known. */
 class BeanRulesTest {
     private static final Entity BROKER = Entity.broker(1);
     private static final Offset<Double> EXACTLY = within(1e-9);
@@ -34,7 +34,7 @@ class BeanRulesTest {
         meter(bean, 10_000, 100);
         assertThat(read(rule)).isEmpty();
 
-        // 1.0 s passed here, but the broker says 1.1: the reading came back late.
+        // 1.0 s passed here, but 1.1 s by the broker's clock: the reading was delayed.
         clock.advance(Duration.ofSeconds(1));
         meter(bean, 12_200, 101.1);
 
@@ -133,7 +133,7 @@ class BeanRulesTest {
         assertThat(only(rule).quality()).as("once refused, always").isEqualTo(Quality.MISSING);
     }
 
-    /** After a reconnect under load: handlers of the broker idle for 20%, those of the controller for 100%. */
+    /** As after a reconnect under load: handlers of the broker are idle for 20%, those of the controller for 100%. */
     @Test
     void refusesTheMeterOfACombinedNodeFromTheFirstReading() throws IOException {
         FakeBean all = pool("RequestHandlerAvgIdlePercent");

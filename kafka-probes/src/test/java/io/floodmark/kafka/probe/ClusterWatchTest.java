@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** On a cluster of its own: brokers are stopped. */
+/** Uses a cluster of its own, because brokers are stopped. */
 @Timeout(240)
 class ClusterWatchTest {
     @RegisterExtension
@@ -75,7 +75,8 @@ class ClusterWatchTest {
         awaitValue(Metric.BROKERS_ALIVE, 2);
         awaitValue(Metric.ISR_UNSETTLED, 1);
         awaitValue(Metric.OUR_UNDER_MIN_ISR, 1);
-        // Two of "theirs", and "theirs-alone": with eligible leader replicas (KIP-966) its in-sync set is empty now.
+        // Two partitions of "theirs", and "theirs-alone": with eligible leader replicas (KIP-966), its in-sync set is
+        // empty now.
         awaitValue(Metric.FOREIGN_UNDER_REPLICATED, 3);
         awaitValue(Metric.OFFLINE_PARTITIONS, 1);
         awaitEvent(TrialEvent.Kind.BROKERS_CHANGED, "brokers were [0, 1, 2] and are [0, 1]");

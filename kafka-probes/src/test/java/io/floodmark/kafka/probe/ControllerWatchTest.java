@@ -74,7 +74,7 @@ class ControllerWatchTest {
         assertThat(events).hasSize(2);
     }
 
-    /** A controller that died while a trial was prepared is dead in the trial too. */
+    /** A controller that died before a trial is also dead during the trial. */
     @Test
     void reportsALastingSilenceAgainWhenAsked() {
         for (int poll = 0; poll < 20; poll++) {
@@ -101,8 +101,8 @@ class ControllerWatchTest {
     }
 
     /**
-     * Before the first question nobody can have answered: a fleet may take half a minute to be made before anything is
-     * read.
+     * Before the first request, nobody can have answered: half a minute may pass until the first reading while clients
+     * are created.
      */
     @Test
     void countsSilenceFromItsFirstQuestion() {

@@ -10,7 +10,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 
-/** A bean with whatever attributes a test gives it. */
+/** A bean whose attributes a test sets. */
 final class FakeBean implements DynamicMBean {
     private final Map<String, Object> values = new TreeMap<>();
 

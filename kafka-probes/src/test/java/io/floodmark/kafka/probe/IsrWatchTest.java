@@ -124,7 +124,7 @@ class IsrWatchTest {
         assertThat(look.leaderless()).isEqualTo(1);
     }
 
-    /** One partition with replicas 1, 2 and 3. */
+    /** Returns one partition with replicas 1, 2 and 3. */
     private static List<TopicDescription> topic(int leader, int... inSync) {
         List<Node> replicas = List.of(node(1), node(2), node(3));
         List<Node> isr = IntStream.of(inSync).mapToObj(IsrWatchTest::node).toList();

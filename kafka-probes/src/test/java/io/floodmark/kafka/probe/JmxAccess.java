@@ -9,9 +9,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /**
- * Password-protected JMX for a broker in a process, on loopback: a user who may read attributes and nothing else.
+ * Password-protected JMX on loopback for a broker in a process: its user may read attributes and nothing else.
  *
- * @param folder of the files with its password and its rights
+ * @param folder folder of the files with its password and its rights
  */
 public record JmxAccess(int port, Path folder) {
     static final String USER = "watcher";

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against a real broker in a process of its own, which is broker and controller, over password-protected JMX. */
+/** Tests with a real broker in a process of its own, which is broker and controller, over password-protected JMX. */
 @Timeout(240)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class JmxProbeTest {
@@ -139,7 +139,7 @@ class JmxProbeTest {
             assertAllIn(samples, Metric.QUOTA_PRODUCE_MUTED, 0, 0);
             assertAllIn(samples, Metric.PROCESSOR_IDLE, 0, 1);
             assertAllIn(samples, Metric.REASSIGNMENT_BYTES_IN, 0, 0);
-            // The user may read attributes alone; that costs nothing but these.
+            // The user may only read attributes, so only these samples are missing.
             assertThat(samples)
                     .filteredOn(sample -> sample.metric() == Metric.NETWORK_THREAD_CPU)
                     .isNotEmpty()
@@ -151,7 +151,7 @@ class JmxProbeTest {
             assertThat(positive(samples, Metric.LEADERS)).isNotEmpty();
             assertThat(positive(samples, Metric.PRODUCE_REQUEST_BYTES))
                     .allSatisfy(sample -> assertThat(sample.value()).isGreaterThan(1_000));
-            // Nobody consumes or replicates, no segment is rolled, and threads may not be asked: all else must have a
+            // Nothing consumes or replicates, no segment is rolled, and threads may not be read: all else must have a
             // bean.
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(probe.read())

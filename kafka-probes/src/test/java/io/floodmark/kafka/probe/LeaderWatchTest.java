@@ -14,7 +14,7 @@ class LeaderWatchTest {
 
     private final LeaderWatch watch = new LeaderWatch();
 
-    /** Leaders of t-0, t-1 and so on. */
+    /** Sets the leaders of t-0, t-1 and so on, and returns the events. */
     private List<String> look(double seconds, int... leaders) {
         Map<TopicPartition, Integer> now = new TreeMap<>(IsrWatch.BY_NAME);
         for (int partition = 0; partition < leaders.length; partition++) {

@@ -19,13 +19,13 @@ import javax.management.MBeanServer;
 import javax.management.MBeanServerConnection;
 import org.junit.jupiter.api.Test;
 
-/** The beans of this JVM, where every call takes a while. */
+/** Tests with the beans of this JVM, where every call takes some time. */
 class SlowJmxTest {
     private static final Duration ROUND_TRIP = Duration.ofMillis(25);
 
     private final AtomicLong nanos = new AtomicLong(1);
 
-    /** A slow broker: its cheapest call takes no time. */
+    /** Simulates a slow broker: its cheapest call takes no time. */
     private MBeanServerConnection slowed(Duration call) {
         return intercepted(method -> {
             if (!method.equals("getDefaultDomain")) {
@@ -34,7 +34,7 @@ class SlowJmxTest {
         });
     }
 
-    /** A network on which every call takes its round trip. */
+    /** Simulates a network on which every call takes its round trip. */
     private static MBeanServerConnection far() {
         return intercepted(method -> LockSupport.parkNanos(ROUND_TRIP.toNanos()));
     }
@@ -54,7 +54,7 @@ class SlowJmxTest {
                 });
     }
 
-    /** One reader at a time, because their clock is one. */
+    /** Creates a probe with a single reader, because all calls share one clock. */
     private JmxProbe probe(Duration call) {
         return new JmxProbe(1, source(slowed(call)), Optional.empty(), nanos::get, 1);
     }
@@ -101,7 +101,7 @@ class SlowJmxTest {
         }
     }
 
-    /** Sixty calls one after the other would take a second and a half, and the next pass come after six. */
+    /** Sixty sequential calls would take a second and a half, and the next pass would begin after six. */
     @Test
     void readsAllInTimeOverALongRoundTrip() {
         try (JmxProbe probe = new JmxProbe(1, source(far()), Optional.empty(), System::nanoTime)) {

@@ -20,7 +20,7 @@ import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import org.junit.jupiter.api.Test;
 
-/** By the beans of this JVM, with threads named as a broker's are. */
+/** Tests with the beans of this JVM, with threads named like those of a broker. */
 class ThreadsRuleTest {
     private static final NanoClock CLOCK = System::nanoTime;
 

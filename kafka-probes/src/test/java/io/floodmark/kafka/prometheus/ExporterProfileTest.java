@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Pages as exporters give them, two seconds apart: what a 4.3.1 broker's exporter said (shortened), node_exporter
- * 1.5.0's, and Redpanda's after its documentation.
+ * Tests pages as exporters serve them, two seconds apart: of a 4.3.1 broker's exporter (shortened), of node_exporter
+ * 1.5.0, and of Redpanda according to its documentation.
  */
 class ExporterProfileTest {
     @ParameterizedTest
@@ -145,7 +145,7 @@ class ExporterProfileTest {
         return sample(samples, metric).value();
     }
 
-    /** Files hold both pages: what changes is written {@code before>after}. */
+    /** Reads one page of a file that holds both: changes are written {@code before>after}. */
     private static Scrape page(ExporterProfile profile, int seconds) throws IOException {
         String name = profile.name().toLowerCase(Locale.ROOT).replace('_', '-') + ".txt";
         try (InputStream file = Objects.requireNonNull(ExporterProfileTest.class.getResourceAsStream(name), name)) {

@@ -52,27 +52,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The real exporter of JMX as an agent of a real broker, with rules of our own that give each profile's names, beside
- * our probe of JMX: both must tell the same of the same broker under the same load.
+ * Compares the real JMX exporter, as an agent of a real broker, with the JMX probe. The test's own rules give the names
+ * of each profile. Both must report the same for the same broker under the same load.
  */
 @Tag("full")
 @Timeout(600)
 class JmxExporterTest {
     private static final int READINGS = 5;
     /**
-     * Part by which two means over the same seconds may differ: the exporter reads a page within some 0.7 s on a busy
-     * machine, we take the middle, and at both ends of 5 s and more that is off by up to 0.35 s.
+     * Fraction by which two means over the same seconds may differ. On a busy machine, the exporter reads a page within
+     * some 0.7 s, and the probe uses the middle. At both ends of 5 s and more, that is wrong by up to 0.35 s.
      */
     private static final double RATES = 0.15;
-    /** One rate throughout: the two may miss different seconds, and must tell the same nevertheless. */
+    /** A constant rate: the two may miss different seconds, and must report the same nevertheless. */
     private static final int RECORDS_PER_SECOND = 2_000;
-    /**
-     * Shares are of one and the same time; a wait of 300 ms that ends beyond an end is told by one and not by the
-     * other.
-     */
+    /** Shares cover the same time, but a wait of 300 ms that ends after it may be in only one of the two. */
     private static final double SHARES = 0.10;
 
-    /** Reading all beans again and again takes most of a core: here the second compiler pays. */
+    /** Reading all beans repeatedly takes most of a core, so the second compiler is worth its cost here. */
     private static final String BOTH_COMPILERS = "-XX:TieredStopAtLevel=4";
 
     @TempDir
@@ -117,7 +114,7 @@ class JmxExporterTest {
     @ParameterizedTest
     @EnumSource(names = {"JMX_EXPORTER", "STRIMZI", "CONFLUENT", "DEFAULT_FORMAT"})
     void saysWhatJmxSays(ExporterProfile profile) throws Exception {
-        // The exporter reads its rules again where their file has changed.
+        // The exporter reloads its rules if their file has changed.
         rules(profile);
         // A cold exporter on a busy machine takes seconds for a page: what it has read by then is no target yet.
         PrometheusTarget target = await().atMost(Duration.ofMinutes(3))
@@ -132,7 +129,7 @@ class JmxExporterTest {
         }
     }
 
-    /** The same for every profile. */
+    /** Runs once, because this is the same for every profile. */
     private static void readsOnAfterARestart(PrometheusProbe prometheus) {
         kafka.kill(1);
         assertThat(prometheus.read()).isNotEmpty().extracting(Sample::quality).containsOnly(Quality.MISSING);
@@ -152,7 +149,7 @@ class JmxExporterTest {
     private static void compare(ExporterProfile profile, Duration period, JmxProbe jmx, PrometheusProbe prometheus) {
         List<Sample> theirs = new ArrayList<>();
         List<Sample> ours = new ArrayList<>();
-        // The first readings begin the differences of both together.
+        // The first readings start the differences of both together.
         prometheus.read();
         jmx.read();
         await().atMost(Duration.ofMinutes(5)).pollInterval(period).until(() -> {
@@ -201,13 +198,13 @@ class JmxExporterTest {
         double value = mean(ours);
         return switch (metric) {
             case HANDLER_IDLE, NETWORK_IDLE_MIN -> SHARES;
-            // Read at other moments: what they are at one is not what they are at the other.
+            // These gauges are read at different moments, between which they change.
             case HEAP_USED -> 200e6;
             case REQUEST_QUEUE_LENGTH -> 20;
             case GC_PAUSE_FRACTION -> 0.05;
             // Kafka rounds times to whole milliseconds.
             case PRODUCE_TOTAL_MILLIS, PRODUCE_LOCAL_MILLIS, PRODUCE_QUEUE_MILLIS -> 1 + RATES * value;
-            // Flushes are few: a slow one at either end is told by one of both and not by the other.
+            // Flushes are rare: a slow one at either end may be in only one of the two.
             case LOG_FLUSH_MILLIS -> 1 + RATES * value + 2 * Math.max(largest(theirs), largest(ours)) / READINGS;
             case BROKER_DISK_READ, BROKER_DISK_WRITE -> 1e6 + 0.5 * value;
             default -> 0.5 + RATES * value;
@@ -215,8 +212,8 @@ class JmxExporterTest {
     }
 
     /**
-     * What of our samples lies in the time of theirs: an exporter that starts, or a busy machine, answers seldom, and
-     * we then have read for longer.
+     * Returns the probe's samples within the time of the exporter's. An exporter that starts, or is on a busy machine,
+     * answers rarely, and the probe has then read for longer.
      */
     private static List<Sample> during(List<Sample> theirs, List<Sample> ours) {
         long from = theirs.stream().mapToLong(Sample::fromNanos).min().orElse(0);
@@ -301,7 +298,8 @@ class JmxExporterTest {
         Map<String, Object> settings = Map.of("bootstrap.servers", kafka.bootstrapServers(), "max.block.ms", 1_000);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
-            // A cold cluster takes seconds for its first record: what is due by then would be a burst at the start.
+            // A cold cluster takes seconds for its first record: the records scheduled until then would be a burst at
+            // the start.
             producer.send(new ProducerRecord<>("small-load", new byte[1_000])).get();
             flowing.countDown();
             long start = System.nanoTime();

@@ -12,9 +12,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A real HTTP server on loopback that answers as it is told. */
+/** A real HTTP server on loopback whose answers a test sets. */
 final class MetricsServer implements AutoCloseable {
-    /** What is done with a request. */
+    /** Handles a request. */
     interface Answer {
         void to(HttpExchange exchange) throws IOException;
     }
@@ -57,7 +57,7 @@ final class MetricsServer implements AutoCloseable {
         return exchange -> exchange.sendResponseHeaders(status, -1);
     }
 
-    /** Bytes without end and without a line's end, after a first line that is right. */
+    /** Answers with endless bytes without a line end, after a valid first line. */
     static Answer garbage(int megabytes) {
         return exchange -> {
             exchange.sendResponseHeaders(200, 0);
@@ -69,7 +69,7 @@ final class MetricsServer implements AutoCloseable {
         };
     }
 
-    /** Takes the request and says nothing, or half of a page, until the server closes. */
+    /** Accepts the request and sends nothing, or half of a page, until the server closes. */
     Answer silence(String half) {
         return exchange -> {
             if (!half.isEmpty()) {
@@ -93,7 +93,7 @@ final class MetricsServer implements AutoCloseable {
         return "http://127.0.0.1:" + port() + "/metrics";
     }
 
-    /** Header of the last request. */
+    /** Returns the header of the last request. */
     Optional<String> authorization() {
         return authorization;
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real node_exporter beside our own reading of the same host. */
+/** Compares a real node_exporter with Floodmark's own reading of the same host. */
 @Tag("tools")
 @Timeout(120)
 class NodeExporterTest {
@@ -75,7 +75,8 @@ class NodeExporterTest {
             }
 
             assertThat(theirs).extracting(Sample::quality).contains(Quality.EXACT);
-            // Read some milliseconds apart, of seconds; the kernel counts CPU in hundredths of a second.
+            // The two readings are some milliseconds apart, in seconds; the kernel counts CPU in hundredths of a
+            // second.
             agree(theirs, ours, Metric.HOST_CPU_BUSY, 0.10);
             agree(theirs, ours, Metric.HOST_CPU_IOWAIT, 0.10);
             agree(theirs, ours, Metric.HOST_CPU_STEAL, 0.05);

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
-/** Expositions of our own making. */
+/** Synthetic expositions. */
 final class Pages {
     static final Duration SECOND = Duration.ofSeconds(1);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Successive scrapes become samples; what cannot be known is missing. */
+/** Tests that successive scrapes become samples; what cannot be known is missing. */
 class PartReaderTest {
     private static final String CPU = "process_cpu_seconds_total ";
     private static final String BYTES = "kafka_server_brokertopicmetrics_bytesin_total ";
@@ -128,7 +128,7 @@ class PartReaderTest {
         });
     }
 
-    /** From release 1.0 of the exporter on, two of Confluent's rules give one name, and a label is added. */
+    /** Since release 1.0 of the exporter, two of Confluent's rules give the same name, and a label is added. */
     @Test
     void prefersNanosecondsToAnAverageOfTheSameName() {
         PartReader reader = Pages.broker(ExporterProfile.CONFLUENT);
@@ -184,7 +184,7 @@ class PartReaderTest {
                 .satisfies(sample -> assertThat(sample.value()).isCloseTo(0.4, within(1e-9)));
     }
 
-    /** Means since the start become the mean between: 100 of 1 ms, then 100 of 3 ms. */
+    /** Means since the start become the mean in between: 100 values of 1 ms, then 100 of 3 ms. */
     @Test
     void differencesMeansByTheirCounts() {
         PartReader reader = Pages.broker(ExporterProfile.DEFAULT_FORMAT);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is found at addresses, right and wrong ones, of a real HTTP server. */
+/** Tests the targets found at valid and invalid addresses of a real HTTP server. */
 @Timeout(60)
 class PrometheusAddressesTest {
     private static final String BROKER = "kafka_server_replicamanager_leadercount 3\nprocess_cpu_seconds_total 8.5\n";
@@ -84,7 +84,7 @@ class PrometheusAddressesTest {
                 .hasMessageContaining("node 2, which is not a broker of this cluster");
     }
 
-    /** As a Prometheus server gives it, which adds labels of its own. */
+    /** The page is like that of a Prometheus server, which adds labels of its own. */
     @Test
     void tellsSeveralBrokersOfOneEndPointApart() {
         String lines = "kafka_server_brokertopicmetrics_bytesin_total{pod=\"my-cluster-kafka-%1$d\"} %2$d\n";
@@ -246,7 +246,7 @@ class PrometheusAddressesTest {
         return catchThrowableOfType(TargetException.class, () -> find(layout, sources));
     }
 
-    /** Brokers 1, 2, ... that advertise these hosts. */
+    /** Returns a layout with brokers 1, 2, ... that advertise these hosts. */
     private static ClusterLayout layout(String... hosts) {
         List<BrokerNode> brokers = new ArrayList<>();
         for (String host : hosts) {

@@ -9,10 +9,11 @@ import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.GroupType;
 
 /**
- * Groups with members that are at work, in order of their names.
+ * Groups with active members, in order of their names.
  *
- * @param committing commit offsets, by which their lag is read: consumer groups and those of Kafka Streams
- * @param others read topics and have no committed offsets: share groups, and types that this program does not know
+ * @param committing groups that commit offsets, from which their lag is read: consumer groups and those of Kafka
+ *     Streams
+ * @param others groups that read topics without committed offsets: share groups, and types unknown to this program
  */
 record ActiveGroups(List<String> committing, List<String> others) {
     static final ActiveGroups NONE = new ActiveGroups(List.of(), List.of());
@@ -29,11 +30,11 @@ record ActiveGroups(List<String> committing, List<String> others) {
         List<String> others = new ArrayList<>();
         for (GroupListing group : groups) {
             if (group.groupState().equals(Optional.of(GroupState.STABLE))) {
-                // Brokers before Kafka 3.8 do not say a type: all their groups are classic.
+                // Brokers before Kafka 3.8 report no type: all their groups are classic.
                 switch (group.type().orElse(GroupType.CLASSIC)) {
                     case CONSUMER, STREAMS -> committing.add(group.groupId());
                     case CLASSIC -> {
-                        // Workers of Kafka Connect and schema registries form groups, too, and read nothing by them.
+                        // Workers of Kafka Connect and schema registries also form groups, but read nothing by them.
                         if (group.protocol().equals(CONSUMERS)) {
                             committing.add(group.groupId());
                         }

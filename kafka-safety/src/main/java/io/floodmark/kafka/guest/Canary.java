@@ -23,13 +23,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small client beside the load, as other users of the cluster are: 20 records/s with acks=all to a topic that every
- * broker leads one partition of, under a client id of its own without a quota. How much later it is served under load
- * is the one sign of harm to others that any cluster gives. Record i is due at start + i/20 s and its latency counts
- * from there. {@link #read} is called by one thread; sending has a thread of its own.
+ * A small client that runs during the load, like other clients of the cluster. It sends 20 records/s with acks=all to a
+ * topic of which every broker leads one partition. It has a client id of its own without a quota. Its additional
+ * latency under load is the only sign of harm to others that every cluster gives. Record i is scheduled at start + i/20
+ * s, and its latency counts from there. {@link #read} is called by one thread; another thread sends.
  */
 public final class Canary implements Probe {
-    /** One that does not answer is to be noticed. */
+    /** Short timeouts, so that a cluster that does not answer is noticed. */
     private static final Map<String, String> SETTINGS = Map.of(
             ProducerConfig.MAX_BLOCK_MS_CONFIG, "1000",
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "5000",
@@ -38,11 +38,11 @@ public final class Canary implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(Canary.class);
     private static final long INTERVAL_NANOS = 1_000_000_000L / 20;
     private static final int RECORD_BYTES = 100;
-    /** 100 records: the fewest whose 99th percentile is not simply the largest of a handful. */
+    /** 100 records: fewer would make the 99th percentile just the largest of a handful. */
     private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private static final Duration PERIOD = Duration.ofSeconds(1);
-    /** The first records pay for connections and metadata. */
+    /** The first records include the time for connections and metadata. */
     private static final int LEFT_OUT_OF_BASELINE = 40;
 
     private static final Duration CLOSE = Duration.ofSeconds(2);
@@ -57,8 +57,8 @@ public final class Canary implements Probe {
     /**
      * Starts sending.
      *
-     * @param topic with one partition per broker
-     * @param clientId another than the load's, so that the load's quota does not touch it
+     * @param topic topic with one partition per broker
+     * @param clientId differs from that of the load, so that the quota of the load does not apply
      */
     public Canary(ClusterClient client, TopicSet topic, String clientId, NanoClock clock) {
         this.partitions = topic.partitions();
@@ -84,7 +84,7 @@ public final class Canary implements Probe {
     private void sendOne(long index) {
         TopicPartition to = partitions.get((int) (index % partitions.size()));
         try {
-            // The future is not needed: the callback tells.
+            // The future is not needed: the callback reports the result.
             var unused = producer.send(
                     new ProducerRecord<>(to.topic(), to.partition(), null, new byte[RECORD_BYTES]),
                     (metadata, problem) -> done(index, problem));
@@ -101,8 +101,8 @@ public final class Canary implements Probe {
     }
 
     /**
-     * The p99 of a quiet cluster, ms: waits until a window has gone by after the first records. Empty when the cluster
-     * does not answer in time.
+     * Waits for a full window after the first records, and returns the p99 of the cluster without load, ms. Empty if
+     * the cluster does not answer in time.
      */
     public OptionalDouble baselineMillis(Deadline deadline) {
         long needed = LEFT_OUT_OF_BASELINE + WINDOW.toNanos() / INTERVAL_NANOS;
@@ -125,7 +125,7 @@ public final class Canary implements Probe {
         return PERIOD;
     }
 
-    /** The p99 of the last 5 s. */
+    /** Returns the p99 of the last 5 s. */
     @Override
     public List<Sample> read() {
         long now = clock.nanoTime();

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Latencies of the canary's records over the last seconds. A record that is still under way counts with its age, so
- * that a cluster that answers nobody shows. Thread-safe.
+ * Latencies of the canary's records over the last seconds. A record still under way counts with its age, so that a
+ * cluster without answers is noticed. Thread-safe.
  */
 final class CanaryLatencies {
     private record Acknowledged(long atNanos, long latencyNanos) {}
@@ -24,12 +24,12 @@ final class CanaryLatencies {
         this.windowNanos = window.toNanos();
     }
 
-    /** Record {@code index} was due then. */
+    /** Notes when record {@code index} was scheduled. */
     synchronized void due(long index, long dueNanos) {
         dueByIndex.put(index, dueNanos);
     }
 
-    /** It is over: acknowledged, or given up, which counts the time that was spent on it. */
+    /** Notes that a record is acknowledged or given up; a failed one counts with the time spent on it. */
     synchronized void done(long index, long nowNanos) {
         Long due = dueByIndex.remove(index);
         if (due != null) {
@@ -38,12 +38,12 @@ final class CanaryLatencies {
         }
     }
 
-    /** Records that are over, since the start. */
+    /** Returns the number of records acknowledged or given up since the start. */
     synchronized long completed() {
         return completed;
     }
 
-    /** The 99th percentile over the window that ends now, ms; empty where nothing was sent in it. */
+    /** Returns the 99th percentile over the window that ends now, ms; empty if nothing was sent in it. */
     synchronized OptionalDouble p99Millis(long nowNanos) {
         while (!acknowledged.isEmpty() && nowNanos - acknowledged.peekFirst().atNanos() > windowNanos) {
             acknowledged.removeFirst();
@@ -60,7 +60,7 @@ final class CanaryLatencies {
             return OptionalDouble.empty();
         }
         Arrays.sort(latencies);
-        // Nearest rank: the smallest that at least 99% do not exceed.
+        // Nearest rank: the smallest value that at least 99% do not exceed.
         int rank = (int) Math.ceil(0.99 * filled);
         return OptionalDouble.of(latencies[rank - 1] / 1e6);
     }

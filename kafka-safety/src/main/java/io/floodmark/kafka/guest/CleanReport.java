@@ -2,31 +2,31 @@ package io.floodmark.kafka.guest;
 
 import java.util.List;
 
-/** What {@code clean} did with each thing that a journal names, in order. */
+/** The result of {@code clean} for each object in a journal, in order. */
 public record CleanReport(String runId, List<Item> items) {
     public CleanReport {
         items = List.copyOf(items);
     }
 
-    /** What became of one thing. */
+    /** The result for one object. */
     public enum Outcome {
         REMOVED,
         ALREADY_GONE,
-        /** Something of that name is there, but it is not what the run created: left alone. */
+        /** An object with this name exists, but it is not the one that the run created; it was left alone. */
         FOREIGN,
-        /** Could not be done; run it again. */
+        /** The removal failed and can be repeated. */
         FAILED
     }
 
     /**
-     * One thing.
+     * One object.
      *
-     * @param what as {@code topic x}, {@code quota of client id y}
-     * @param why one sentence
+     * @param what kind and name, e.g. {@code topic x}, {@code quota of client id y}
+     * @param why reason in one sentence
      */
     public record Item(String what, Outcome outcome, String why) {}
 
-    /** Nothing of the run is left that clean could remove. */
+    /** True if nothing of the run is left that clean could remove. */
     public boolean complete() {
         return items.stream().noneMatch(item -> item.outcome() == Outcome.FAILED);
     }

@@ -16,10 +16,10 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Uuid;
 
 /**
- * Undoes what the journal of a dead run says. A topic goes only if its id is the one that the journal names; where the
- * run died before it learnt the id, only if number of partitions, replication factor and every setting are those that
- * it asked for. The same applies to brokers before Kafka 2.8, which do not support ids. A consumer group goes only if
- * nobody else uses its name now. Quotas go last. Can be repeated at will.
+ * Removes what the journal of an ended run lists. A topic is removed only if its id is that in the journal. If the run
+ * ended before it received the id, the number of partitions, replication factor and every setting must be those
+ * requested. The same applies to brokers before Kafka 2.8, which do not support ids. A consumer group is removed only
+ * if nobody else uses its name now. Quotas are removed last. Can be repeated at any time.
  */
 public final class Cleaner {
     private final ClusterClient client;
@@ -33,17 +33,17 @@ public final class Cleaner {
     }
 
     /**
-     * Removes what is left of one run and writes into its journal what is gone.
+     * Removes what is left of one run and records it in the journal.
      *
-     * @throws PlanException when the run still lives, another {@code clean} of it is at work, or it is of another
-     *     cluster: nothing is touched then
+     * @throws PlanException if the run is still alive, another {@code clean} of it is running, or it belongs to another
+     *     cluster: nothing is changed then
      */
     public CleanReport clean(ResourceInventory inventory, Deadline deadline) {
         requireDead(inventory);
         requireThisCluster(inventory);
         List<Item> items = new ArrayList<>();
         try (Journal journal = Journal.reopen(inventory.file())) {
-            // First of all: while a connector reads, its group cannot be deleted.
+            // Connectors come first: while one reads, its group cannot be deleted.
             for (ResourceInventory.Connector connector : inventory.connectors()) {
                 items.add(cleanConnector(connector, ours(inventory), journal, deadline));
             }
@@ -61,7 +61,10 @@ public final class Cleaner {
         return new CleanReport(inventory.runId(), items);
     }
 
-    /** Names of this run's topics and clients: by their beginning, or as its plan named them. */
+    /**
+     * Returns a predicate for the names of topics and clients of this run: those with its prefix, and those from its
+     * plan.
+     */
     private static Predicate<String> ours(ResourceInventory inventory) {
         RunNames names = new RunNames(inventory.runId());
         List<String> named = inventory.topicNames();
@@ -107,11 +110,11 @@ public final class Cleaner {
             }
             Optional<Uuid> ours = entry.topicId()
                     .map(Uuid::fromString)
-                    // Brokers before Kafka 2.8 know no ids.
+                    // Brokers before Kafka 2.8 do not support ids.
                     .filter(id -> !id.equals(Uuid.ZERO_UUID))
                     .or(() -> names.ours(entry.name())
                             ? look.idOfShape(entry.name(), entry.shape(), deadline)
-                            // A name of the plan's: another run of it makes the same topic.
+                            // This name comes from the plan, so another run of it would create the same topic.
                             : Optional.empty());
             if (ours.isEmpty() || !ours.get().equals(there.topicId())) {
                 return new Item(what, Outcome.FOREIGN, notOurs(entry, there));
@@ -131,8 +134,8 @@ public final class Cleaner {
     }
 
     /**
-     * Those that the run deleted, and that brokers with auto.create.topics.enable=true have created again for a client
-     * that asked for them.
+     * Removes topics that the run deleted, and that brokers with auto.create.topics.enable=true created again for a
+     * client that requested them.
      */
     private List<Item> cleanReturned(ResourceInventory inventory, Journal journal, Deadline deadline) {
         RunNames names = new RunNames(inventory.runId());

@@ -7,9 +7,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The user name that brokers know a client by, as far as its properties tell: quotas and access rules go by it. */
+/**
+ * The user name by which brokers know a client, as far as it follows from the client properties. Quotas and ACLs depend
+ * on it.
+ */
 final class ClientPrincipal {
-    /** Kafka's name of a client that did not authenticate. */
+    /** Kafka's name for a client without authentication. */
     private static final String ANONYMOUS = "ANONYMOUS";
 
     private static final Pattern USER_NAME = Pattern.compile("(?:^|\\s)username\\s*=\\s*\"?([^\"\\s;]+)\"?");
@@ -17,8 +20,8 @@ final class ClientPrincipal {
     private ClientPrincipal() {}
 
     /**
-     * Returns the user name with Kafka's default principal builder; empty if it cannot be known from here:
-     * certificates, tokens and tickets are mapped to names by the brokers.
+     * Returns the user name with Kafka's default principal builder. Empty if it cannot be known here: brokers map
+     * certificates, tokens and tickets to names.
      */
     static Optional<String> of(ClientProperties properties) {
         Map<String, String> secret = properties.secret();

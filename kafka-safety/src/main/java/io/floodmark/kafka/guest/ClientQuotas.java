@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
 /**
- * The client quotas that apply, or may apply, to one client id of this client. Kafka takes the first match, for each
- * type of limit by itself: (user, client), (user, default client), user, (default user, client), (default user, default
- * client), default user, client, default client.
+ * The client quotas that apply, or may apply, to one client id of this client. Kafka takes the first match, separately
+ * for each type of limit. The order is (user, client), (user, default client), user, (default user, client), (default
+ * user, default client), default user, client, default client.
  */
 record ClientQuotas(List<QuotaRule> rules) {
     private static final List<String> TYPES = List.of(QuotaRule.PRODUCE, QuotaRule.FETCH, QuotaRule.REQUEST);
@@ -25,9 +25,9 @@ record ClientQuotas(List<QuotaRule> rules) {
     }
 
     /**
-     * Reads them, except for the one on exactly that client id, which is the run's own.
+     * Reads the quotas, except the one on exactly that client id, which is the run's own.
      *
-     * @return empty if the cluster cannot be asked: the principal lacks the right, or brokers are older than 2.6
+     * @return empty if they cannot be read: the principal lacks the right, or brokers are older than 2.6
      */
     static Optional<ClientQuotas> read(ClusterClient client, String clientId, Deadline deadline) {
         Optional<String> user = ClientPrincipal.of(client.properties());
@@ -39,9 +39,9 @@ record ClientQuotas(List<QuotaRule> rules) {
     }
 
     /**
-     * Chooses those that apply.
+     * Selects the quotas that apply.
      *
-     * @param user name of the principal; empty if unknown, then every quota with a user may apply
+     * @param user name of the principal; if it is empty (unknown), every quota with a user may apply
      */
     static ClientQuotas of(Map<ClientQuotaEntity, Map<String, Double>> all, Optional<String> user, String clientId) {
         List<QuotaRule> rules = new ArrayList<>();
@@ -64,7 +64,7 @@ record ClientQuotas(List<QuotaRule> rules) {
 
     private static boolean mayMatch(ClientQuotaEntity entity, Optional<String> user, String clientId) {
         Map<String, String> names = entity.entries();
-        // Entities by address limit connections, not bytes.
+        // Entities by IP address limit connections, not bytes.
         boolean known = names.keySet().stream()
                 .allMatch(type -> type.equals(ClientQuotaEntity.USER) || type.equals(ClientQuotaEntity.CLIENT_ID));
         return known
@@ -72,12 +72,12 @@ record ClientQuotas(List<QuotaRule> rules) {
                 && matches(names, ClientQuotaEntity.CLIENT_ID, clientId);
     }
 
-    /** A default is written as null. */
+    /** Kafka represents a default by null. */
     private static boolean matches(Map<String, String> names, String type, String name) {
         return !names.containsKey(type) || names.get(type) == null || name.equals(names.get(type));
     }
 
-    /** Place in the order of {@link ClientQuotas}. */
+    /** Returns the rank in the order of {@link ClientQuotas}. */
     private static int rank(ClientQuotaEntity entity) {
         return 3 * level(entity.entries(), ClientQuotaEntity.USER)
                 + level(entity.entries(), ClientQuotaEntity.CLIENT_ID);

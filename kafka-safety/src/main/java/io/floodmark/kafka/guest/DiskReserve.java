@@ -5,10 +5,10 @@ import io.floodmark.model.Bytes;
 import java.util.OptionalLong;
 
 /**
- * Space that stays free on every log directory, whatever happens: a broker whose disk is full stops.
+ * Space that always stays free on every log directory: a broker whose disk is full stops.
  *
- * @param fraction of the volume, 0 to 1
- * @param atLeast of any volume
+ * @param fraction fraction of the volume, 0 to 1
+ * @param atLeast minimum for any volume
  */
 public record DiskReserve(double fraction, Bytes atLeast) {
     public static final DiskReserve DEFAULT = new DiskReserve(0.15, Bytes.ofGB(10));
@@ -19,7 +19,7 @@ public record DiskReserve(double fraction, Bytes atLeast) {
         }
     }
 
-    /** Bytes to keep free there; empty where the size of the volume is unknown. */
+    /** Returns the bytes to keep free there; empty if the size of the volume is unknown. */
     public OptionalLong of(LogDirectory directory) {
         return directory.totalBytes().isEmpty()
                 ? OptionalLong.empty()

@@ -6,14 +6,14 @@ import io.floodmark.model.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What each log directory must bear of a run's disk budget, and whether it can. */
+/** The part of a run's disk budget that each log directory must hold, and whether it can. */
 record DiskShares(List<Preflight.Share> shares, List<String> problems, List<String> warnings) {
-    /** Nothing of ours comes to lie anywhere. */
+    /** The shares of a run that writes nothing. */
     static final DiskShares NONE = new DiskShares(List.of(), List.of(), List.of());
 
     static DiskShares of(ClusterLayout layout, PreflightOrder order) {
         int brokers = Math.max(1, layout.alive().size());
-        // Kafka puts a new replica into the directory with the fewest: all of a broker's share may come into one.
+        // Kafka places a new replica in the directory with the fewest: one may receive the whole share of its broker.
         Bytes share = new Bytes((order.budget().maxDisk().value() + brokers - 1) / brokers);
         List<Preflight.Share> shares = layout.logDirectories().stream()
                 .map(directory -> new Preflight.Share(

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.acl.AclOperation;
 
-/** A topic that somebody else created, as a target of load. It is only looked at here. */
+/** A topic of other clients as the target of the load. This class only reads it. */
 public final class ExistingTopic {
     private static final String POLICY = "cleanup.policy";
     private static final String LARGEST = "max.message.bytes";
@@ -23,7 +23,7 @@ public final class ExistingTopic {
     private final String name;
     private final Deadline deadline;
 
-    /** Reads nothing yet. */
+    /** Creates the object without reading anything yet. */
     public ExistingTopic(ClusterClient client, String name, Deadline deadline) {
         this.look = new TopicLook(client);
         this.name = name;
@@ -43,7 +43,7 @@ public final class ExistingTopic {
                 .orElse(workload);
     }
 
-    /** Returns what speaks against writing to it, each with the expectation and the cure. */
+    /** Returns the problems of writing to it, each with the expectation and the remedy. */
     List<String> problems(TopicOrder order) {
         TopicDescription topic = described().orElse(null);
         if (topic == null) {
@@ -74,7 +74,7 @@ public final class ExistingTopic {
         return problems;
     }
 
-    /** Empty if this principal may not read them. */
+    /** Returns the settings; empty if this principal may not read them. */
     private Map<String, String> settings() {
         try {
             Map<String, String> settings = new HashMap<>();

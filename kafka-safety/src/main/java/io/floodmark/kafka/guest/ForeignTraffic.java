@@ -3,33 +3,33 @@ package io.floodmark.kafka.guest;
 import java.util.List;
 
 /**
- * Whether topics that are not ours carry traffic.
+ * The traffic of topics of other clients.
  *
- * @param recordsPerSecond appended to the partitions that were looked at
+ * @param recordsPerSecond records appended to the compared partitions per second
  * @param busiest names of the topics with most of it, at most five
- * @param lookedAt partitions whose end offsets were compared
- * @param partitions of all topics that we may see
+ * @param lookedAt number of partitions whose end offsets were compared
+ * @param partitions number of partitions of all visible topics
  */
 public record ForeignTraffic(
         Answer answer, double recordsPerSecond, List<String> busiest, int lookedAt, int partitions) {
-    /** Of a run that cannot start. */
+    /** The value for a run that cannot start. */
     public static final ForeignTraffic NOT_LOOKED_AT = new ForeignTraffic(Answer.NOT_LOOKED_AT, 0, List.of(), 0, 0);
 
     public ForeignTraffic {
         busiest = List.copyOf(busiest);
     }
 
-    /** What can be said. */
+    /** Possible findings. */
     public enum Answer {
         NONE_SEEN,
         SEEN,
-        /** Not all topics may be seen, so nobody can tell. */
+        /** Not all topics are visible, so there may be traffic. */
         UNKNOWN,
-        /** Something else forbids the run, so nobody waited for it. */
+        /** The run is forbidden for another reason, so traffic was not measured. */
         NOT_LOOKED_AT
     }
 
-    /** Stop before anything hurts, since somebody is, or may be, there to be hurt. */
+    /** True if the run must stop before it affects others, since there are, or may be, other clients. */
     public boolean protectedMode() {
         return answer != Answer.NONE_SEEN;
     }

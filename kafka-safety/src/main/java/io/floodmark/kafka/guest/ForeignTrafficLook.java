@@ -19,13 +19,13 @@ import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Compares, some seconds apart, the end offsets of a bounded number of partitions that are not ours, and the sizes of
- * all replicas in the log directories. The sizes also show topics that we may not describe; where neither may be read
- * nobody can tell.
+ * Compares two readings, some seconds apart. Each has the end offsets of a limited number of partitions of other
+ * clients, and the sizes of all replicas in the log directories. The sizes also show topics that the principal may not
+ * describe. If neither can be read, the result is unknown.
  */
 public final class ForeignTrafficLook {
     public static final Duration APART = Duration.ofSeconds(4);
-    /** Asked for at once: a few tens of kB. */
+    /** Partitions in one request: a few tens of kB. */
     public static final int MOST_PARTITIONS = 1_000;
 
     private static final int BUSIEST = 5;
@@ -34,14 +34,14 @@ public final class ForeignTrafficLook {
     private final Predicate<String> ours;
     private final NanoClock clock;
 
-    /** @param ours tells the topics of this run from all others */
+    /** @param ours true for the test topics of this run */
     public ForeignTrafficLook(ClusterClient client, Predicate<String> ours, NanoClock clock) {
         this.client = client;
         this.ours = ours;
         this.clock = clock;
     }
 
-    /** Reads for the first time; other work may be done before {@link Begun#finish}. */
+    /** Takes the first reading; the caller may do other work before {@link Begun#finish}. */
     public Begun begin(ClusterLayout layout, Deadline deadline) {
         List<TopicPartition> all = led(layout);
         List<TopicPartition> chosen = spread(all, MOST_PARTITIONS);
@@ -49,7 +49,7 @@ public final class ForeignTrafficLook {
         return new Begun(layout, all.size(), chosen, started, endOffsets(chosen, deadline), sizes(layout, deadline));
     }
 
-    /** What was read first. */
+    /** The first reading. */
     public final class Begun {
         private final ClusterLayout layout;
         private final int partitions;
@@ -73,7 +73,7 @@ public final class ForeignTrafficLook {
             this.sizes = sizes;
         }
 
-        /** Waits until that long after the first reading, reads once more and compares. */
+        /** Waits until the given time after the first reading, takes the second one and compares. */
         public ForeignTraffic finish(Duration apart, Deadline deadline) {
             deadline.pause(apart.minusNanos(clock.nanoTime() - started));
             Map<String, Long> grown = grown(offsets, endOffsets(chosen, deadline));
@@ -104,7 +104,7 @@ public final class ForeignTrafficLook {
         return partitions;
     }
 
-    /** Every n-th, so that all topics have their share. */
+    /** Returns every n-th partition, so that all topics are represented. */
     static List<TopicPartition> spread(List<TopicPartition> all, int most) {
         if (all.size() <= most) {
             return all;
@@ -116,7 +116,7 @@ public final class ForeignTrafficLook {
         return chosen;
     }
 
-    /** Partitions that do not answer are left out. */
+    /** Returns the end offsets, without those of partitions that do not answer. */
     private Map<TopicPartition, Long> endOffsets(List<TopicPartition> partitions, Deadline deadline) {
         ListOffsetsResult result = client.admin().listOffsets(LatestOffsets.of(partitions));
         Map<TopicPartition, Long> offsets = new HashMap<>();
@@ -155,7 +155,7 @@ public final class ForeignTrafficLook {
                 .toList();
     }
 
-    /** Bytes of every replica that is not ours; empty where we may not ask. */
+    /** Returns the bytes of every replica of other clients; empty if they may not be read. */
     private Optional<Map<String, Long>> sizes(ClusterLayout layout, Deadline deadline) {
         List<Integer> brokers =
                 layout.alive().stream().map(broker -> broker.id()).toList();

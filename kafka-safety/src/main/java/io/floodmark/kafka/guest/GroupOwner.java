@@ -12,8 +12,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 
 /**
- * Tells whether a group is still that of a run. Groups have no ids, and a plan may name one: long after the run a
- * service may have begun to use that name.
+ * Decides whether a group still belongs to a run. Groups have no ids, and a plan may name one: a service may have begun
+ * to use that name long after the run.
  */
 final class GroupOwner {
     private static final String CONNECT = "connector-consumer-";
@@ -25,10 +25,10 @@ final class GroupOwner {
     }
 
     /**
-     * What shows that somebody else uses it: offsets of other topics, or members of another client id. Empty where
-     * nothing does.
+     * Returns the sign that somebody else uses the group: offsets of other topics, or members with another client id.
+     * Empty if there is none.
      *
-     * @param ours whether a topic or a client id of that name is of the run
+     * @param ours true for names of topics and client ids of the run
      */
     Optional<String> stranger(String group, Predicate<String> ours, Deadline deadline) {
         return offsets(group, deadline).keySet().stream()
@@ -42,7 +42,7 @@ final class GroupOwner {
                         .map(clientId -> "client " + clientId + " is a member of it"));
     }
 
-    /** Kafka Connect names the consumer of a task after its connector, which may still be stopping. */
+    /** Kafka Connect names the consumer of a task after its connector, and the task may still be stopping. */
     private static String withoutConnect(String clientId) {
         return clientId.startsWith(CONNECT) ? clientId.substring(CONNECT.length()) : clientId;
     }

@@ -4,11 +4,11 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How far consumer groups had come at one moment.
+ * The positions of consumer groups at one moment.
  *
  * @param atNanos run time
- * @param committed offsets by group
- * @param ends end offsets of all partitions that a group has committed
+ * @param committed committed offsets by group
+ * @param ends end offsets of all partitions with committed offsets
  */
 record GroupPositions(long atNanos, Map<String, Map<TopicPartition, Long>> committed, Map<TopicPartition, Long> ends) {
     GroupPositions {
@@ -20,17 +20,17 @@ record GroupPositions(long atNanos, Map<String, Map<TopicPartition, Long>> commi
         return committed.containsKey(group);
     }
 
-    /** Records that the group has behind it. */
+    /** Returns the number of records before the position of the group. */
     long consumed(String group) {
         return of(group).values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Records in the logs of what the group reads. */
+    /** Returns the number of records in the logs of the partitions that the group reads. */
     long produced(String group) {
         return of(group).keySet().stream().mapToLong(this::end).sum();
     }
 
-    /** Records that it has before it. */
+    /** Returns the number of records after the position of the group. */
     long lag(String group) {
         return of(group).entrySet().stream()
                 .mapToLong(each -> Math.max(0, end(each.getKey()) - each.getValue()))

@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.apache.kafka.clients.admin.FinalizedVersionRange;
 
 /**
- * Whether brokers deal out the partitions of groups themselves (KIP-848), which a feature of the cluster says since
- * Kafka 4.0.
+ * Checks that brokers can assign the partitions of groups themselves (KIP-848); since Kafka 4.0, a feature of the
+ * cluster shows this.
  */
 public final class GroupProtocol {
     private static final String FEATURE = "group.version";
 
     private GroupProtocol() {}
 
-    /** Why members with {@code group.protocol=consumer} could never join; empty where they can. */
+    /** Returns why members with {@code group.protocol=consumer} could never join; empty if they can. */
     public static Optional<String> objection(ClusterClient client, Deadline deadline) {
         Map<String, FinalizedVersionRange> features = client.await(
                         "reading the features",

@@ -24,7 +24,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads consumer groups, and nothing that would change them. What may not be read is left out. One thread. */
+/** Reads consumer groups without changing them. What may not be read is left out. Not thread-safe. */
 final class GroupReader {
     private static final Logger LOG = LoggerFactory.getLogger(GroupReader.class);
 
@@ -36,7 +36,7 @@ final class GroupReader {
         this.clock = clock;
     }
 
-    /** Groups with members that are at work, of those that this principal may see. */
+    /** Returns the groups with active members that this principal may see. */
     ActiveGroups active(Deadline deadline) {
         ListGroupsOptions options = new ListGroupsOptions().timeoutMs(deadline.leftMillis());
         return answer("listing groups", admin().listGroups(options).valid(), deadline)
@@ -49,7 +49,7 @@ final class GroupReader {
         Set<TopicPartition> partitions = new HashSet<>();
         committed.values().forEach(offsets -> partitions.addAll(offsets.keySet()));
         Map<TopicPartition, Long> ends = ends(partitions, deadline);
-        // A partition whose end is not known would read as consumed.
+        // A partition whose end is unknown would count as consumed.
         committed.values().removeIf(offsets -> !ends.keySet().containsAll(offsets.keySet()));
         return new GroupPositions(clock.nanoTime(), committed, ends);
     }
@@ -68,7 +68,7 @@ final class GroupReader {
         return committed;
     }
 
-    /** Null stands for partitions without a committed offset. */
+    /** Kafka represents partitions without a committed offset by null. */
     private static Map<TopicPartition, Long> offsets(Map<TopicPartition, OffsetAndMetadata> found) {
         Map<TopicPartition, Long> offsets = new HashMap<>();
         found.forEach((partition, offset) -> {

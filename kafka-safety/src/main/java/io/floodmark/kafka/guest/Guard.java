@@ -17,36 +17,36 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Ends a trial before others are harmed. Made anew for each trial and asked after every poll of the probes; it fires
- * once and then stays fired. One thread.
+ * Ends a trial before other clients are harmed. There is a new guard for each trial, and it is called after every poll
+ * of the probes. It fires once and then stays fired. Not thread-safe.
  *
- * <p>Rules that a single odd reading must not fire need a run of readings, counted for each entity:
+ * <p>Rules that a single outlier must not fire need several readings in a row, counted for each entity:
  *
  * <pre>
  * rule                       fires when                                     readings in a row
- * OUR_MIN_ISR                partitions of ours under min.insync.replicas          1
+ * OUR_MIN_ISR                test partitions under min.insync.replicas             1
  * FOREIGN_UNDER_REPLICATED   more than before the load                             2
  * OFFLINE_PARTITIONS         more than before the load                             1
  * BROKERS_GONE               fewer than before the load                            1
  * DISK_RESERVE               free space below the reserve                          1
- * OTHERS_THROTTLED           more muted channels than before, and we are not       2
- * REQUEST_HANDLERS            handler idle below 40%                               2
- * CANARY              p99 above twice the baseline                          3
- * LAG                 a group 10 s further behind than before the load      3
+ * OTHERS_THROTTLED           more muted channels than before, none of the run      2
+ * REQUEST_HANDLERS           handler idle below 40%                                2
+ * CANARY                     p99 above twice the baseline                          3
+ * LAG                        a group 10 s further behind than before the load      3
  * BLIND                      no reading of the cluster for 3 s, or none of         -
  *                            brokers, others' replicas or a log directory for 10 s
  * </pre>
  */
 public final class Guard {
-    /** Without a fresh reading of the cluster for that long, sending stops. */
+    /** Sending stops after this time without a reading of the cluster. */
     public static final Duration BLIND_AFTER = Duration.ofSeconds(3);
 
-    /** The same where only one of the things that are guarded cannot be read. */
+    /** Sending stops after this time without a reading of one guarded value alone. */
     public static final Duration PARTLY_BLIND_AFTER = Duration.ofSeconds(10);
 
     /**
-     * The same for a log directory whose reserve all that was sent since could not have used up: brokers with many
-     * replicas are slow to say.
+     * Sending stops after this time without a reading of a log directory if the bytes sent since cannot have used up
+     * its reserve. Brokers with many replicas answer slowly.
      */
     public static final Duration DISK_BLIND_AFTER = Duration.ofMinutes(3);
 
@@ -57,7 +57,7 @@ public final class Guard {
 
     private record Source(Metric metric, Entity entity) {}
 
-    /** @param sentBytes of the generator until then */
+    /** @param sentBytes bytes that the generator had sent by then */
     private record LastRead(long atNanos, double value, long sentBytes, int missedSince) {}
 
     private final GuardLimits limits;
@@ -77,14 +77,15 @@ public final class Guard {
         this.seenNanos = startedNanos;
     }
 
-    /** Tells what the generator did last: channels that brokers mute may then be ours. */
+    /** Notes the last interval of the generator. If it was throttled, muted channels may be those of the run. */
     public void told(LoadInterval interval) {
         weAreThrottled = interval.throttledNanos() > 0;
         sentBytes += interval.wireBytes();
     }
 
     /**
-     * Looks at what the probes have read since the last call; call it at least every 500 ms, with or without news.
+     * Judges what the probes have read since the last call; to be called at least every 500 ms, with or without new
+     * samples.
      *
      * @return the event that ends the trial, once
      */
@@ -101,7 +102,7 @@ public final class Guard {
         return blind();
     }
 
-    /** Why it fired; empty until it has. */
+    /** Returns the rule that fired; empty if none has. */
     public Optional<GuardRule> fired() {
         return fired;
     }
@@ -118,7 +119,7 @@ public final class Guard {
         return judge(sample);
     }
 
-    /** One answer that failed to come is no blindness, however seldom it is asked for. */
+    /** A single missed answer does not make the guard blind, however rare the requests are. */
     private Optional<TrialEvent> missing(Sample sample) {
         boolean guarded = sample.metric() == Metric.DISK_FREE
                 ? limits.reserves().containsKey(sample.entity())
@@ -142,8 +143,8 @@ public final class Guard {
     }
 
     /**
-     * A log directory holds at most one replica of a partition: its reserve stands, even if all that was sent went
-     * there.
+     * True if the reserve is safe even if all bytes sent since went there; a log directory has at most one replica of a
+     * partition.
      */
     private boolean roomWhatever(Source source, LastRead before) {
         return source.metric() == Metric.DISK_FREE
@@ -211,7 +212,7 @@ public final class Guard {
                         value,
                         limits.canaryBaselineMillis().orElse(Double.NaN));
             case FOREIGN_LAG -> lag(sample);
-            // The other metrics tell of us, not of harm to others; naming all of them here would help nobody.
+            // The other metrics describe the run, not harm to others; naming all of them here would not help.
             default -> Optional.empty();
         };
     }

@@ -2,26 +2,26 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.model.TrialEvent;
 
-/** Why a guard ends a trial. */
+/** The reasons for which a guard ends a trial. */
 public enum GuardRule {
-    /** Partitions of ours have too few replicas in sync: the load is too high, nobody else is harmed. */
+    /** Test partitions have too few in-sync replicas: the load is too high, but nobody else is harmed. */
     OUR_MIN_ISR(TrialEvent.Kind.MIN_ISR),
-    /** Partitions of others lose replicas. */
+    /** Partitions of other clients lose in-sync replicas. */
     FOREIGN_UNDER_REPLICATED(TrialEvent.Kind.UNSAFE),
     /** Partitions have no leader. */
     OFFLINE_PARTITIONS(TrialEvent.Kind.UNSAFE),
     BROKERS_GONE(TrialEvent.Kind.UNSAFE),
-    /** A log directory runs into its reserve. */
+    /** The free space of a log directory falls below its reserve. */
     DISK_RESERVE(TrialEvent.Kind.UNSAFE),
-    /** Clients that are not ours are being throttled. */
+    /** Other clients are being throttled. */
     OTHERS_THROTTLED(TrialEvent.Kind.UNSAFE),
-    /** Nothing was read for a while: nobody would see harm. */
+    /** Nothing was read for some time, so harm would go unnoticed. */
     BLIND(TrialEvent.Kind.BLIND),
-    /** Only where others carry traffic: request handlers get short. */
+    /** Protected mode only: request handlers have little idle time. */
     REQUEST_HANDLERS(TrialEvent.Kind.PROTECTED_MODE),
-    /** Only where others carry traffic: a small client beside the load is served much later than without it. */
+    /** Protected mode only: the canary's latency is much higher than without load. */
     CANARY(TrialEvent.Kind.PROTECTED_MODE),
-    /** Only where others carry traffic: a consumer group of theirs falls behind. */
+    /** Protected mode only: a consumer group of other clients falls behind. */
     LAG(TrialEvent.Kind.PROTECTED_MODE);
 
     private final TrialEvent.Kind kind;

@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a run has created on a cluster, written and forced to disk before it is done, so that {@code clean} can undo it
- * after a crash at any moment. Append-only; one file a run: {@code <folder>/<run id>.journal}. Thread-safe.
+ * The objects that a run creates on a cluster. Each is written and forced to disk before it is created, so that
+ * {@code clean} can remove it after a crash at any moment. Append-only; one file per run: {@code <folder>/<run
+ * id>.journal}. Thread-safe.
  */
 public final class Journal implements AutoCloseable {
     static final String SUFFIX = ".journal";
@@ -31,11 +32,11 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Starts the journal of a run; nothing has been done on the cluster yet.
+     * Starts the journal of a run, before anything is done on the cluster.
      *
-     * @param folder of all journals of a store, as {@code floodmark-runs/journal}; made where missing
+     * @param folder folder of all journals of a store, e.g. {@code floodmark-runs/journal}; created if missing
      * @param commandConfig path of the client properties file, for {@code clean}
-     * @throws EnvironmentException when it cannot be written: then nothing may be created
+     * @throws EnvironmentException if it cannot be written: then nothing may be created
      */
     public static Journal start(
             Path folder, String runId, String clusterId, String bootstrapServers, Optional<String> commandConfig) {
@@ -54,9 +55,9 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Continues the journal of a run that has ended, to record what is cleaned.
+     * Continues the journal of an ended run, to record what is cleaned.
      *
-     * @throws PlanException if another {@code clean} has it open: both would write over each other
+     * @throws PlanException if another {@code clean} has opened it: they would overwrite each other's entries
      */
     static Journal reopen(Path file) {
         try {
@@ -74,7 +75,7 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Until the channel is closed. */
+    /** Locks the journal until the channel is closed. */
     private static boolean locked(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;
@@ -83,14 +84,14 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** By the same channel: closing another one of the same file would end the lock (fcntl(2)). */
+    /** Reads through the same channel: closing another one of the same file would release the lock (fcntl(2)). */
     private static byte[] content(FileChannel channel) throws IOException {
         ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(channel.size()));
         while (content.hasRemaining() && channel.read(content) >= 0) {}
         return Arrays.copyOf(content.array(), content.position());
     }
 
-    /** Length up to the last line end; what a crash left after it was never acted upon. */
+    /** Returns the length up to the last line end. Nothing was done yet for a line that a crash left incomplete. */
     private static long wholeLines(byte[] content) {
         int end = content.length;
         while (end > 0 && content[end - 1] != '\n') {
@@ -99,12 +100,12 @@ public final class Journal implements AutoCloseable {
         return end;
     }
 
-    /** Returns once the entry is on disk. */
+    /** Appends an entry and returns once it is on disk. */
     void append(JournalEntry entry) {
         append(List.of(entry));
     }
 
-    /** Returns once all of them are on disk, which takes no longer than for one. */
+    /** Appends entries and returns once all are on disk, which takes no longer than for one. */
     synchronized void append(List<? extends JournalEntry> entries) {
         try {
             write(entries.stream().map(JournalLine::of).collect(Collectors.joining()));
@@ -122,7 +123,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * The name of a new file is on disk only once its folder is (fsync(2)); where folders cannot be opened, it must do.
+     * Forces the folder to disk, without which the name of a new file is not durable (fsync(2)); does nothing if
+     * folders cannot be opened.
      */
     private static void force(Path folder) {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.kafka.common.Uuid;
 
-/** One line of a journal: what was about to be done, or has been done, on a cluster. */
+/** One line of a journal: what was about to be done, or was done, on a cluster. */
 sealed interface JournalEntry {
-    /** The process that writes. */
+    /** The process that writes the journal. */
     record StartedBy(Owner owner) implements JournalEntry {
         @Override
         public List<String> words() {
@@ -27,7 +27,7 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The cluster all else is about.
+     * The cluster to which all other entries refer.
      *
      * @param commandConfig path of the client properties, so that {@code clean} can connect again; never their content
      */
@@ -45,8 +45,8 @@ sealed interface JournalEntry {
     }
 
     /**
-     * Written before a topic is created. The shape tells it from a later topic of the same name where the id was never
-     * learnt.
+     * Written before a topic is created. If the id was never received, the shape distinguishes it from a later topic of
+     * the same name.
      */
     record CreatingTopic(String name, TopicShape shape) implements JournalEntry {
         @Override
@@ -66,7 +66,7 @@ sealed interface JournalEntry {
         }
     }
 
-    /** The topic exists and this is its id. */
+    /** Written when the topic exists, with its id. */
     record CreatedTopic(String name, String topicId) implements JournalEntry {
         @Override
         public List<String> words() {
@@ -81,14 +81,14 @@ sealed interface JournalEntry {
     }
 
     /**
-     * Written before a connector is made.
+     * Written before a connector is created.
      *
-     * @param access to Connect's REST interface, so that {@code clean} can ask it again; never what its files hold
+     * @param access access to Connect's REST interface for {@code clean}: paths of its files, never their content
      */
     record MakingConnector(String address, HttpAccess access) implements JournalEntry {
         private static final String WORD = "making-connector";
 
-        /** Just the address where anybody is let in. */
+        /** Returns only the address if no credentials are needed. */
         @Override
         public List<String> words() {
             if (access.equals(HttpAccess.OPEN)) {
@@ -119,7 +119,7 @@ sealed interface JournalEntry {
         }
     }
 
-    /** What happens to something that a name alone tells. */
+    /** Events of objects that are identified by their name alone. */
     enum Verb {
         /** The topic is gone from the metadata, or was never created. */
         DELETED_TOPIC("deleted-topic"),
@@ -127,16 +127,16 @@ sealed interface JournalEntry {
         /** Written before a quota of that client id is set. */
         SETTING_QUOTA("setting-quota"),
 
-        /** The client id has no quota of ours any more. */
+        /** The run's quota on the client id is removed. */
         REMOVED_QUOTA("removed-quota"),
 
         /** Written before anything is committed under the name of that consumer group. */
         USING_GROUP("using-group"),
 
-        /** The group is gone, or never was. */
+        /** The group is gone, or was never created. */
         DELETED_GROUP("deleted-group"),
 
-        /** The connector is gone, or never was. */
+        /** The connector is gone, or was never created. */
         DELETED_CONNECTOR("deleted-connector");
 
         private final String word;
@@ -154,7 +154,7 @@ sealed interface JournalEntry {
         }
     }
 
-    /** A verb and the name of what it is about. */
+    /** A verb and the name of its object. */
     record Named(Verb verb, String name) implements JournalEntry {
         @Override
         public List<String> words() {
@@ -174,7 +174,7 @@ sealed interface JournalEntry {
         }
     }
 
-    /** Deleted topics that are there again: brokers created them, with settings that are theirs. */
+    /** Returns the entries for deleted topics that exist again: brokers created them, with their default settings. */
     static List<JournalEntry> returned(Map<String, Uuid> topics) {
         return topics.entrySet().stream()
                 .flatMap(topic -> Stream.<JournalEntry>of(
@@ -183,13 +183,13 @@ sealed interface JournalEntry {
                 .toList();
     }
 
-    /** First the verb, then its fields. */
+    /** Returns the verb, followed by its fields. */
     List<String> words();
 
-    /** Does to the ledger what the entry says. */
+    /** Applies the entry to the draft. */
     void enter(LedgerDraft draft);
 
-    /** Empty where the words are of no entry that this version knows. */
+    /** Parses an entry; returns empty if this version does not know it. */
     static Optional<JournalEntry> of(List<String> words) {
         int fields = words.size() - 1;
         return switch (words.get(0)) {

@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /**
- * How an entry lies in the file: {@code <crc32 in hex> <word>TAB<word>...LF}, with percent, tab and line ends in words
- * as {@code %25 %09 %0A %0D}. The checksum tells a line that was torn by a crash, or zeros that a file system left.
+ * The format of an entry in the file: {@code <crc32 in hex> <word>TAB<word>...LF}, with percent, tab and line ends in
+ * words as {@code %25 %09 %0A %0D}. The checksum detects a line that a crash left incomplete, and zeros that a file
+ * system left.
  */
 final class JournalLine {
     private static final int CHECKSUM_LENGTH = 8;
@@ -22,7 +23,7 @@ final class JournalLine {
         return checksum(body) + " " + body + "\n";
     }
 
-    /** The words of a line without its end; empty where the checksum says that it is torn or altered. */
+    /** Returns the words of a line without its end; empty if the checksum shows that it is incomplete or altered. */
     static Optional<List<String>> words(String line) {
         if (line.length() <= CHECKSUM_LENGTH + 1) {
             return Optional.empty();

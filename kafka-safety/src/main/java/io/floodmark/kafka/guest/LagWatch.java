@@ -15,14 +15,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Watches whether consumer groups of others fall behind. Their lag is told in seconds of what their topics took in
- * before the load, so that one bound fits all of them. Only a group that was seen to advance before the load is
- * watched: of one that commits more seldom nobody can tell a late commit from a late consumer. Groups of Kafka Streams
- * commit as consumer groups do. Share groups do not commit and are named as not watched. Read by one thread.
+ * Watches whether consumer groups of other clients fall behind. Read by one thread.
+ *
+ * <p>Lag is in seconds of the rate at which their topics grew before the load, so that one limit fits all groups. Only
+ * groups that advanced before the load are watched: if one commits less often, a late commit looks like a late
+ * consumer. Groups of Kafka Streams commit as consumer groups do. Share groups do not commit, and are reported as not
+ * watched.
  */
 public final class LagWatch implements Probe {
     /**
-     * As many readings that far apart are the baseline: two commits of a consumer that commits every 5 s, as they do.
+     * Time between the readings of the baseline. Together they cover two commits of a consumer that commits every 5 s,
+     * as consumers do.
      */
     public static final Duration APART = Duration.ofSeconds(2);
 
@@ -71,14 +74,14 @@ public final class LagWatch implements Probe {
         }
     }
 
-    /** The most that each watched group was behind before the load, s. */
+    /** Returns the highest lag of each watched group before the load, s. */
     public Map<Entity, Double> baseline() {
         Map<Entity, Double> seconds = new HashMap<>();
         watched.forEach((group, before) -> seconds.put(Entity.group(group), before.lagSeconds()));
         return seconds;
     }
 
-    /** For the conditions: how many groups are watched, how many are not, and which cannot be. */
+    /** Returns the number of groups that are watched and not watched, and those that cannot be, for the conditions. */
     public String summary() {
         List<String> others = seen.others();
         return commits()
@@ -130,7 +133,7 @@ public final class LagWatch implements Probe {
         return samples;
     }
 
-    /** Nothing: the client belongs to whoever made it. */
+    /** Does nothing: the client belongs to the caller. */
     @Override
     public void close() {}
 }

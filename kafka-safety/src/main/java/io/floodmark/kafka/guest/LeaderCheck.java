@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Who leads our partitions.
+ * The leaders of the test partitions.
  *
- * @param led partitions by broker
- * @param moved partitions that are not led by the broker they were placed on, after an attempt to move them back
+ * @param led number of partitions by broker
+ * @param moved partitions whose leader is not the broker on which they were placed, after an attempt to move them back
  * @param refused why they could not be moved back
  */
 public record LeaderCheck(Map<Integer, Integer> led, List<String> moved, Optional<String> refused) {
@@ -19,12 +19,12 @@ public record LeaderCheck(Map<Integer, Integer> led, List<String> moved, Optiona
         moved = List.copyOf(moved);
     }
 
-    /** All lead as placed: a trial may begin. */
+    /** True if all lead as placed, so that a trial may begin. */
     public boolean asPlaced() {
         return moved.isEmpty();
     }
 
-    /** Every broker leads the same number; else some lead one more, and are loaded more by so much. */
+    /** True if every broker leads the same number of partitions; otherwise some lead one more, and have more load. */
     public boolean even() {
         return led.values().stream().distinct().count() <= 1;
     }

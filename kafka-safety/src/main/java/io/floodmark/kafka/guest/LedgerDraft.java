@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A ledger while its journal is being read. One thread. */
+/** An inventory while its journal is being read. Not thread-safe. */
 final class LedgerDraft {
     final Map<String, ResourceInventory.Entry> topics = new LinkedHashMap<>();
     final Set<String> quotas = new LinkedHashSet<>();

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads journals back. */
+/** Reads journals. */
 public final class LedgerReader {
     private LedgerReader() {}
 
-    /** All journals of a folder, as {@link #files} has them. */
+    /** Reads all journals of a folder, in the order of {@link #files}. */
     public static List<ResourceInventory> readAll(Path folder) {
         return files(folder).stream().map(LedgerReader::read).toList();
     }
 
-    /** The files of all journals of a folder, oldest name first; none where the folder is missing. */
+    /** Returns the files of all journals of a folder by name, oldest first; none if the folder is missing. */
     public static List<Path> files(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -33,7 +33,7 @@ public final class LedgerReader {
         }
     }
 
-    /** A last line that a crash has torn is left out: what it was to announce never happened. */
+    /** Reads a journal, without a last line that a crash left incomplete: what it was to announce never happened. */
     public static ResourceInventory read(Path file) {
         LedgerDraft draft = new LedgerDraft();
         List<String> problems = new ArrayList<>();
@@ -50,10 +50,10 @@ public final class LedgerReader {
         return draft.finish(file, problems);
     }
 
-    /** What stands after the last line end is empty, or torn. */
+    /** Returns the lines; the last one, after the last line end, is empty or incomplete. */
     private static List<String> lines(Path file) {
         try {
-            // Decoded leniently: torn bytes are for the checksum to find.
+            // Decoding is lenient, because the checksum detects damaged bytes.
             return List.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n", -1));
         } catch (IOException e) {
             throw unreadable(file, e);

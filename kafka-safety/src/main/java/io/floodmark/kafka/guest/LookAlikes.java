@@ -18,8 +18,8 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
 /**
- * Finds what looks like ours but is in no journal, as when a journal was lost or is on another machine. Only lists;
- * each is removed only when asked for by itself, since a name proves nothing.
+ * Finds objects that look like those of Floodmark but are in no journal, e.g. because a journal was lost or is on
+ * another machine. They are only listed. Each is removed only on a separate request, since a name proves nothing.
  */
 public final class LookAlikes {
     private final ClusterClient client;
@@ -31,9 +31,9 @@ public final class LookAlikes {
     }
 
     /**
-     * Lists them.
+     * Lists the objects.
      *
-     * @param ledgers of all journals: what they name is left to {@link Cleaner}
+     * @param ledgers all journals; what they list is left to {@link Cleaner}
      */
     public List<OrphanCandidate> find(List<ResourceInventory> ledgers, Deadline deadline) {
         Set<String> known = new HashSet<>();
@@ -59,7 +59,7 @@ public final class LookAlikes {
             return List.of();
         }
         Map<String, Long> sizes = sizes(deadline);
-        // In an order that answers which are piped in can follow.
+        // Sorted, so that answers from a pipe match the questions.
         return look.existing(names, deadline).values().stream()
                 .sorted(Comparator.comparing(TopicDescription::name))
                 .map(topic -> new OrphanCandidate(
@@ -73,7 +73,7 @@ public final class LookAlikes {
                 .toList();
     }
 
-    /** Bytes of all replicas by topic; empty where we may not ask. */
+    /** Returns the bytes of all replicas by topic; empty if they may not be read. */
     private Map<String, Long> sizes(Deadline deadline) {
         Map<String, Long> sizes = new HashMap<>();
         try {
@@ -125,10 +125,10 @@ public final class LookAlikes {
     }
 
     /**
-     * Removes one, because the user said so; a topic only if it is still the one with that id, a group only if nobody
-     * is in it.
+     * Removes one object on request of the user: a topic only if it still has that id, a group only if it has no
+     * members.
      *
-     * @throws TargetException where the cluster refuses
+     * @throws TargetException if the cluster refuses
      */
     public void remove(OrphanCandidate found, Deadline deadline) {
         switch (found.kind()) {

@@ -13,7 +13,8 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
 /**
- * How large a message brokers take. A topic may raise {@code message.max.bytes}, but nothing raises the socket's limit.
+ * The largest message that brokers accept. A topic may raise {@code message.max.bytes}, but nothing raises the socket's
+ * limit.
  */
 final class MessageLimit {
     private static final String PER_MESSAGE = "message.max.bytes";
@@ -25,7 +26,10 @@ final class MessageLimit {
         this.client = client;
     }
 
-    /** Throws INCAPABLE where no setting of a topic could let these batches in; says nothing where it may not look. */
+    /**
+     * Throws INCAPABLE if no setting of a topic could make brokers accept these batches; does nothing if the limit may
+     * not be read.
+     */
     void requireRoom(TopicOrder order, Node broker, Deadline deadline) {
         Optional<Long> request = setting(PER_REQUEST, broker, deadline);
         if (request.isPresent() && order.maxMessageBytes() > request.get()) {
@@ -38,7 +42,8 @@ final class MessageLimit {
     }
 
     /**
-     * For a refusal: what the brokers allow without a setting of the topic's own; empty where batches are not large.
+     * Returns a hint for a refusal: the limit of the brokers without a setting of the topic. Empty if batches are
+     * within it.
      */
     String hint(TopicOrder order, Node broker, Deadline deadline) {
         Optional<Long> message = setting(PER_MESSAGE, broker, deadline);

@@ -3,14 +3,14 @@ package io.floodmark.kafka.guest;
 import java.util.OptionalLong;
 
 /**
- * Something that looks as if Floodmark had made it, but that no journal here names.
+ * An object that looks as if Floodmark had created it, but that no journal here lists.
  *
- * @param id of the topic; empty for others
- * @param partitions of the topic; 0 for others
- * @param bytes of all replicas; empty where unknown
+ * @param id id of the topic; empty for others
+ * @param partitions number of partitions of the topic; 0 for others
+ * @param bytes size of all replicas; empty if unknown
  */
 public record OrphanCandidate(Kind kind, String name, String id, int partitions, OptionalLong bytes) {
-    /** Kinds of things that are left behind. */
+    /** Kinds of such objects. */
     public enum Kind {
         TOPIC,
         QUOTA,

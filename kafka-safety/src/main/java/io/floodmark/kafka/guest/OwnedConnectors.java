@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The connectors of a run in a Connect cluster: each in the journal before it is made, and deleted at its end. One
- * thread.
+ * The connectors of a run in a Connect cluster. Each is in the journal before it is created, and deleted at the end of
+ * the run. Not thread-safe.
  */
 public final class OwnedConnectors implements ConnectConsumers.Connectors {
     private static final Duration ONE = Duration.ofSeconds(30);
@@ -27,7 +27,7 @@ public final class OwnedConnectors implements ConnectConsumers.Connectors {
     private final NanoClock clock;
     private final Set<String> made = new LinkedHashSet<>();
 
-    /** @param groups that they read as */
+    /** @param groups groups as which the connectors read */
     public OwnedConnectors(ConnectRest rest, Journal journal, OwnedGroups groups, NanoClock clock) {
         this.rest = rest;
         this.journal = journal;
@@ -36,10 +36,10 @@ public final class OwnedConnectors implements ConnectConsumers.Connectors {
     }
 
     /**
-     * Makes a connector, or changes one of ours.
+     * Creates a connector, or changes one of this run.
      *
-     * @throws PlanException where one of that name exists that is not ours
-     * @throws TargetException where Connect refuses, or does not answer
+     * @throws PlanException if one with that name exists that is not of this run
+     * @throws TargetException if Connect refuses, or does not answer
      */
     @Override
     public void put(String connector, Map<String, String> config) {
@@ -61,7 +61,7 @@ public final class OwnedConnectors implements ConnectConsumers.Connectors {
         groups.begin(List.of(group), from);
     }
 
-    /** Deletes one of ours, to be made anew, and waits until Connect has forgotten it. */
+    /** Deletes a connector of this run, so that it can be recreated, and waits until Connect no longer lists it. */
     @Override
     public void delete(String connector) {
         if (made.contains(connector)) {
@@ -70,7 +70,7 @@ public final class OwnedConnectors implements ConnectConsumers.Connectors {
         }
     }
 
-    /** Deletes one and waits until Connect has forgotten it; false where there was none. */
+    /** Deletes a connector and waits until Connect no longer lists it; returns false if it did not exist. */
     static boolean delete(ConnectRest rest, String connector, Deadline deadline) {
         boolean there = rest.delete(connector, deadline);
         while (rest.config(connector, deadline).isPresent() && !deadline.over()) {
@@ -79,7 +79,7 @@ public final class OwnedConnectors implements ConnectConsumers.Connectors {
         return there;
     }
 
-    /** Deletes all of them; what cannot be deleted stays in the journal. */
+    /** Deletes all of them; those that cannot be deleted stay in the journal. */
     @Override
     public void close() {
         List<TargetException> failures = new ArrayList<>();

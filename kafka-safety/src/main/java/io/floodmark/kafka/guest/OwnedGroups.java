@@ -22,11 +22,11 @@ import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
 
 /**
- * The consumer groups of a run: each in the journal before anything is committed under its name, and deleted at its
- * end.
+ * The consumer groups of a run. Each is in the journal before anything is committed under its name, and deleted at the
+ * end of the run.
  */
 public final class OwnedGroups implements AutoCloseable {
-    /** Longer than the session of a consumer lasts, which is 45 s. */
+    /** Longer than the session timeout of a consumer, which is 45 s. */
     private static final Duration EMPTY = Duration.ofSeconds(60);
 
     private static final Duration AGAIN = Duration.ofMillis(500);
@@ -37,9 +37,9 @@ public final class OwnedGroups implements AutoCloseable {
     private final List<String> groups;
 
     /**
-     * Takes the names.
+     * Reserves the names.
      *
-     * @throws PlanException where a group of one of them exists: it is not ours
+     * @throws PlanException if a group with one of them exists: it is not of this run
      */
     public OwnedGroups(ClusterClient client, Journal journal, List<String> groups, NanoClock clock, Deadline deadline) {
         this.client = client;
@@ -56,7 +56,7 @@ public final class OwnedGroups implements AutoCloseable {
         groups.forEach(group -> journal.append(JournalEntry.Verb.USING_GROUP.of(group)));
     }
 
-    /** Names of all groups that may be seen, of whatever kind. */
+    /** Returns the names of all visible groups, of all types. */
     static Set<String> all(ClusterClient client, Deadline deadline) {
         return client
                 .await("listing consumer groups", client.admin().listGroups().all(), deadline)
@@ -69,7 +69,10 @@ public final class OwnedGroups implements AutoCloseable {
         return groups;
     }
 
-    /** Commits offsets, without waiting for the answer: what a consumer that stops would lose is only where it was. */
+    /**
+     * Commits offsets without waiting for the answer: if the commit of a stopping consumer is lost, only its position
+     * is lost.
+     */
     public void commit(String group, Map<TopicPartition, Long> positions) {
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
         positions.forEach((partition, offset) -> offsets.put(partition, new OffsetAndMetadata(offset)));
@@ -77,8 +80,8 @@ public final class OwnedGroups implements AutoCloseable {
     }
 
     /**
-     * Commits where some groups begin, and waits until that is done. Members that died without a word are taken out, or
-     * waited for until their session is over.
+     * Commits the offsets at which some groups begin, and waits until that is done. Members that died without leaving
+     * are removed, or their session timeout is waited for.
      */
     public void begin(List<String> begun, Map<String, List<Long>> from) {
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
@@ -104,9 +107,9 @@ public final class OwnedGroups implements AutoCloseable {
     }
 
     /**
-     * Members that died without a word are taken out, or waited for until their session is over.
+     * Deletes a group. Members that died without leaving are removed, or their session timeout is waited for.
      *
-     * @return true where there was one
+     * @return true if the group existed
      */
     static boolean delete(ClusterClient client, String group, Deadline deadline) {
         try {
@@ -128,7 +131,7 @@ public final class OwnedGroups implements AutoCloseable {
         }
     }
 
-    /** Does what only a group without members allows, again and again while that is what is wrong. */
+    /** Repeats an action that needs a group without members, as long as members are the reason of the failure. */
     private static void onceEmpty(
             ClusterClient client,
             String group,
@@ -143,14 +146,14 @@ public final class OwnedGroups implements AutoCloseable {
                 if (!notEmpty.isInstance(refused.getCause()) || deadline.over()) {
                     throw refused;
                 }
-                // Groups of the new protocol cannot be told: their coordinator finds out by itself.
+                // Groups of the new protocol do not support this: their coordinator detects dead members by itself.
                 client.admin().removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions());
                 deadline.pause(AGAIN);
             }
         }
     }
 
-    /** Deletes all of them; what cannot be deleted stays in the journal. */
+    /** Deletes all of them; those that cannot be deleted stay in the journal. */
     @Override
     public void close() {
         List<TargetException> failures = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.ElectionNotNeededException;
 
-/** Topics that the run has made, and may move, delete and make anew. */
+/** Topics that the run has created, and may move, delete and recreate. */
 public final class OwnedTopicSet extends TopicSet {
     private final OwnedTopics owner;
     private final String purpose;
@@ -42,9 +42,7 @@ public final class OwnedTopicSet extends TopicSet {
         return form.configured() ? order.minInsyncReplicas() : super.minInsyncReplicas();
     }
 
-    /**
-     * Checks that every partition is led as placed; where one is not, asks for the preferred leader and waits for it.
-     */
+    /** Checks that every partition is led as placed; if one is not, elects the preferred leader and waits for it. */
     @Override
     public LeaderCheck verifyLeaders(Deadline deadline) {
         LeaderCheck check = leaders(Optional.empty(), deadline);
@@ -80,13 +78,17 @@ public final class OwnedTopicSet extends TopicSet {
                 .findFirst();
     }
 
-    /** Deletes them and waits until they are gone from the metadata; brokers free the space up to a minute later. */
+    /**
+     * Deletes the topics and waits until they are gone from the metadata; brokers free the space up to a minute later.
+     */
     @Override
     public void delete(Deadline deadline) {
         owner.remove(ids(), deadline);
     }
 
-    /** Deletes them and makes the same under new names: what retention would free in minutes is free at once. */
+    /**
+     * Deletes the topics and creates the same under new names: this frees at once what retention would free in minutes.
+     */
     @Override
     public OwnedTopicSet recreate(Deadline deadline) {
         delete(deadline);

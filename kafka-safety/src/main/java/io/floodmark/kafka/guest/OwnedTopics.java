@@ -21,7 +21,7 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.errors.TopicExistsException;
 
-/** Makes the topics of a run, each written to the journal before it is created and again once its id is known. */
+/** Creates the topics of a run. Each is in the journal before it is created, and again once its id is known. */
 public final class OwnedTopics {
     private final ClusterClient client;
     private final KnownOfflineBrokers absence;
@@ -32,12 +32,12 @@ public final class OwnedTopics {
     private final Map<String, TopicForm> forms = new HashMap<>();
     private final Set<String> deleted = new TreeSet<>();
 
-    /** On a cluster whose brokers are all there. */
+    /** Creates topics on a cluster without offline brokers. */
     public OwnedTopics(ClusterClient client, Journal journal, RunNames names) {
         this(client, journal, names, new KnownOfflineBrokers());
     }
 
-    /** @param absence of brokers whose replicas are not waited for */
+    /** @param absence offline brokers, whose replicas are not waited for */
     public OwnedTopics(ClusterClient client, Journal journal, RunNames names, KnownOfflineBrokers absence) {
         this.client = client;
         this.absence = absence;
@@ -47,12 +47,12 @@ public final class OwnedTopics {
     }
 
     /**
-     * Creates new topics, spread so that every broker leads the same number of partitions, and waits until all replicas
-     * are in sync. What was created before a failure is removed again.
+     * Creates new topics, placed so that every broker leads the same number of partitions, and waits until all replicas
+     * are in sync. After a failure, those already created are removed.
      *
-     * @param purpose a word for their names
-     * @throws TargetException INCAPABLE or DENIED when the cluster cannot or may not, UNREACHABLE when it does not
-     *     answer
+     * @param purpose word in their names
+     * @throws TargetException INCAPABLE or DENIED if the cluster cannot or the principal may not, UNREACHABLE if the
+     *     cluster does not answer
      */
     public OwnedTopicSet create(String purpose, TopicOrder order, Deadline deadline) {
         int generation = generations.merge(purpose, 1, Integer::sum) - 1;
@@ -74,7 +74,7 @@ public final class OwnedTopics {
         }
     }
 
-    /** Adds the ids of those that it makes, also where it throws because one of them was not made. */
+    /** Adds the ids of the created topics, even if it throws because one of them was not created. */
     private void create(
             List<NewTopic> topics, TopicOrder order, TopicShape shape, Map<String, Uuid> ids, Deadline deadline) {
         journal.append(topics.stream()
@@ -109,8 +109,8 @@ public final class OwnedTopics {
                 }
                 throw e;
             }
-            // Kafka's Admin repeats a request whose answer was lost: the topic may be the one just made, or not ours.
-            // One that a plan names may be that of another run of it.
+            // Kafka's Admin repeats a request whose answer was lost: the topic may be the one just created, or that of
+            // another client. One with a name from the plan may be that of another run of it.
             if (order.name().isPresent()
                     || look.idOfShape(name, shape, deadline).isEmpty()) {
                 journal.append(JournalEntry.Verb.DELETED_TOPIC.of(name));
@@ -119,7 +119,7 @@ public final class OwnedTopics {
         }
     }
 
-    /** Writes down which topics these are; those that may be deleted again are ours from now on. */
+    /** Records the ids of the topics; those that may be deleted belong to the run from now on. */
     private void take(Collection<TopicDescription> created, Map<String, Uuid> ids) {
         journal.append(created.stream()
                 .map(topic -> new JournalEntry.CreatedTopic(
@@ -131,7 +131,7 @@ public final class OwnedTopics {
         });
     }
 
-    /** Of topics that we have just made, in that order; where they cannot be looked at they are deleted again. */
+    /** Returns topics that were just created, in that order; if they cannot be described, they are deleted again. */
     private List<TopicDescription> madeJustNow(List<String> names, Deadline deadline) {
         try {
             Map<String, TopicDescription> found = look.awaitAll(names, deadline);
@@ -153,7 +153,9 @@ public final class OwnedTopics {
         }
     }
 
-    /** Nothing has been sent yet: what stays is empty. Brokers before 2.3 do not tell. */
+    /**
+     * Nothing has been sent yet, so a topic that cannot be deleted is empty. Brokers before 2.3 do not report rights.
+     */
     private static void requireRightToDelete(TopicDescription topic) {
         Set<AclOperation> rights = topic.authorizedOperations();
         if (rights != null && !rights.contains(AclOperation.DELETE) && !rights.contains(AclOperation.ALL)) {
@@ -169,7 +171,7 @@ public final class OwnedTopics {
         try {
             remove(ids, deadline);
         } catch (TargetException alsoFailed) {
-            // The journal still names them: clean removes them.
+            // The journal still lists them, so clean removes them.
             failure.addSuppressed(alsoFailed);
         }
     }
@@ -185,8 +187,8 @@ public final class OwnedTopics {
     }
 
     /**
-     * Removes topics of the run that are there again after they were deleted, since somebody still asked for them on a
-     * cluster with auto.create.topics.enable=true. Once all clients of the run have ended.
+     * Removes topics of the run that exist again after their deletion, because a client still requested them on a
+     * cluster with auto.create.topics.enable=true. To be called once all clients of the run have ended.
      */
     public void removeReturned(Deadline deadline) {
         if (deleted.isEmpty()) {

@@ -7,17 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The process that writes a journal, recognisable after it has died and its pid was given to another.
+ * The process that writes a journal, identifiable even after its end, when its pid belongs to another process.
  *
- * @param start when it started: boot and clock ticks since boot on Linux, which no step of the wall clock changes;
- *     elsewhere the instant
+ * @param start start time: on Linux, boot and clock ticks since boot, which do not depend on the wall clock; elsewhere
+ *     the instant
  */
 public record Owner(String host, long pid, String start) {
-    /** Whether the owner of a journal still runs. */
+    /** States of the owner of a journal. */
     public enum Life {
         LIVES,
         GONE,
-        /** It ran on another host, whose processes cannot be seen from here. */
+        /** It ran on another host, whose processes are not visible here. */
         UNKNOWN
     }
 
@@ -44,7 +44,7 @@ public record Owner(String host, long pid, String start) {
         }
     }
 
-    /** Empty where no such process is. */
+    /** Returns the start time; empty if there is no such process. */
     private static String startOf(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));

@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * The consumer groups that a run is going to use.
  *
- * @param names of all of them, in order
- * @param origins of those that the plan names: its key with the place of its value; the others have names of the run
+ * @param names names of all groups, in order
+ * @param origins key and value's place in the plan, for groups that the plan names; the others have generated names
  */
 public record PlannedGroups(List<String> names, Map<String, String> origins) {
     public static final PlannedGroups NONE = new PlannedGroups(List.of(), Map.of());
@@ -22,7 +22,10 @@ public record PlannedGroups(List<String> names, Map<String, String> origins) {
         origins = Map.copyOf(origins);
     }
 
-    /** A line for each, those that the plan names first; of many the first ones, and a line for the rest. */
+    /**
+     * Returns a line for each group, those from the plan first; if there are many, the first ones and a line for the
+     * rest.
+     */
     List<String> lines() {
         List<String> shown = new ArrayList<>(names);
         shown.sort(Comparator.comparing(name -> !origins.containsKey(name)));
@@ -35,7 +38,7 @@ public record PlannedGroups(List<String> names, Map<String, String> origins) {
         return lines;
     }
 
-    /** A problem for each that is there already. */
+    /** Returns a problem for each group that exists already. */
     List<String> taken(Set<String> there) {
         return names.stream().filter(there::contains).map(this::problem).toList();
     }

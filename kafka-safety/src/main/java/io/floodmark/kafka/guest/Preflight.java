@@ -12,20 +12,20 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What a run would do to a cluster, and what speaks against it; found without writing anything.
+ * What a run would do to a cluster, and the objections to it; found without writing anything.
  *
  * @param creates every object that will be created or set, one line each
- * @param reads what is read under load, for people; empty where load is written
- * @param written bytes appended to logs at most, all replicas
- * @param occupied bytes held by our topics at most, all replicas
- * @param time of the run at most
- * @param directories each with its share
- * @param traffic of others
- * @param protectedMode the run ends at the first sign of impact on others
- * @param brokers that are alive
- * @param quotas of the operator that apply, or may apply, to the load; they are not changed
- * @param problems each forbids the run: what, value, expectation, cure
- * @param warnings each makes the answer weaker, or a guard blind
+ * @param reads description of what is read under load; empty if load is written
+ * @param written maximum of bytes appended to logs, all replicas
+ * @param occupied maximum of bytes in test topics, all replicas
+ * @param time maximum duration of the run
+ * @param directories each log directory with its share
+ * @param traffic traffic of other clients
+ * @param protectedMode true if the run ends at the first sign of impact on other clients
+ * @param brokers number of brokers that are alive
+ * @param quotas quotas of the operator that apply, or may apply, to the load; they are not changed
+ * @param problems each forbids the run: what, value, expectation, remedy
+ * @param warnings each weakens the result, or makes a guard blind
  */
 public record Preflight(
         String clusterId,
@@ -50,13 +50,13 @@ public record Preflight(
     }
 
     /**
-     * What one log directory must bear.
+     * The part of the disk budget that one log directory must hold.
      *
-     * @param share bytes of ours that may come to lie there
-     * @param reserve bytes that stay free beside; empty where the size of its volume is unknown
+     * @param share bytes of test data that may be stored there
+     * @param reserve further bytes that stay free; empty if the size of its volume is unknown
      */
     public record Share(LogDirectory directory, Bytes share, OptionalLong reserve) {
-        /** True where the free space is known to be too little. */
+        /** True if the free space is known to be too small. */
         public boolean tooSmall() {
             return reserve.isPresent()
                     && directory.usableBytes().isPresent()
@@ -64,24 +64,24 @@ public record Preflight(
         }
     }
 
-    /** The run must not start. */
+    /** True if the run must not start. */
     public boolean blocked() {
         return !problems.isEmpty();
     }
 
     /**
-     * What a guard compares with, in a run that this preflight has let start.
+     * Returns the reference values of the guard, for a run that this preflight allows.
      *
      * @param muted throttled connections before the load, by broker
-     * @param canaryBaselineMillis empty where there is no canary
-     * @param groupLags of consumer groups of others before the load, s
+     * @param canaryBaselineMillis empty if there is no canary
+     * @param groupLags lags of consumer groups of other clients before the load, s
      */
     public GuardLimits guardLimits(
             Map<Entity, Double> muted, OptionalDouble canaryBaselineMillis, Map<Entity, Double> groupLags) {
         Map<Entity, Long> reserves = new HashMap<>();
         directories.forEach(share -> share.reserve()
                 .ifPresent(bytes -> reserves.put(share.directory().entity(), bytes)));
-        // A preflight that is not blocked has seen no partition out of sync or without a leader.
+        // If a preflight is not blocked, no partition was out of sync or without a leader.
         return new GuardLimits(brokers, 0, 0, reserves, muted, protectedMode, canaryBaselineMillis, groupLags);
     }
 }

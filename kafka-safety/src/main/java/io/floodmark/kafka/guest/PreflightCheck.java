@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
-/** Looks a cluster over before a run, without writing to it. One use. */
+/** Checks a cluster before a run, without writing to it. For one use. */
 public final class PreflightCheck {
     private static final int NAMED = 3;
-    /** Retention that is applied more often than that can keep up with a trial. */
+    /** Retention keeps up with a trial if it is applied at least this often. */
     private static final long RETENTION_IN_TIME_MILLIS = 10_000;
 
     private final ClusterClient client;
@@ -36,10 +36,10 @@ public final class PreflightCheck {
     }
 
     /**
-     * Does it all.
+     * Runs all checks.
      *
-     * @param objections forbid the run whatever is found here
-     * @param traffic from {@link ForeignTrafficLook}; asked for only where nothing forbids the run
+     * @param objections forbid the run, whatever the checks find
+     * @param traffic result of {@link ForeignTrafficLook}; requested only if nothing forbids the run
      */
     public static Preflight run(
             ClusterClient client,
@@ -98,7 +98,7 @@ public final class PreflightCheck {
         }
     }
 
-    /** What matters only where topics of ours are written to. */
+    /** Makes the checks that matter only if test topics are written to. */
     private DiskShares writing(TopicOrder load, Deadline deadline) {
         int partitions = load.topics() * load.partitions();
         int brokers = layout.alive().size();
@@ -176,7 +176,7 @@ public final class PreflightCheck {
         } catch (TargetException e) {
             warnings.add("no data: " + e.getMessage());
         }
-        // A principal that may not describe it would not be told either that it is there.
+        // A principal that may not describe the group would not learn either that it exists.
         new RightsCheck(client, deadline).ofGroup(order.groups().names().get(0)).ifPresent(problems::add);
     }
 

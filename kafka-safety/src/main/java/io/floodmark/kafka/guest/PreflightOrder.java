@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run is going to ask of a cluster.
+ * What a run requires of a cluster.
  *
- * @param load topics under load; empty where one of somebody else is only read
- * @param canary what a canary would write to, where one is needed
+ * @param load topics under load; empty if a topic of other clients is only read
+ * @param canary topic for a canary, if one is needed
  * @param groups consumer groups that will be used
- * @param transactionalIds that will be used
- * @param reads what is read of others, for people; empty where nothing is
- * @param allowOverload the user wants the limit proved even where others carry traffic
+ * @param transactionalIds transactional ids that will be used
+ * @param reads description of what is read from other clients; empty if nothing is
+ * @param allowOverload true if the user wants the limit proved even if other clients have traffic
  */
 public record PreflightOrder(
         Optional<TopicOrder> load,

@@ -16,17 +16,17 @@ import org.apache.kafka.common.quota.ClientQuotaFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client quota on exactly the client id of a run, half above what is about to be sent: the generator controls the
- * load, this stops it should the generator fail. Quotas are per broker and count request bytes. Removed last, so that
- * it holds while all else is undone. One thread.
+ * A client quota on exactly the client id of a run, half above what is about to be sent. The generator controls the
+ * load; the quota stops it if the generator fails. Quotas are per broker and count request bytes. It is removed last,
+ * so that it applies while all else is removed. Not thread-safe.
  *
- * <p>It never takes the place of an operator's quota. A quota on a client id replaces the default of client ids, and
- * one that applies by user or by default is a backstop itself: if any limits what the client may send, or if quotas
- * cannot be read, none is set.
+ * <p>It never replaces an operator's quota. A quota on a client id replaces the default for client ids, and one that
+ * applies by user or by default is a backstop itself. If any quota limits what the client may send, or if quotas cannot
+ * be read, none is set.
  */
 public final class QuotaBackstop {
     /**
-     * Brokers average over some ten seconds, and after a stall of some the generator catches up: that must not be
+     * Brokers average over some ten seconds. After a stall of a few, the generator catches up, which must not be
      * throttled.
      */
     public static final double HEADROOM = 1.5;
@@ -39,7 +39,7 @@ public final class QuotaBackstop {
     private boolean journalled;
     private boolean inForce;
 
-    /** @param clientId from {@link RunNames#clientId}, which all connections of the load use */
+    /** @param clientId client id from {@link RunNames#clientId}, which all connections of the load use */
     public QuotaBackstop(ClusterClient client, Journal journal, String clientId) {
         this.client = client;
         this.journal = journal;
@@ -47,11 +47,11 @@ public final class QuotaBackstop {
     }
 
     /**
-     * Sets it, before load is raised; after it is lowered it may stay.
+     * Sets the quota before the load is raised; it may stay when the load is lowered.
      *
      * @param bytesPerSecondPerBroker request bytes that the step sends to the broker that gets most
-     * @return why it is not in force: the principal may not set it, brokers cannot, or an operator's quota applies;
-     *     empty if it is. If an earlier one was in force it is then removed, since it would throttle what comes
+     * @return empty if it is in force; otherwise why not: the principal may not set it, brokers do not support it, or
+     *     an operator's quota applies. An earlier one is removed in that case, since it would throttle the coming step
      */
     public Optional<String> set(double bytesPerSecondPerBroker, Deadline deadline) {
         Optional<String> objection = objection(client, clientId, deadline);
@@ -64,7 +64,7 @@ public final class QuotaBackstop {
             journalled = true;
         }
         try {
-            // Brokers take whole numbers only.
+            // Brokers accept whole numbers only.
             double limit = Math.ceil(Math.max(1, HEADROOM * bytesPerSecondPerBroker));
             alter(client, clientId, limit, new AlterClientQuotasOptions(), deadline);
             inForce = true;
@@ -93,7 +93,7 @@ public final class QuotaBackstop {
                 : Optional.empty();
     }
 
-    /** Asks whether a quota could be set, without setting it; why not, else empty. */
+    /** Checks whether a quota could be set, without setting it. Returns why not; empty if it could. */
     static Optional<String> rehearse(ClusterClient client, String clientId, Deadline deadline) {
         Optional<String> objection = objection(client, clientId, deadline);
         if (objection.isPresent()) {
@@ -111,7 +111,7 @@ public final class QuotaBackstop {
         return thrown.kind() == TargetException.Kind.DENIED || thrown.getCause() instanceof UnsupportedVersionException;
     }
 
-    /** Removes it, if it may have been set. The last thing a run does. */
+    /** Removes the quota, if it may have been set. This is the last action of a run. */
     public void remove(Deadline deadline) {
         if (journalled) {
             remove(client, clientId, deadline);
@@ -125,7 +125,7 @@ public final class QuotaBackstop {
         inForce = false;
     }
 
-    /** Removes the quota of that client id; fine where there is none. */
+    /** Removes the quota of that client id, if there is one. */
     static void remove(ClusterClient client, String clientId, Deadline deadline) {
         alter(client, clientId, null, new AlterClientQuotasOptions(), deadline);
     }
@@ -148,7 +148,7 @@ public final class QuotaBackstop {
         return new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
     }
 
-    /** Every client quota of the cluster, by entity; empty where we may not ask. */
+    /** Returns every client quota of the cluster, by entity; empty if they may not be read. */
     static Optional<Map<ClientQuotaEntity, Map<String, Double>>> all(ClusterClient client, Deadline deadline) {
         try {
             return Optional.of(client.await(

@@ -6,10 +6,10 @@ import java.util.Locale;
 /**
  * A client quota that an operator has set.
  *
- * @param entity whose it is, e.g. {@code default client id} or {@code user 'a', default client id}
+ * @param entity entity to which it applies, e.g. {@code default client id} or {@code user 'a', default client id}
  * @param type Kafka's name of the limit: {@code producer_byte_rate}, {@code consumer_byte_rate} or
  *     {@code request_percentage}
- * @param value bytes per second and broker, or percent of one thread of a broker
+ * @param value bytes per second per broker, or percent of one thread of a broker
  */
 public record QuotaRule(String entity, String type, double value) {
     static final String PRODUCE = "producer_byte_rate";
@@ -21,7 +21,7 @@ public record QuotaRule(String entity, String type, double value) {
         return type.equals(PRODUCE);
     }
 
-    /** For messages: type, value and whose it is. */
+    /** Returns type, value and entity, for messages. */
     public String text() {
         String amount = type.equals(REQUEST)
                 ? String.format(Locale.ROOT, "%.4g%% of a thread per broker", value)

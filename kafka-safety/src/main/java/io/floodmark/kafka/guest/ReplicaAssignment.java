@@ -13,21 +13,21 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Places replicas so that every broker leads the same number of partitions, or one more than another where the number
- * does not divide. Followers go to racks that the partition is not in yet while there are such, then to the broker that
- * follows fewest. Deterministic. One thread.
+ * Places replicas so that every broker leads the same number of partitions, or one more than another if the number is
+ * not a multiple. Followers go to racks without a replica of the partition if possible, then to the broker that follows
+ * fewest. Deterministic. Not thread-safe.
  */
 final class ReplicaAssignment {
     private final List<BrokerNode> order;
     private final Map<Integer, Integer> followed = new HashMap<>();
     private int placed;
 
-    /** @param brokers that are alive, at least one */
+    /** @param brokers brokers that are alive, at least one */
     ReplicaAssignment(List<BrokerNode> brokers) {
         this.order = alternatingRacks(brokers);
     }
 
-    /** a1, b1, c1, a2, b2, ...: neighbours lie in different racks where that is possible. */
+    /** Returns a1, b1, c1, a2, b2, ...: neighbours are in different racks if possible. */
     private static List<BrokerNode> alternatingRacks(List<BrokerNode> brokers) {
         Map<String, List<BrokerNode>> racks = new TreeMap<>();
         brokers.stream()
@@ -55,7 +55,7 @@ final class ReplicaAssignment {
     }
 
     /**
-     * The next topic; leadership goes on where the topic before ended.
+     * Places the next topic; leadership continues after the last partition of the previous topic.
      *
      * @param replicationFactor at most the number of brokers
      * @return brokers by partition, the leader first
@@ -82,7 +82,10 @@ final class ReplicaAssignment {
         return replicas.stream().map(BrokerNode::id).toList();
     }
 
-    /** Ties go round the brokers, beginning one further each round, so that pairs of leader and follower vary. */
+    /**
+     * Returns the next follower. Ties rotate over the brokers and begin one further each round, so that pairs of leader
+     * and follower vary.
+     */
     private BrokerNode nextFollower(List<BrokerNode> replicas, int leader, int round) {
         Set<String> racks = new HashSet<>();
         replicas.forEach(replica -> racks.add(rackOf(replica)));

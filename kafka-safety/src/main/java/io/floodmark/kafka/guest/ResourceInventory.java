@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the journal of a run says is still on its cluster.
+ * The objects that still exist on the cluster according to the journal of a run.
  *
- * @param owner empty where the run crashed before it wrote anything of use
- * @param target the cluster; empty likewise
- * @param topics that may exist
- * @param quotas client ids that may have a quota of ours
- * @param groups consumer groups that may have offsets of ours
- * @param connectors of ours that may exist
- * @param problems lines in the middle of the file that are damaged; what they said is found by {@code clean --scan}
+ * @param owner empty if the run crashed before its first complete entry
+ * @param target the cluster; empty in the same case
+ * @param topics topics that may exist
+ * @param quotas client ids that may have a quota of the run
+ * @param groups consumer groups that may have offsets of the run
+ * @param connectors connectors of the run that may exist
+ * @param problems damaged lines in the middle of the file; {@code clean --scan} finds their objects
  */
 public record ResourceInventory(
         Path file,
@@ -36,7 +36,7 @@ public record ResourceInventory(
     }
 
     /**
-     * Where it is.
+     * The cluster.
      *
      * @param commandConfig path of the client properties that the run used
      */
@@ -45,25 +45,25 @@ public record ResourceInventory(
     /**
      * A topic that may exist.
      *
-     * @param shape it was to be made with
-     * @param topicId empty where the run died before it learnt it
+     * @param shape shape that was requested
+     * @param topicId empty if the run ended before it received the id
      */
     record Entry(String name, TopicShape shape, Optional<String> topicId) {}
 
     /**
      * A connector that may exist.
      *
-     * @param address in the REST interface of a Connect cluster
-     * @param access to that
+     * @param address address in the REST interface of a Connect cluster
+     * @param access access to that interface
      */
     record Connector(String address, HttpAccess access) {}
 
-    /** Nothing is left on the cluster. */
+    /** True if nothing is left on the cluster. */
     public boolean settled() {
         return topics.isEmpty() && quotas.isEmpty() && groups.isEmpty() && connectors.isEmpty();
     }
 
-    /** What may be left, for messages. */
+    /** Returns the objects that may be left, for messages. */
     public List<String> named() {
         return Stream.of(
                         topicNames().stream().map(name -> "topic " + name),

@@ -13,9 +13,10 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
- * Whether a topic of ours could be looked at and taken away again. Asked of a name that does not exist, so nothing is
- * done and the good answer is that there is no such topic. A missing right to delete alone does not show so: Kafka
- * looks for the topic first, so {@link OwnedTopics} asks again once there is one, before anything is sent.
+ * Checks that a test topic could be described and deleted. The requests use a name that does not exist, so that nothing
+ * is changed, and the expected answer is that there is no such topic. A missing right to delete alone remains hidden,
+ * because Kafka looks for the topic first. {@link OwnedTopics} therefore checks it again when a topic exists, before
+ * anything is sent.
  */
 final class RightsCheck {
     private final ClusterClient client;
@@ -26,7 +27,7 @@ final class RightsCheck {
         this.deadline = deadline;
     }
 
-    /** What speaks against making a topic of that name, which must not exist. */
+    /** Returns the problems of creating a topic with that name, which must not exist. */
     List<String> problems(String name) {
         List<String> problems = new ArrayList<>();
         refused(
@@ -41,8 +42,8 @@ final class RightsCheck {
     }
 
     /**
-     * What speaks against making a topic whose name the plan gives. Without topic ids nothing shows whether such a
-     * topic is still that of this run, so {@code clean} could not remove it.
+     * Returns the problem of creating a topic whose name the plan gives. Without topic ids, nothing shows whether such
+     * a topic still belongs to this run, so {@code clean} could not remove it.
      */
     Optional<String> ofGivenName(String name) {
         TopicCollection unknown = TopicCollection.ofTopicIds(List.of(Uuid.randomUuid()));
@@ -62,7 +63,7 @@ final class RightsCheck {
         }
     }
 
-    /** What speaks against using a consumer group of that name. */
+    /** Returns the problem of using a consumer group with that name. */
     Optional<String> ofGroup(String name) {
         try {
             client.await(

@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much a cluster lets a run say of its topics. Managed services may refuse the placement of replicas, or settings.
+ * The control over its topics that a cluster grants a run. Managed services may refuse the placement of replicas, or
+ * settings.
  *
- * @param placed the run chooses the brokers of each replica; else the cluster does
- * @param configured the run overrides settings of the brokers; else only those of the plan are set
+ * @param placed true if the run chooses the brokers of each replica; otherwise the cluster does
+ * @param configured true if the run overrides settings of the brokers; otherwise only those of the plan are set
  */
 record TopicForm(boolean placed, boolean configured) {
-    /** Whatever the run wants. */
+    /** Full control. */
     static final TopicForm FULL = new TopicForm(true, true);
 
     /**
-     * All that may be tried for such topics, the most first. Batches that are larger than brokers take by default need
-     * their setting.
+     * Returns all forms that may be tried for such topics, the fullest first. Batches larger than the brokers' default
+     * limit need their setting.
      */
     static List<TopicForm> of(TopicOrder order) {
         List<TopicForm> forms = new ArrayList<>(List.of(FULL, new TopicForm(false, true)));
@@ -36,7 +37,7 @@ record TopicForm(boolean placed, boolean configured) {
                         order.given().values());
     }
 
-    /** What a run loses by it. */
+    /** Returns the disadvantages of this form for a run. */
     List<String> lost() {
         List<String> lost = new ArrayList<>();
         if (!placed) {
@@ -52,12 +53,12 @@ record TopicForm(boolean placed, boolean configured) {
     }
 
     /**
-     * The most that a cluster accepts.
+     * The fullest form that a cluster accepts.
      *
-     * @param refused what it says to the full form; empty if it accepts that
+     * @param refused answer to the full form; empty if the cluster accepts it
      */
     record Accepted(TopicForm form, Optional<String> refused) {
-        /** What a run loses, and why. */
+        /** Returns the disadvantages for a run, and the reason. */
         List<String> warnings() {
             return form.lost().stream()
                     .map(lost -> lost + " (" + refused.orElse("") + ")")

@@ -21,7 +21,9 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicIdException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Looks at topics by name, and removes them by id: a topic of the same name with another id is somebody else's. */
+/**
+ * Reads topics by name, and removes them by id: a topic with the same name and another id belongs to another client.
+ */
 final class TopicLook {
     private static final Duration POLL = Duration.ofMillis(100);
 
@@ -34,7 +36,7 @@ final class TopicLook {
         this.client = client;
     }
 
-    /** Those of the names that exist. */
+    /** Returns those that exist. */
     Map<String, TopicDescription> existing(Collection<String> names, Deadline deadline) {
         Map<String, TopicDescription> found = new TreeMap<>();
         Map<String, KafkaFuture<TopicDescription>> futures =
@@ -51,7 +53,10 @@ final class TopicLook {
         return found;
     }
 
-    /** All of them, once the broker that is asked knows of all: news of a new topic takes some milliseconds. */
+    /**
+     * Waits until the broker that answers knows all topics, and returns them: it learns of a new topic after some
+     * milliseconds.
+     */
     Map<String, TopicDescription> awaitAll(Collection<String> names, Deadline deadline) {
         Map<String, TopicDescription> found = existing(names, deadline);
         while (found.size() < names.size()) {
@@ -68,8 +73,8 @@ final class TopicLook {
     }
 
     /**
-     * Returns the ids of those of the names that brokers have created for whoever asked for them: these have no
-     * settings of their own, and what a run creates has some.
+     * Returns the ids of topics that brokers have created automatically: these have no settings of their own, unlike
+     * those that a run creates.
      */
     Map<String, Uuid> createdByBrokers(Collection<String> names, Deadline deadline) {
         Map<String, Uuid> created = new TreeMap<>();
@@ -86,14 +91,17 @@ final class TopicLook {
             return overrides(name, deadline).isEmpty();
         } catch (TargetException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
-                // A broker that was behind has described it.
+                // A broker with older metadata has described it.
                 return false;
             }
             throw e;
         }
     }
 
-    /** The id of the topic of that name if it has that shape, settings included: then this run has made it. */
+    /**
+     * Returns the id of the topic with that name if it has that shape, including settings: then this run has created
+     * it.
+     */
     Optional<Uuid> idOfShape(String name, TopicShape shape, Deadline deadline) {
         TopicDescription topic = existing(List.of(name), deadline).get(name);
         if (topic == null || topic.partitions().size() != shape.partitions()) {
@@ -106,7 +114,7 @@ final class TopicLook {
                 : Optional.empty();
     }
 
-    /** All settings of a topic, those of the brokers included. */
+    /** Returns all settings of a topic, including those of the brokers. */
     Config config(String name, Deadline deadline) {
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
         return client.await(
@@ -126,11 +134,11 @@ final class TopicLook {
     }
 
     /**
-     * Deletes the topics with these ids and waits until they are gone from the metadata; one that is gone already is
-     * fine.
+     * Deletes the topics with these ids and waits until they are gone from the metadata; topics that are gone already
+     * are ignored.
      *
-     * @param ids by name; all zero on brokers before Kafka 2.8, which know no ids, or where it was not learnt: the name
-     *     decides there
+     * @param ids ids by name; all zero if the id is unknown, and for brokers before Kafka 2.8, which have none: such
+     *     topics are deleted by name
      */
     void delete(Map<String, Uuid> ids, Deadline deadline) {
         String what = "deleting topics " + ids.keySet();
@@ -183,7 +191,7 @@ final class TopicLook {
         });
     }
 
-    /** True where the cluster has said no, so that nothing was done; false where it is not known what was done. */
+    /** True if the cluster has refused, so that nothing was done; false if it is unknown what was done. */
     static boolean refused(TargetException thrown) {
         return thrown.kind() == TargetException.Kind.INCAPABLE || thrown.kind() == TargetException.Kind.DENIED;
     }

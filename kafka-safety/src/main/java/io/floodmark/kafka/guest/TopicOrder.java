@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Topics that are wanted, all alike.
+ * A request for topics, all with the same settings.
  *
- * @param topics 1 or more
- * @param partitions of each
+ * @param topics number of topics, 1 or more
+ * @param partitions number of partitions of each topic
  * @param replicationFactor at most the number of brokers
- * @param occupied bytes that all of them, replicas included, shall hold at most once retention has done its work
- * @param largestBatch bytes of the largest record batch that will be sent, before compression
- * @param retention age after which data may go, so that what a crash leaves vanishes by itself
- * @param given configuration of the plan's, laid over ours
- * @param name that the one topic shall have; empty: names of the run
- * @param exists the named topic is there already and is not made
+ * @param occupied maximum of bytes in all of them, including replicas, after retention has been applied
+ * @param largestBatch size of the largest record batch that will be sent, before compression
+ * @param retention age after which data may be deleted, so that leftovers of a crash disappear
+ * @param given settings of the plan, which override those of the run
+ * @param name name of the only topic; empty for names of the run
+ * @param exists true if the named topic exists already and is not created
  */
 public record TopicOrder(
         int topics,
@@ -33,18 +33,21 @@ public record TopicOrder(
         Optional<String> name,
         boolean exists) {
     public static final Duration DEFAULT_RETENTION = Duration.ofMinutes(10);
-    /** Brokers refuse smaller segments from Kafka 4.0 on. */
+    /** Brokers refuse smaller segments since Kafka 4.0. */
     private static final long SMALLEST_SEGMENT = Bytes.ofMiB(1).value();
 
     private static final long LARGEST_SEGMENT = Bytes.ofMiB(1024).value();
     /** Kafka's default of max.message.bytes: 1 MiB and the overhead of a batch. */
     private static final long USUAL_MESSAGE_BYTES = 1_048_588;
-    /** Header of a batch, of a record, and what a codec may add to bytes that do not compress: 1% and some. */
+    /**
+     * Headers of a batch and a record, and the fixed part of what a codec may add to incompressible bytes, in addition
+     * to 1%.
+     */
     private static final long OVERHEAD = 1_024;
 
     private static final int SEGMENTS_KEPT = 4;
 
-    /** @throws IllegalArgumentException naming the field that is out of range */
+    /** @throws IllegalArgumentException names the field that is out of range */
     public TopicOrder {
         if (topics < 1 || partitions < 1 || replicationFactor < 1) {
             throw new IllegalArgumentException("topics, partitions and replication factor are " + topics + ", "
@@ -55,7 +58,7 @@ public record TopicOrder(
         }
     }
 
-    /** With no configuration but ours. */
+    /** Creates a request without settings of the plan. */
     public TopicOrder(
             int topics, int partitions, int replicationFactor, Bytes occupied, Bytes largestBatch, Duration retention) {
         this(
@@ -74,7 +77,7 @@ public record TopicOrder(
         double mean = workload.record().meanBytes();
         long largest = workload.record().largest().value();
         long batchBytes = workload.produce().batchBytes().value();
-        // Batches are filled by the mean size, so large records may come together in one.
+        // Batches are filled by the mean size, so several large records may be in one.
         long together = mean == largest ? 1 : (long) Math.max(1, Math.ceil(batchBytes / mean));
         long batch = Math.max(largest * together, batchBytes);
         return new TopicOrder(
@@ -89,38 +92,38 @@ public record TopicOrder(
                 workload.topic().isPresent());
     }
 
-    /** The same, whose data may go only after that time. */
+    /** Returns the same request with a longer retention time. */
     public TopicOrder kept(Duration longer) {
         return new TopicOrder(
                 topics, partitions, replicationFactor, occupied, largestBatch, longer, given, name, exists);
     }
 
-    /** What one of them is called. */
+    /** Returns the name of one topic. */
     String name(RunNames names, String purpose, int index, int generation) {
         return name.orElseGet(() -> names.topic(purpose, index, generation));
     }
 
-    /** Replicas of all partitions of all topics. */
+    /** Returns the number of replicas of all partitions of all topics. */
     public int replicas() {
         return topics * partitions * replicationFactor;
     }
 
-    /** 2, the usual setting of production, where a replica more than that exists; else 1. */
+    /** Returns 2, the usual setting in production, if there are more than two replicas; otherwise 1. */
     public int minInsyncReplicas() {
         return Math.max(1, Math.min(2, replicationFactor - 1));
     }
 
-    /** Bytes that a message may have in these topics; the broker's default, or more where batches are larger. */
+    /** Returns the maximum size of a message in these topics: the broker's default, or more if batches are larger. */
     public long maxMessageBytes() {
         return Math.max(USUAL_MESSAGE_BYTES, largestBatch.value() + largestBatch.value() / 100 + OVERHEAD);
     }
 
-    /** Batches that brokers take by default may not hold the records. */
+    /** True if batches of the brokers' default limit may be too small for the records. */
     boolean needsLargeMessages() {
         return maxMessageBytes() > USUAL_MESSAGE_BYTES;
     }
 
-    /** Bytes that they hold at least once they are full: two segments a replica, one of them open. */
+    /** Returns the minimum of bytes in full topics: two segments per replica, one of them open. */
     public Bytes leastOccupied() {
         return new Bytes(2L * replicas() * Math.max(SMALLEST_SEGMENT, 2 * maxMessageBytes()));
     }
@@ -131,12 +134,12 @@ public record TopicOrder(
         return Math.min(LARGEST_SEGMENT, Math.max(atLeast, share));
     }
 
-    /** Retention deletes whole closed segments: one open segment stays beyond it. */
+    /** Retention deletes only whole closed segments, so an open segment is kept beyond it. */
     long retentionBytes() {
         return Math.max(segmentBytes(), occupied.value() / replicas() - segmentBytes());
     }
 
-    /** Every setting that a trial depends on, so that the broker's defaults do not matter. */
+    /** Returns every setting on which a trial depends, so that the broker's defaults do not matter. */
     TopicShape shape() {
         Map<String, String> config = new TreeMap<>();
         config.put("cleanup.policy", "delete");

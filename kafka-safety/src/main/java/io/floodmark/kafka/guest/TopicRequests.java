@@ -23,7 +23,7 @@ import org.apache.kafka.common.errors.InvalidRequestException;
 import org.apache.kafka.common.errors.PolicyViolationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 
-/** What is asked of a cluster to get topics of ours, for real or as a rehearsal. */
+/** Requests for the creation of test topics, or for a rehearsal of it. */
 final class TopicRequests {
     private static final int IN_ONE_REQUEST = 100;
 
@@ -38,10 +38,10 @@ final class TopicRequests {
     }
 
     /**
-     * Asks the cluster whether it would create such topics, without creating them.
+     * Checks whether the cluster would create such topics, without creating them.
      *
-     * @return the most that it accepts
-     * @throws TargetException what it says to the full form, if it accepts none
+     * @return the fullest form that it accepts
+     * @throws TargetException its answer to the full form, if it accepts none
      */
     TopicForm.Accepted rehearse(String purpose, TopicOrder order, Deadline deadline) {
         Optional<TargetException> refused = Optional.empty();
@@ -66,7 +66,7 @@ final class TopicRequests {
         }
     }
 
-    /** A refusal that less placement or fewer settings may avoid. */
+    /** True for a refusal that less placement or fewer settings may avoid. */
     private static boolean ofForm(TargetException refused) {
         Throwable cause = refused.getCause();
         return cause instanceof InvalidConfigurationException
@@ -103,7 +103,7 @@ final class TopicRequests {
         return client.await("listing brokers", client.admin().describeCluster().nodes(), deadline);
     }
 
-    /** Topics that are to be made; if the run places them, every broker leads the same number of partitions. */
+    /** Returns the topics to create; if the run places them, every broker leads the same number of partitions. */
     List<NewTopic> of(String purpose, int generation, TopicOrder order, TopicForm form, Deadline deadline) {
         ReplicaAssignment assignment = new ReplicaAssignment(brokersFor(order, deadline));
         List<NewTopic> topics = new ArrayList<>();
@@ -118,8 +118,8 @@ final class TopicRequests {
     }
 
     /**
-     * In so many requests: the first has one topic alone, so that what speaks against all of them is learnt with the
-     * least, the others as many as a controller makes in one go without keeping others waiting.
+     * Splits the topics into requests. The first has a single topic, so that a problem of all is found with the least
+     * effort. The others have as many as a controller creates at once without delaying other clients.
      */
     static List<List<NewTopic>> inRequests(List<NewTopic> topics) {
         List<List<NewTopic>> requests = new ArrayList<>();
@@ -131,7 +131,7 @@ final class TopicRequests {
         return requests;
     }
 
-    /** Asks for some, in one request; the answers by name, in order. */
+    /** Requests topics in one request; returns the answers by name, in order. */
     Map<String, KafkaFuture<Void>> submit(List<NewTopic> topics, CreateTopicsOptions options, Deadline deadline) {
         Map<String, KafkaFuture<Void>> answers = client.admin()
                 .createTopics(topics, options.retryOnQuotaViolation(true).timeoutMs(deadline.leftMillis()))
@@ -142,7 +142,7 @@ final class TopicRequests {
         return inOrder;
     }
 
-    /** Waits for one of the answers; throws with a hint where the cluster cannot. */
+    /** Waits for one of the answers; throws with a hint if the cluster cannot create the topic. */
     void await(String topic, KafkaFuture<Void> answer, TopicOrder order, Deadline deadline) {
         try {
             client.await("creating topic " + topic, answer, deadline);

@@ -23,7 +23,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.Uuid;
 
-/** Topics that a load is written to; an {@link #existing} one is only looked at. One thread. */
+/** Topics to which a load is written; an {@link #existing} one is only read. Not thread-safe. */
 public class TopicSet {
     private static final Duration POLL = Duration.ofMillis(200);
 
@@ -34,9 +34,9 @@ public class TopicSet {
     private final Map<String, Uuid> ids;
 
     /**
-     * Topics with the same number of partitions.
+     * Creates a set of topics with the same number of partitions.
      *
-     * @param absence of brokers that need not be in sync, nor lead: whoever leads in their place is as placed
+     * @param absence brokers that need not be in sync or lead: any leader in their place counts as placed
      */
     TopicSet(ClusterClient client, KnownOfflineBrokers absence, int partitions, Map<String, Uuid> ids) {
         this.client = client;
@@ -47,9 +47,9 @@ public class TopicSet {
     }
 
     /**
-     * Returns a topic that somebody else created.
+     * Returns a topic of other clients.
      *
-     * @throws TargetException UNREACHABLE if it is not there by the deadline
+     * @throws TargetException UNREACHABLE if it does not exist by the deadline
      */
     public static TopicSet existing(ClusterClient client, KnownOfflineBrokers absence, String name, Deadline deadline) {
         TopicDescription topic = Objects.requireNonNull(
@@ -69,7 +69,7 @@ public class TopicSet {
         return List.copyOf(ids.keySet());
     }
 
-    /** Replicas that must be in sync for a confirmation; 0 if the cluster decides that. */
+    /** Returns the number of in-sync replicas that a confirmation needs; 0 if the cluster decides that. */
     public int minInsyncReplicas() {
         return 0;
     }
@@ -84,12 +84,12 @@ public class TopicSet {
         return all;
     }
 
-    /** Checks that every partition is led as it should be, and waits for it. */
+    /** Waits until every partition has the right leader. */
     public LeaderCheck verifyLeaders(Deadline deadline) {
         return awaitLeaders(Optional.empty(), deadline);
     }
 
-    /** Waits until all lead as they should, unless that was refused. */
+    /** Waits until every partition has the right leader, unless that was refused. */
     final LeaderCheck awaitLeaders(Optional<String> refused, Deadline deadline) {
         LeaderCheck check = leaders(refused, deadline);
         while (!check.asPlaced() && refused.isEmpty() && !deadline.over()) {
@@ -115,15 +115,15 @@ public class TopicSet {
         return new LeaderCheck(led, moved, refused);
     }
 
-    /** Whoever leads an existing topic is right. */
+    /** Any leader of an existing topic is right. */
     boolean ledAsPlaced(TopicPartitionInfo partition, Set<Integer> away) {
         return true;
     }
 
     /**
-     * Waits until every replica is in sync, but for those of brokers that are known to be away.
+     * Waits until every replica is in sync, except those of brokers that are known to be offline.
      *
-     * @throws TargetException UNREACHABLE when the deadline comes first
+     * @throws TargetException UNREACHABLE if the deadline passes first
      */
     public void awaitQuiet(Deadline deadline) {
         List<String> restless = restless(deadline);
@@ -172,7 +172,7 @@ public class TopicSet {
         });
     }
 
-    /** Records in all partitions since they were created: the sum of the high watermarks. */
+    /** Returns the number of records in all partitions since they were created: the sum of the high watermarks. */
     public long endOffsets(Deadline deadline) {
         return client
                 .await(
@@ -187,7 +187,7 @@ public class TopicSet {
                 .sum();
     }
 
-    /** Where each partition of each topic ends, in order of partition. */
+    /** Returns the end offsets of each topic, in order of partition. */
     public Map<String, List<Long>> endOffsetsByTopic(Deadline deadline) {
         Map<TopicPartition, ListOffsetsResultInfo> ends = client.await(
                 "reading end offsets",
@@ -202,10 +202,10 @@ public class TopicSet {
         return byTopic;
     }
 
-    /** Takes away what the run has made, which of an existing topic is nothing. */
+    /** Removes what the run has created, which is nothing for an existing topic. */
     public void delete(Deadline deadline) {}
 
-    /** Returns topics that are empty, which an existing one is not made. */
+    /** Returns empty topics; an existing one is returned unchanged. */
     public TopicSet recreate(Deadline deadline) {
         return this;
     }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a topic is made with.
+ * The properties with which a topic is created.
  *
- * @param config the settings that override the broker's, all of them
+ * @param config all settings that override those of the broker
  */
 record TopicShape(int partitions, int replicationFactor, Map<String, String> config) {
     TopicShape {

@@ -1,4 +1,4 @@
-/** How we behave on somebody's cluster: what is ours, what we remember of it, what we check, watch and remove. */
+/** Safe behaviour on a cluster of others: ownership of objects, the journal, checks, guards and removal. */
 @NullMarked
 package io.floodmark.kafka.guest;
 

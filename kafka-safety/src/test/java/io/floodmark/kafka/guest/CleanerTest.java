@@ -138,7 +138,7 @@ class CleanerTest {
         assertThat(LedgerReader.read(inventory.file()).settled()).isFalse();
     }
 
-    /** Another run of the same plan makes a topic of that name too, alike in all. */
+    /** Another run of the same plan creates a topic with that name too, with the same properties. */
     @Test
     void leavesATopicThatThePlanNamedWhereTheIdIsUnknown() throws Exception {
         String name = "floodmark-cleanedin";
@@ -193,7 +193,7 @@ class CleanerTest {
         assertThat(OwnedGroups.all(client, seconds(60))).doesNotContain("billing");
     }
 
-    /** A service has taken the name that a plan gave to a group, since the run died. */
+    /** Since the run ended, a service has begun to use the name that a plan gave to a group. */
     @Test
     void leavesAGroupThatSomebodyElseUsesNow() throws Exception {
         ResourceInventory inventory = deadRunWithGroup("billing");
@@ -296,7 +296,6 @@ class CleanerTest {
                 .doesNotContain(NAME);
     }
 
-    /** A journal as a run leaves it that died after it had announced a topic, or learnt its id. */
     @Test
     void removesATopicOfTheRunThatABrokerHasCreatedAgain() throws Exception {
         ResourceInventory inventory = deadRun(client.clusterId(), Optional.empty());
@@ -316,6 +315,7 @@ class CleanerTest {
         assertThat(LedgerReader.read(inventory.file()).settled()).isTrue();
     }
 
+    /** Returns the inventory of a run that died after it had announced a topic, or had received its id. */
     private ResourceInventory deadRun(String clusterId, Optional<String> topicId) {
         return deadRun(clusterId, topicId, NAME);
     }
@@ -352,7 +352,7 @@ class CleanerTest {
                 .topicId();
     }
 
-    /** Brokers learn of a change one after the other. */
+    /** Waits, because brokers learn of a change one after the other. */
     private static void eventually(ThrowingRunnable assertion) {
         Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(assertion);
     }

@@ -17,7 +17,7 @@ class ClientQuotasTest {
 
     private final Map<ClientQuotaEntity, Map<String, Double>> set = new LinkedHashMap<>();
 
-    /** "-" for no such part, "" for its default. */
+    /** Adds a quota; "-" stands for no such part, "" for its default. */
     private void quota(String user, String clientId, String type, double value) {
         Map<String, String> names = new HashMap<>();
         part(names, ClientQuotaEntity.USER, user);
@@ -35,7 +35,7 @@ class ClientQuotasTest {
         return ClientQuotas.of(set, Optional.of(user).filter(name -> !name.equals("?")), OURS);
     }
 
-    /** In Kafka's order, each one beside all that come after it. */
+    /** The entities are in Kafka's order; each is tested together with all after it. */
     @Test
     void takesTheFirstMatch() {
         String[][] order = {{"a", OURS}, {"a", ""}, {"a", "-"}, {"", OURS}, {"", ""}, {"", "-"}, {"-", OURS}, {"-", ""}

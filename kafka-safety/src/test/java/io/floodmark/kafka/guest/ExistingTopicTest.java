@@ -82,7 +82,7 @@ class ExistingTopicTest {
                 .singleElement()
                 .asString()
                 .contains("accepts batches of up to 1000 B", "expected at least 16384");
-        // Kafka makes the topic when the first group commits.
+        // Kafka creates the topic when the first group commits.
         String topic = KAFKA.topic(1, 1, Map.of());
         client.admin()
                 .alterConsumerGroupOffsets("any", Map.of(new TopicPartition(topic, 0), new OffsetAndMetadata(0)))

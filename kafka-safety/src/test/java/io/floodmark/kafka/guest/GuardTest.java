@@ -199,7 +199,7 @@ class GuardTest {
         assertThat(check(guard, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
     }
 
-    /** 11 GB are free and 10 GB are the reserve: 1 GB may be sent while nobody says what is free. */
+    /** 11 GB are free and 10 GB are the reserve: 1 GB may be sent while the free space is unknown. */
     @Test
     void waitsForASlowLogDirectoryWhileItsReserveCannotBeUsedUp() {
         Sample unread = Sample.missing(Metric.DISK_FREE, DIR, 0);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** On a cluster with SASL/PLAIN and an authorizer that allows nothing by default. */
+/** Uses a cluster with SASL/PLAIN and an authorizer that allows nothing by default. */
 @Timeout(240)
 class GuardedClusterTest {
     @RegisterExtension
@@ -43,7 +43,7 @@ class GuardedClusterTest {
 
     @Test
     void saysThatTheListenerAsksForSasl() {
-        // Kafka's client tries until the time is over.
+        // Kafka's client retries until the deadline.
         TargetException problem = refused(ClientProperties.NONE);
 
         assertThat(problem.kind()).isEqualTo(Kind.UNREACHABLE);

@@ -107,7 +107,7 @@ class JournalTest {
                     .chars()
                     .filter(c -> c == '\n')
                     .count();
-            // A line that lacks only its end is whole: its checksum says so.
+            // A line that lacks only its end is complete: its checksum shows that.
             assertThat(inventory.topics().size()).isLessThanOrEqualTo(lineEnds >= 2 ? 1 : 0);
             assertThat(inventory.topics().size()).isGreaterThanOrEqualTo(lineEnds >= 3 ? 1 : 0);
         }

@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A run in a JVM of its own, that creates what a run creates, says so, and then waits to be killed. */
+/** A run in a JVM of its own. It creates what a run creates, reports that, and then waits to be killed. */
 final class KilledRun {
     static final String RUN_ID = "killed-1";
     static final String READY = "ready";
 
     private KilledRun() {}
 
-    /** Arguments: bootstrap servers, folder of journals. */
+    /** Runs it; the arguments are bootstrap servers and the folder of journals. */
     public static void main(String[] arguments) throws IOException {
         ClusterClient client = ClusterClient.connect(arguments[0], ClientProperties.NONE, seconds(60));
         RunNames names = new RunNames(RUN_ID);
@@ -27,7 +27,7 @@ final class KilledRun {
         owned.create("load", order, seconds(60));
         new QuotaBackstop(client, journal, names.clientId("load")).set(1e6, seconds(60));
         System.out.println(READY);
-        // Ends when the test does, should that die first.
+        // Ends with the test if the test dies first.
         while (System.in.read() >= 0) {}
     }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** On a cluster of three brokers of which one is down. */
+/** Uses a cluster of three brokers of which one is down. */
 @Timeout(240)
 class MissingBrokerTest {
     @RegisterExtension

@@ -27,8 +27,9 @@ import org.apache.kafka.common.protocol.Message;
 import org.apache.kafka.common.protocol.ObjectSerializationCache;
 
 /**
- * A cluster as clients saw one of Kafka 2.7: a proxy for each broker offers the versions of requests that 2.7 had, none
- * of which knows topic ids, and hands on everything else unchanged. Requests to coordinators of groups go past it.
+ * A cluster that looks to clients like one of Kafka 2.7. A proxy for each broker offers the request versions of 2.7,
+ * none of which supports topic ids, and forwards everything else unchanged. Requests to coordinators of groups bypass
+ * it.
  */
 final class OldProtocol implements AutoCloseable {
     private static final short LAST_KEY = ApiKeys.UPDATE_FEATURES.id;
@@ -66,7 +67,7 @@ final class OldProtocol implements AutoCloseable {
         return new OldProtocol(cluster.bootstrapServers());
     }
 
-    /** Connects to the cluster as it was. */
+    /** Connects to the cluster through the proxies. */
     ClusterClient connect(Deadline deadline) {
         return ClusterClient.connect(bootstrapServers, ClientProperties.of(Map.of()), deadline);
     }
@@ -125,7 +126,7 @@ final class OldProtocol implements AutoCloseable {
                 out.flush();
             }
         } catch (IOException closed) {
-            // One side has closed the connection: the other one sees it, too.
+            // One side has closed the connection; closing both sockets shows this to the other side.
         }
     }
 

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Topics without ids, as brokers before Kafka 2.8 have them: removed by name, once the rest shows whose they are. */
+/**
+ * Tests topics without ids, as in brokers before Kafka 2.8: they are removed by name if the rest shows that they belong
+ * to the run.
+ */
 class OldProtocolTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
@@ -86,7 +89,7 @@ class OldProtocolTest {
         assertThat(left()).isEmpty();
     }
 
-    /** Somebody has deleted the topic of the run and made another one. */
+    /** Another client has deleted the topic of the run and created another one. */
     @Test
     void cleanLeavesATopicThatTheRunDidNotMake() {
         String name = NAMES.topic("load", 0, 1);
@@ -99,7 +102,7 @@ class OldProtocolTest {
         new TopicLook(client).delete(Map.of(name, Uuid.ZERO_UUID), seconds(60));
     }
 
-    /** A journal as a killed run leaves it, and a topic of that name with these settings. */
+    /** Returns the inventory of a killed run, and creates a topic with that name and these settings. */
     private ResourceInventory killedRun(String name, Map<String, String> settings) {
         KAFKA.create(name, 3, 1, settings);
         try (Journal journal = journal()) {
@@ -125,7 +128,7 @@ class OldProtocolTest {
                         .endsWith("; expected newer brokers; Floodmark is tried with Kafka 2.7 and later"));
     }
 
-    /** Such a name has no id of the run in it: after a kill it might be that of anybody. */
+    /** Such a name does not contain the id of the run: after a kill, the topic might belong to anybody. */
     @Test
     void thePreflightRefusesATopicThatThePlanNames() {
         Optional<String> given = Optional.of("floodmark-events");

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Somebody else on the cluster: 200 records/s into a topic, and a consumer group that follows. */
+/** Another client of the cluster: 200 records/s into a topic, and a consumer group that reads them. */
 final class OtherUsers implements AutoCloseable {
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -43,7 +43,7 @@ final class OtherUsers implements AutoCloseable {
         return others;
     }
 
-    /** It stays a member of its group and takes nothing more. */
+    /** Stops reading; the consumer stays a member of its group. */
     void stopConsuming() {
         consumes = false;
         await().atMost(Duration.ofSeconds(30)).until(() -> paused);

@@ -116,7 +116,7 @@ class OwnedTopicsTest {
         OwnedTopicSet next = ((OwnedTopicSet) set).recreate(seconds(60));
         String again = set.names().get(0);
         owned.removeReturned(seconds(60));
-        // As brokers with auto.create.topics.enable=true do for whoever asks.
+        // Brokers with auto.create.topics.enable=true do so for any client that requests the topic.
         client.admin()
                 .createTopics(List.of(new NewTopic(again, 1, (short) 3)))
                 .all()
@@ -131,7 +131,7 @@ class OwnedTopicsTest {
         next.delete(seconds(60));
     }
 
-    /** Whichever broker is asked then knows the topic. */
+    /** Waits until every broker knows the topic. */
     private void awaitReplicas(TopicPartition partition) {
         Awaitility.await()
                 .atMost(Duration.ofSeconds(60))
@@ -156,7 +156,7 @@ class OwnedTopicsTest {
         set.delete(seconds(60));
     }
 
-    /** A reassignment to the same brokers in another order changes who is preferred, and elects nobody. */
+    /** Reassigns to the same brokers in another order, which changes the preferred leader but elects nobody. */
     private void order(TopicPartition partition, List<Integer> replicas) throws Exception {
         client.admin()
                 .alterPartitionReassignments(Map.of(partition, Optional.of(new NewPartitionReassignment(replicas))))
@@ -232,7 +232,7 @@ class OwnedTopicsTest {
         TopicSet first = owned.create("load", order, seconds(60));
         assertThat(first.names()).containsExactly("floodmark-owned-1-in");
 
-        // Alike in all, but of another run of the same plan.
+        // The topic has the same properties, but belongs to another run of the same plan.
         Path elsewhere = folder.resolve("elsewhere");
         try (Journal theirs =
                 Journal.start(elsewhere, "owned-2", client.clusterId(), client.bootstrapServers(), Optional.empty())) {

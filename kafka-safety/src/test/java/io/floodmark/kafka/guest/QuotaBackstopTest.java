@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an operator has set is never lifted. */
+/** Tests that a quota of an operator is never removed. */
 @Timeout(240)
 class QuotaBackstopTest {
     @RegisterExtension

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.kafka.common.errors.PolicyViolationException;
 import org.apache.kafka.server.policy.CreateTopicPolicy;
 
-/** As managed services have it: refuses what the name of a topic asks for. */
+/** A policy like those of managed services: refuses what the name of the topic selects. */
 public final class StrictTopics implements CreateTopicPolicy {
     @Override
     public void validate(RequestMetadata wanted) {

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster that refuses settings or the placement of replicas still gets topics, and what is lost is said. */
+/**
+ * Tests that a cluster that refuses settings or the placement of replicas still gets topics, and that the disadvantages
+ * are reported.
+ */
 class StrictTopicsTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = KafkaCluster.inJvm(1)
@@ -95,7 +98,10 @@ class StrictTopicsTest {
         }
     }
 
-    /** The run died before it learnt the id: the topic is known by what was asked for, which is less here. */
+    /**
+     * The run ended before it received the id: the topic is identified by the requested properties, which are fewer
+     * here.
+     */
     @Test
     void cleanKnowsThemAgain() {
         String run = "no-settings-2";
