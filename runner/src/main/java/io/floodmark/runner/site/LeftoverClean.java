@@ -19,13 +19,13 @@ public final class LeftoverClean {
     private final PrintWriter out;
     private final RunTime time;
 
-    /** Removes nothing yet; {@code out} receives a line for each thing that is removed. */
+    /** Creates a clean-up; {@code out} receives a line for each thing that is removed. */
     public LeftoverClean(PrintWriter out, RunTime time) {
         this.out = out;
         this.time = time;
     }
 
-    /** Returns true if nothing is left. */
+    /** Removes the leftovers; returns true if nothing is left. */
     public boolean clean(Path journals) {
         labs();
         ScratchFolder.removeOrphans().forEach(each -> out.println("removed the temporary folder " + each));
@@ -33,7 +33,7 @@ public final class LeftoverClean {
         return new JournalClean(out, time).clean(LedgerReader.files(journals)) && undone;
     }
 
-    /** Returns true if hooks have left nothing undone. */
+    /** Lists the hooks; returns true if none are left undone. */
     private boolean hooks(Path journals) {
         List<UndoneHooks> left = UndoneHooks.left(journals);
         left.forEach(undone -> undone.lines().forEach(out::println));

@@ -85,7 +85,7 @@ final class ComparisonRecorder {
         return variants.get(number);
     }
 
-    /** As far as it is known now. */
+    /** Returns the comparison as far as it is known now. */
     ComparisonRun comparison() {
         return new ComparisonRun(
                 begun.id(),
