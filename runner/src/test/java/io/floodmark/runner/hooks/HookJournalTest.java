@@ -30,7 +30,7 @@ class HookJournalTest {
         return folder.resolve("journal");
     }
 
-    /** Of this process, had it been started at another time: one that is no more. */
+    /** Returns the journal of a process with this id that was started at another time, so it no longer exists. */
     private HookJournal killed() {
         Owner here = Owner.thisProcess();
         return new HookJournal(folder(), "run-1", new Owner(here.host(), here.pid(), "earlier"));
