@@ -23,15 +23,15 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * Commands that README and docs show are understood, plans that they show are read, and output that they show is what
- * is printed.
+ * Checks that commands in README and docs are valid, that plans in them can be read, and that output in them is what is
+ * printed.
  */
 class DocExamplesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern INLINE = Pattern.compile("`(?:\\./)?floodmark ([^`]+)`");
     private static final Pattern LINE = Pattern.compile("(?m)^ *(?:\\./)?floodmark (.*)$");
 
-    /** A block, with its language. */
+    /** A fenced block, with its language. */
     private static final Pattern FENCED = Pattern.compile("(?ms)^ *```(\\w*)\n(.*?)^ *```$");
 
     private static final Pattern LABEL = Pattern.compile("(?m)^([A-Z][A-Za-z0-9 <.-]{2,20}):(?: |$)");
@@ -43,7 +43,7 @@ class DocExamplesTest {
 
     private static final Pattern END = Pattern.compile("#.*|2?>|\\||echo|\\.\\.\\.");
 
-    /** Of another program, which Floodmark does not read. */
+    /** The beginning of a file for another program, which Floodmark does not read. */
     private static final String KUBERNETES = "apiVersion:";
 
     @TempDir
@@ -79,7 +79,7 @@ class DocExamplesTest {
         Commands.of(names, ScriptedSites.of(1)).parseArgs(words(command));
     }
 
-    /** A sentence may name a command without what it requires. */
+    /** A sentence may mention a command without its required arguments. */
     private void parseName(String command) {
         try {
             parse(command);
@@ -88,7 +88,10 @@ class DocExamplesTest {
         }
     }
 
-    /** Up to a comment, a redirection, a pipe or the next command; without the brackets of what may be left out. */
+    /**
+     * Returns the words up to a comment, a redirection, a pipe or the next command, without the brackets of optional
+     * parts.
+     */
     private static String[] words(String command) {
         return WORD.matcher(command)
                 .results()
@@ -119,20 +122,20 @@ class DocExamplesTest {
         assertThat(plans).allSatisfy(plan -> assertThatCode(() -> read(plan)).doesNotThrowAnyException());
     }
 
-    /** A part of a plan is read as a plan. */
+    /** Reads a part of a plan as a plan. */
     private static void read(String plan) {
         String whole = plan.contains("floodmark:") ? plan : "floodmark: 1\n" + plan;
         try {
             PlanReader.read(Optional.of(new PlanText("example.yaml", whole)), List.of());
         } catch (PlanException refused) {
-            // Files that an example names are not there.
+            // Files that an example names do not exist.
             assertThat(refused.getMessage())
                     .contains("expected a readable file")
                     .doesNotContain("\n");
         }
     }
 
-    /** Behind a prompt stands a command that needs no cluster. */
+    /** A prompt is followed by a command that needs no cluster. */
     @Test
     void showWhatCommandsPrint() throws IOException {
         List<String> sessions =
@@ -149,7 +152,7 @@ class DocExamplesTest {
         });
     }
 
-    /** Output of runs cannot be repeated, but its labels are those of the program. */
+    /** The output of runs cannot be reproduced, but its labels must be those of the program. */
     @Test
     void showLabelsThatAnswersHave() throws IOException {
         List<String> shown = output().filter(block -> !block.startsWith(PROMPT))
@@ -171,7 +174,7 @@ class DocExamplesTest {
                 .isEmpty();
     }
 
-    /** Those that the goldens have, and those that the code writes. */
+    /** Returns the labels in the golden files and in the code. */
     private static Set<String> printedLabels() throws IOException {
         Set<String> printed = new TreeSet<>();
         for (Path file : filesBelow(ROOT.resolve("report/src/test/golden"), ".txt")) {
@@ -183,7 +186,7 @@ class DocExamplesTest {
         return printed;
     }
 
-    /** The blocks of all pages that have no language. */
+    /** Returns the blocks of all pages that have no language. */
     private static Stream<String> output() throws IOException {
         List<String> all = new ArrayList<>();
         for (Path page : pages()) {
