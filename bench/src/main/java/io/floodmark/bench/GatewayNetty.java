@@ -50,7 +50,7 @@ final class GatewayNetty {
         }
     }
 
-    /** A load flat out. */
+    /** A load at the maximum rate. */
     private record FlatOut(Wrk wrk, double micros) {}
 
     private GatewayNetty(Path folder, BenchBroker broker, Options options) {
@@ -115,7 +115,7 @@ final class GatewayNetty {
         }
     }
 
-    /** @throws IllegalStateException if a record was answered 2xx and is not in Kafka */
+    /** @throws IllegalStateException if a record was confirmed with 2xx and is not in Kafka */
     private FlatOut flatOut(BenchGateway server, GatewayProfile profile, int records) {
         long before = broker.records(GatewayProfile.TOPIC, PARTITIONS);
         double cpuBefore = server.process().cpuSeconds();
