@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-/** A thread that repeats one action with pauses beside a load, until it is closed. */
+/** A thread that repeats one action with pauses during a load, until it is closed. */
 final class Beside implements AutoCloseable {
     private final Thread thread;
     private volatile boolean ended;

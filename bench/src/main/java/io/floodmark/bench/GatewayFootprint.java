@@ -23,7 +23,7 @@ record GatewayFootprint(List<Double> held, long threads, long files, long heapBy
             List.of("connections", "reads_waiting", "body_bytes", "group_instances");
     private static final List<String> BOUNDED =
             List.of("C1 ", "C2 ", "GC Thread", "G1 ", "vert.x-worker", "jcmd", "Attach");
-    /** What a gateway remembers of refused logins, and of code that was compiled meanwhile. */
+    /** Allowance for what a gateway remembers of refused logins, and of code that was compiled meanwhile. */
     private static final long MORE_BYTES = 16 << 20;
 
     GatewayFootprint {

@@ -44,7 +44,7 @@ final class GatewayHostile {
     /** Seconds of each attack alone. */
     private static final int ALONE_SECONDS = 4;
 
-    /** Longer than a connection may be idle. */
+    /** Longest wait, in seconds, which is longer than a connection may be idle. */
     private static final int QUIET_SECONDS = 100;
 
     private static final int RECORD_BYTES = 1_000_000;

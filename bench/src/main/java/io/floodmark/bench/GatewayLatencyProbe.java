@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A client beside the load that writes small records one after the other, a tenth of a second apart. */
+/** A client that writes small records during the load, one after the other, a tenth of a second apart. */
 final class GatewayLatencyProbe implements AutoCloseable {
     private static final int APART_MILLIS = 100;
     private static final long QUICK_NANOS = Duration.ofMillis(100).toNanos();

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A phase of the HTTP engine with records of 1,000 random bytes, in an open loop (at a rate that does not depend on
+ * A phase of the HTTP engine with records of 1,000 random bytes. It is an open loop (at a rate that does not depend on
  * responses) or at the maximum rate.
  *
  * @param totals totals of the whole phase

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What Linux reports about a running process. */
+/** The data that Linux reports about a running process. */
 record Proc(long pid) {
     /** Units of /proc/PID/stat: USER_HZ, 100 on every Linux in use. */
     private static final double TICKS_PER_SECOND = 100;

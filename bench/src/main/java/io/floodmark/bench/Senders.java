@@ -49,7 +49,7 @@ final class Senders {
     }
 
     /**
-     * Starts the tool with the settings that the client engine adds to the plan, which the tool would otherwise not set
+     * Starts the tool. It gets the settings that the client engine adds to the plan, which it would otherwise not set
      * or take from the library's defaults.
      */
     Child tool(String topic, int recordBytes) {

@@ -35,9 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * An existing Connect cluster beside an existing Kafka cluster: what is created there, and that it is removed again.
- */
+/** An existing Connect cluster for an existing Kafka cluster: what is created there, and that it is removed again. */
 @Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConnectGuestTest {
@@ -161,7 +159,7 @@ class ConnectGuestTest {
         assertThat(holding(folder, PASSWORD)).containsExactly(folder.resolve("password"));
     }
 
-    /** Returns the files below a folder that contain a text; a store may contain it beside binary data. */
+    /** Returns the files below a folder that contain a text; a store may contain it among binary data. */
     private static List<Path> holding(Path folder, String text) throws IOException {
         List<Path> holding = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a trial reports about disks that are slower than memory, and without disks. */
+/** Tests what a trial reports about disks that are slower than memory, and without disks. */
 @Tag("full")
 @Tag("alone")
 class HonestDisksTest {

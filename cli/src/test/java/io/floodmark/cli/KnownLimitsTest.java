@@ -24,8 +24,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs {@code limit} on remote clusters whose limit is known and far below what the machine could sustain, so that the
- * three searches run side by side. bench/known-limits has more conditions.
+ * Runs {@code limit} on remote clusters whose limit is known. It is far below what the machine could sustain, so that
+ * the three searches run side by side. bench/known-limits has more conditions.
  */
 @Tag("full")
 @Tag("alone")
@@ -38,7 +38,7 @@ class KnownLimitsTest {
     /** Bytes of a record of 1 KiB with its share of its batch and of the request. */
     private static final double RECORD_BYTES = 1_040;
 
-    /** Whether intervals contain the true limit is tested by bench/known-limits, in more runs than one. */
+    /** Tolerance; bench/known-limits tests whether intervals contain the true limit, in more runs than one. */
     private static final Percentage TOLERANCE = Percentage.withPercentage(15);
 
     @TempDir

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real clients of many releases, beside those of the wire engine, on an existing cluster that requires a password. */
+/**
+ * Real clients of many releases, together with those of the wire engine, on an existing cluster that requires a
+ * password.
+ */
 @Tag("full")
 class RealClientTest {
     private static final String SECRET = "plain-admin-secret";

@@ -22,7 +22,7 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.common.quota.ClientQuotaFilter;
 
-/** Reads a {@link ClusterState} with a client that belongs to the caller. One use. */
+/** Reads a {@link ClusterState} with a client that belongs to the caller. Used once. */
 public final class ClusterStateReader {
     private static final Set<ConfigEntry.ConfigSource> SET = Set.of(
             ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one run, and {@code clean} after it, left on a cluster.
+ * The differences that one run, and {@code clean} after it, left on a cluster.
  *
  * @param killed true if the run was ended by {@code kill -9} under load
  * @param code exit code of the run

@@ -24,7 +24,7 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * A separate topic on broker 1 that is filled and then moved to broker 2 at a limited rate, so that the move takes
+ * A separate topic on broker 1 that is filled and then moved to broker 2. The rate is limited, so that the move takes
  * longer than the trial.
  */
 record MovedBallast() implements Injection {

@@ -2,7 +2,7 @@ package io.floodmark.bench.hostile;
 
 import java.io.IOException;
 
-/** A way to misuse a gateway that is repeated. Used by one thread. */
+/** A misuse of a gateway that is repeated. Used by one thread. */
 interface Attack {
     /**
      * Does it once.

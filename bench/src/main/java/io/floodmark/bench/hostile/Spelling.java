@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way to write a login.
+ * A spelling of a login.
  *
  * @param right true if the password is right
  */

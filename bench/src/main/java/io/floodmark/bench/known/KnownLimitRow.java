@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The result of one run beside the true limit.
+ * The result of one run, with the true limit.
  *
  * @param estimate records per second; NaN if there is no result
  * @param high NaN if there is no upper end

@@ -102,8 +102,8 @@ public final class KnownLimits {
     }
 
     /**
-     * Runs two minutes below the estimate and a trial above it, on the same cluster and with the number of producers at
-     * the end of the search. The estimate is right if the first is sustained and the second is not.
+     * Runs two minutes below the estimate and a trial above it, on the same cluster and with the search's last number
+     * of producers. The estimate is right if the first is sustained and the second is not.
      */
     private KnownLimitRow measured(KnownLimitRow row, KnownCondition condition, KnownCluster cluster, Path room)
             throws Exception {

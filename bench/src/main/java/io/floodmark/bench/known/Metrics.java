@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The way to read the metrics of a condition's brokers. */
+/** Ways to read the metrics of a condition's brokers. */
 enum Metrics {
     JMX,
     /** With jmx_exporter in each broker. */

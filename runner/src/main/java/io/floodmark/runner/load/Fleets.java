@@ -110,7 +110,7 @@ public final class Fleets {
     /**
      * Creates the consumers of each item in the plan's list.
      *
-     * @param producers fleet that runs beside them
+     * @param producers fleet that runs together with them
      * @param dues empty if the producers are not in this process
      */
     static List<Readers> consumers(

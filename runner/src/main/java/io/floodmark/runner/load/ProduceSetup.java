@@ -34,7 +34,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Producers, and consumer groups beside them, on test topics or on an existing one. */
+/** Producers, and consumer groups with them, on test topics or on an existing one. */
 final class ProduceSetup implements LoadSetup {
     private final TargetEnvironment environment;
     private final LoadTopics topics;

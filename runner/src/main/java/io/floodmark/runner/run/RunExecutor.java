@@ -10,7 +10,7 @@ import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Conducts one run: opens a cluster, runs a task on it, publishes the result and takes everything away. */
+/** Conducts one run: opens a cluster, runs a task on it, publishes the result and removes everything. */
 public final class RunExecutor {
     private final RunTask task;
     private final DiskNeed need;
@@ -39,7 +39,7 @@ public final class RunExecutor {
      * @param yes the owner of the cluster has agreed already
      */
     public Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
-        // Opened before the site, so that nobody waits for a lab whose results cannot be stored.
+        // Opened before the site, so that no user waits for a lab whose results cannot be stored.
         try (RunStore store = RunStore.open(runContext.workspace().store());
                 Site site = runContext.sites().open(need, runContext, yes)) {
             runContext.heedStop();

@@ -161,7 +161,7 @@ final class GuestSite implements KafkaSite {
         return open(cluster, jmx, Optional.empty(), need, runContext, confirmation, yes);
     }
 
-    /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not be asked. */
+    /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not confirm. */
     static GuestSite open(LabCluster cluster, DiskNeed need, RunContext runContext, OwnerConfirmation confirmation) {
         Closing closing = new Closing();
         try {

@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * Removes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals
- * name. Hooks that they left undone are named.
+ * name. Hooks that they left undone are only listed.
  */
 public final class LeftoverClean {
     private final PrintWriter out;

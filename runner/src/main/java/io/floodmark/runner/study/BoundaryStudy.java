@@ -18,7 +18,7 @@ import io.floodmark.store.RunStore;
 import java.util.List;
 import java.util.Optional;
 
-/** One line of a boundary, from its site's opening to its closing. */
+/** Finds one line of a boundary, from its site's opening to its closing. */
 final class BoundaryStudy {
     private final RunContext runContext;
     private final RunStore store;

@@ -29,7 +29,7 @@ final class DeletedFiles {
                 bytes, runContext.time().nanoTime() + delay.plus(LATE).toNanos()));
     }
 
-    /** Waits until the given bytes fit beside these files, at most until none are left. */
+    /** Waits until the given bytes fit in addition to these files, at most until none are left. */
     void makeRoom(Bytes needed) {
         long most = runContext.plan().budget().maxDisk().value();
         boolean told = false;

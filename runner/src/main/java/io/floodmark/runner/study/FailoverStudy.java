@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Kills a broker of a lab as often as the plan says, with more and more partitions to lead, and waits each time until
- * it is back.
+ * Kills a broker of a lab as often as the plan says, with more and more partitions to lead. Waits each time until it is
+ * back.
  */
 final class FailoverStudy {
     /** Time that must be left before a kill. */

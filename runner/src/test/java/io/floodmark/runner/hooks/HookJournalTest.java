@@ -56,7 +56,7 @@ class HookJournalTest {
 
         assertThat(left).singleElement().satisfies(undone -> {
             assertThat(undone.comparison()).isEqualTo("run-1");
-            // What was done last is undone first.
+            // The last change is undone first.
             assertThat(undone.hooks())
                     .extracting(UndoneHooks.Entry::command)
                     .containsExactly("umount /mnt", "restart \\\n\t--all");

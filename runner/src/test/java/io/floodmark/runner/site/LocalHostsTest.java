@@ -43,7 +43,7 @@ class LocalHostsTest {
         assertThat(here(false).any()).isFalse();
     }
 
-    /** For example ssh -L, or kubectl port-forward. */
+    /** Tunnels, for example ssh -L or kubectl port-forward. */
     @Test
     void aBrokerBehindATunnelIsElsewhere() {
         broker("localhost", NOT_HERE);
