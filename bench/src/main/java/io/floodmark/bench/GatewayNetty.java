@@ -16,8 +16,8 @@ import java.util.Locale;
  * stacks take turns: A B, B A, A B, ... A first turn warms up the broker and is not counted; half of what it sustains
  * is the rate held in all others.
  *
- * <p>Options: {@code --rounds 6} (two turns each), {@code --seconds 8} of each load, {@code --warm 10}, {@code
- * --connections 64}, {@code --set KEY=VALUE} of both.
+ * <p>Options: {@code --rounds 6} (two turns each), {@code --seconds 8} of each load, {@code --warm 10},
+ * {@code --connections 64}, {@code --set KEY=VALUE} of both.
  */
 final class GatewayNetty {
     private static final int PARTITIONS = 4;

@@ -43,8 +43,8 @@ import java.util.stream.Stream;
  * due, and from the decision to stop until everything is counted. Two producers send 10,000 records/s of 1,000 B to one
  * broker, for one second or more each time.
  *
- * <p>Arguments: a folder, which is kept; sessions (20); hosts over ssh that reach a broker on loopback, e.g. {@code
- * ssh://localhost}, if there are any.
+ * <p>Arguments: a folder, which is kept; sessions (20); hosts over ssh that reach a broker on loopback, e.g.
+ * {@code ssh://localhost}, if there are any.
  */
 final class SparkOverhead {
     private static final String TOPIC = "overhead";

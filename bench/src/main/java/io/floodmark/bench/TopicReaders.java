@@ -13,8 +13,8 @@ import java.util.List;
  * fetch settings (those of the library) and receive buffer. Neither verifies checksums. They differ in this:
  *
  * <ul>
- *   <li>The wire engine reads the headers of batches and discards them, which is its purpose; the tool creates an object
- *       for every record. So the wire engine's cost is per batch, here of 16 KiB.
+ *   <li>The wire engine reads the headers of batches and discards them, which is its purpose; the tool creates an
+ *       object for every record. So the wire engine's cost is per batch, here of 16 KiB.
  *   <li>The wire engine records a histogram of latencies, the tool counts records and bytes. The records here are old,
  *       so two points represent a batch. For a batch that was just written, up to 16 would.
  *   <li>For the tool only the time from its first to its last report within a pass counts. Joining the group and

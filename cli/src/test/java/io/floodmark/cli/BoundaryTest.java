@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A boundary on a real lab. The measured values depend on the machine; the order of steps is tested by {@link
- * BoundaryCommandTest}.
+ * A boundary on a real lab. The measured values depend on the machine; the order of steps is tested by
+ * {@link BoundaryCommandTest}.
  */
 @Tag("full")
 class BoundaryTest {

@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A search with a broker down, on a real lab of three brokers; the order of steps is tested by {@link
- * LimitCommandTest}.
+ * A search with a broker down, on a real lab of three brokers; the order of steps is tested by
+ * {@link LimitCommandTest}.
  */
 @Tag("full")
 @Tag("alone")

@@ -13,8 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
  * Prints the table of docs/results/studies.md: the question of each study, what was published, and what was found here,
  * if it was run.
  *
- * <p>Arguments: the folder of the studies, and the folder of the results, each in {@code NAME.json}; with {@code
- * --names} instead of the latter only their names, the shortest first.
+ * <p>Arguments: the folder of the studies, and the folder of the results, each in {@code NAME.json}; with
+ * {@code --names} instead of the latter only their names, the shortest first.
  */
 public final class StudyTable {
     private static final String NOT_RUN = "not run yet";
