@@ -26,7 +26,7 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
-/** One combined broker and controller with a process and a data folder of its own; both are gone when it is closed. */
+/** A combined broker and controller in its own process and data folder; both are removed when it is closed. */
 final class BenchBroker implements AutoCloseable {
     private static final List<String> JVM = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
 
@@ -35,7 +35,7 @@ final class BenchBroker implements AutoCloseable {
     private final String bootstrapServers;
     private final Admin admin;
 
-    /** Starts one and waits until it answers; where it does not, nothing is left of it. */
+    /** Starts a broker and waits until it responds; if it does not, nothing is left of it. */
     static BenchBroker in(Path parent) {
         try {
             Path folder = Files.createTempDirectory(Files.createDirectories(parent), "floodmark-bench-");
@@ -66,7 +66,7 @@ final class BenchBroker implements AutoCloseable {
         }
     }
 
-    /** Of loopback, that nobody listens on now. */
+    /** Returns a port of loopback on which nothing listens now. */
     static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
@@ -74,8 +74,8 @@ final class BenchBroker implements AutoCloseable {
     }
 
     /**
-     * Kafka's defaults, but for what keeps the disk from filling, small segments that are deleted at once, and that a
-     * group does not wait for more members.
+     * Writes Kafka's defaults, with three exceptions. Segments are small and deleted at once, the disk cannot fill, and
+     * a group does not wait for more members.
      */
     private Path configuration(int port, int controllerPort) throws IOException {
         return Files.write(
@@ -118,7 +118,7 @@ final class BenchBroker implements AutoCloseable {
     }
 
     /**
-     * Reads a topic's log files once, so that the page cache holds them: some systems give up what was not read for a
+     * Reads a topic's log files once, so that they are in the page cache: some systems evict what was not read for a
      * minute.
      */
     void intoPageCache(String topic) {
@@ -131,7 +131,7 @@ final class BenchBroker implements AutoCloseable {
         }
     }
 
-    /** The segments of all partitions, without their indexes. */
+    /** Returns the segments of all partitions, without their indexes. */
     List<Path> logFiles(String topic) {
         Path data = folder.resolve("data");
         try (Stream<Path> files = Files.walk(data)) {
@@ -148,12 +148,12 @@ final class BenchBroker implements AutoCloseable {
         return folder;
     }
 
-    /** Old records go as new ones come. */
+    /** Creates a topic that deletes old records as new ones arrive. */
     void create(String topic, int partitions) {
         create(new NewTopic(topic, partitions, (short) 1));
     }
 
-    /** All that is written to it stays. */
+    /** Creates a topic that deletes no records. */
     void createToKeep(String topic, int partitions) {
         create(new NewTopic(topic, partitions, (short) 1).configs(Map.of("retention.bytes", "-1")));
     }
@@ -166,7 +166,7 @@ final class BenchBroker implements AutoCloseable {
         get(admin.deleteTopics(List.of(topic)).all());
     }
 
-    /** Records ever written to a topic. */
+    /** Returns the number of records ever written to a topic. */
     long records(String topic, int partitions) {
         process.requireAlive();
         Map<TopicPartition, OffsetSpec> latest = IntStream.range(0, partitions)
@@ -178,12 +178,12 @@ final class BenchBroker implements AutoCloseable {
     }
 
     /**
-     * What all clients together may write to it, in bytes per second: they share one user, and so its quota, whatever
+     * Sets the bytes per second that all clients together may write. They share one user, and so its quota, whatever
      * their ids.
      */
     void quota(double bytesPerSecond) {
         Map<String, String> anyUser = new HashMap<>();
-        // Kafka's way to name the default of all users.
+        // Kafka names the default of all users by null.
         anyUser.put(ClientQuotaEntity.USER, null);
         get(admin.alterClientQuotas(List.of(new ClientQuotaAlteration(
                         new ClientQuotaEntity(anyUser),

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Our gateway in a process of its own with a heap of 512 MB, and what can be seen of it from outside. */
+/** The gateway in its own process with a heap of 512 MB, and what is visible of it from outside. */
 final class BenchGateway implements AutoCloseable {
-    /** The collector is that of bin/floodmark. */
+    /** The same garbage collector as in bin/floodmark. */
     private static final List<String> HEAP = List.of("-XX:+UseG1GC", "-Xms512m", "-Xmx512m");
 
     private static final Pattern PORT = Pattern.compile("(?m)^([0-9]{2,5})$");
@@ -40,24 +40,24 @@ final class BenchGateway implements AutoCloseable {
         process = new Proc(child.pid());
     }
 
-    /** The same process, asked by somebody with this header Authorization. */
+    /** Returns the same process for requests with this Authorization header. */
     BenchGateway as(String authorization) {
         return new BenchGateway(child, brokers, url, List.of("Authorization", authorization));
     }
 
     /**
-     * Starts one and waits until it serves.
+     * Starts a gateway and waits until it serves.
      *
-     * @param settings keys and values, one after the other
+     * @param settings keys and values, alternating
      */
     static BenchGateway start(Path folder, String bootstrapServers, List<String> settings) {
         return start(folder, GatewayChild.class.getName(), bootstrapServers, settings);
     }
 
     /**
-     * The same of another server.
+     * Starts another server and waits until it serves.
      *
-     * @param mainClass takes the arguments of {@link GatewayChild}, and prints its port as that does
+     * @param mainClass takes the arguments of {@link GatewayChild}, and prints its port in the same form
      */
     static BenchGateway start(Path folder, String mainClass, String bootstrapServers, List<String> settings) {
         try {
@@ -72,7 +72,7 @@ final class BenchGateway implements AutoCloseable {
         }
     }
 
-    /** Key and value of {@code KEY=VALUE}, as {@link #start} takes them. */
+    /** Returns key and value of {@code KEY=VALUE}, as {@link #start} takes them. */
     static List<String> setting(String text) {
         return List.of(text.split("=", 2));
     }
@@ -109,12 +109,12 @@ final class BenchGateway implements AutoCloseable {
                 .toList());
     }
 
-    /** Writes one small record; the status of the answer. */
+    /** Writes one small record; returns the status of the response. */
     int post(String topic) {
         return post(topic, "probe".getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Writes a record; the status of the answer. */
+    /** Writes a record; returns the status of the response. */
     int post(String topic, byte[] value) {
         return send(HttpRequest.newBuilder(URI.create(url + "/v1/topics/" + topic + "/records"))
                         .POST(HttpRequest.BodyPublishers.ofByteArray(value)))

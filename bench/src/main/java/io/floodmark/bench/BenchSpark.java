@@ -29,7 +29,7 @@ final class BenchSpark implements AutoCloseable {
     private final List<OwnedProcess> processes = new ArrayList<>();
     private final String master;
 
-    /** @param folder for jars, logs and what executors write; kept */
+    /** @param folder for jars, logs and files of executors; not deleted */
     BenchSpark(Path folder) throws IOException {
         this.folder = folder.toAbsolutePath();
         this.jars = new ArtifactStore(this.folder.resolve("jars"), false)
@@ -58,7 +58,7 @@ final class BenchSpark implements AutoCloseable {
         }
     }
 
-    /** What Spark takes for one: it starts executors from there. */
+    /** Returns a folder that Spark accepts as an installation and from which it starts executors. */
     private Path installation() throws IOException {
         Path at = Files.createDirectories(folder.resolve("spark"));
         Path link = at.resolve("jars");

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * What the benches send: one producer, one topic, acks=1 and so no idempotence, no compression, batches of 16 KiB, 5 ms
- * linger.
+ * The load of the benches: one producer, one topic, acks=1 and therefore no idempotence, no compression, batches of 16
+ * KiB, 5 ms linger.
  */
 final class BenchWorkload {
     static final int PARTITIONS = 6;
@@ -22,7 +22,7 @@ final class BenchWorkload {
             ProduceSpec.Codec.NONE,
             5);
 
-    /** The same but for what sends it. */
+    /** The same settings for the client engine. */
     private static final ProduceSpec CLIENT = new ProduceSpec(
             ProduceSpec.Engine.CLIENT,
             WIRE.producers(),

@@ -1,11 +1,11 @@
 package io.floodmark.bench;
 
-/** A thread beside a load that does one thing again and again, with a pause between, until it is closed. */
+/** A thread that repeats one action with pauses during a load, until it is closed. */
 final class Beside implements AutoCloseable {
     private final Thread thread;
     private volatile boolean ended;
 
-    /** @param afterSeconds what it waits before the first time */
+    /** @param afterSeconds delay before the first action */
     Beside(String name, int afterSeconds, int apartMillis, Runnable thing) {
         thread = new Thread(() -> run(afterSeconds, apartMillis, thing), name);
         thread.setDaemon(true);

@@ -16,20 +16,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Whether a boundary tells what it has not searched: limits at sizes between its searches, each on a lab of its own,
- * beside the band that was stated before.
+ * Tests whether a boundary is right where it has not searched. It compares limits at sizes between its searches, each
+ * on a new lab, with the band that was stated before.
  *
- * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}; with none, three of them.
+ * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}; without names, three of them.
  */
 final class BoundaryHolds {
     private static final List<String> SETTINGS = List.of("01-defaults", "05-acks-1", "10-one-broker");
     /**
-     * Named before anything is measured, each between two sizes that are searched: of small records and of large ones.
+     * Chosen before anything is measured, each between two searched sizes: one of small records and one of large ones.
      */
     private static final List<Integer> CHECKED = List.of(550, 17_000);
 
     private static final String SIZES = "100B,300B,1kB,3kB,10kB,30kB,100kB";
-    /** What something else on the machine spoilt is tried once more. */
+    /** A measurement that something else on the machine disturbed is repeated once. */
     private static final int ATTEMPTS = 2;
 
     private final Path folder;
@@ -73,7 +73,7 @@ final class BoundaryHolds {
                 .flatMap(BoundaryLine::found);
     }
 
-    /** A band is told at some sizes: the nearest to each that is checked. */
+    /** Returns, for each size to check, the nearest size at which the band is stated and no search was made. */
     private static List<BandPoint> unsearched(Boundary boundary) {
         return CHECKED.stream()
                 .flatMap(size -> boundary.band().stream()
@@ -83,7 +83,7 @@ final class BoundaryHolds {
                 .toList();
     }
 
-    /** With both ends: no overload seen is no limit. */
+    /** Returns a limit with both ends: without an overload there is no limit. */
     private static Optional<Limit> limit(RunFolders runs, String name) {
         return runs.last(name)
                 .flatMap(run -> run.limits().stream().findFirst())

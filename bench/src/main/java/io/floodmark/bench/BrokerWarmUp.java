@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleSupplier;
 
-/** Lets a broker work until it is no longer getting faster: a cold one lies by a factor of ten. */
+/** Loads a broker until it no longer gets faster: a cold one is slower by up to a factor of ten. */
 final class BrokerWarmUp {
     static final int WINDOW_SECONDS = 10;
 
@@ -17,7 +17,7 @@ final class BrokerWarmUp {
 
     private BrokerWarmUp() {}
 
-    /** @param window works for {@link #WINDOW_SECONDS} and tells the records/s */
+    /** @param window loads it for {@link #WINDOW_SECONDS} and returns the records/s */
     static void untilFlat(PrintStream out, DoubleSupplier window) {
         List<Double> rates = new ArrayList<>();
         while (rates.size() < MOST_WINDOWS && !flat(rates)) {

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A process, mostly a JVM with this class path; it is killed when closed, with all that it started, and by a shutdown
- * hook. Linux only.
+ * A process, usually a JVM with this class path. Closing it kills it and everything that it started, and so does a
+ * shutdown hook. Linux only.
  */
 final class Child implements AutoCloseable {
     private static final int END_SECONDS = 30;
@@ -30,7 +30,7 @@ final class Child implements AutoCloseable {
         return startOn(System.getProperty("java.class.path"), log, jvmFlags, mainClass, arguments);
     }
 
-    /** With another class path. */
+    /** Starts a JVM with another class path. */
     static Child startOn(String classPath, Path log, List<String> jvmFlags, String mainClass, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -41,9 +41,9 @@ final class Child implements AutoCloseable {
     }
 
     /**
-     * Any command.
+     * Starts any command.
      *
-     * @param environment variables beside those of this process
+     * @param environment variables in addition to those of this process
      */
     static Child run(List<String> command, Map<String, String> environment, Path log) {
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -57,7 +57,9 @@ final class Child implements AutoCloseable {
         }
     }
 
-    /** User and system time of all threads so far, of it and of the processes that it started and that still run. */
+    /**
+     * Returns user and system time of all its threads so far, and of the processes that it started and that still run.
+     */
     double cpuSeconds() {
         return Stream.concat(started(), Stream.of(process.toHandle()))
                 .mapToDouble(each -> new Proc(each.pid()).cpuSeconds())
@@ -78,7 +80,7 @@ final class Child implements AutoCloseable {
         }
     }
 
-    /** Waits for its end; its exit code. */
+    /** Waits for its end and returns its exit code. */
     int await(Duration atMost) {
         try {
             if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -91,14 +93,14 @@ final class Child implements AutoCloseable {
         }
     }
 
-    /** Those that it started go first, while there is somebody to whom their end is told. */
+    /** Ends its children first, while their parent still exists to be notified. */
     @Override
     public void close() {
         started().toList().forEach(Child::end);
         end(process.toHandle());
     }
 
-    /** Also a thread that was told to leave waits for its end: what it writes to is deleted next. */
+    /** Waits for the end even if this thread is interrupted, because the files of the process are deleted next. */
     private static void end(ProcessHandle process) {
         process.destroyForcibly();
         process.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).join();

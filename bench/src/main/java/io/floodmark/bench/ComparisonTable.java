@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What comparisons whose answer is known have said.
+ * Prints the results of comparisons whose result is known.
  *
- * <p>Arguments: the folder of their plans, and that of the results, each in {@code NAME-RUN/answer.json}.
+ * <p>Arguments: the folder of their plans, and the folder of the results, each in {@code NAME-RUN/answer.json}.
  */
 final class ComparisonTable {
     private static final String EXPECTED = "# expected: ";
@@ -60,7 +60,7 @@ final class ComparisonTable {
                 .collect(Collectors.joining());
     }
 
-    /** Of each variant. */
+    /** Returns the result of each variant. */
     private static List<String> found(Path answer) throws IOException {
         if (!Files.exists(answer)) {
             return List.of("no answer | |");
@@ -79,7 +79,7 @@ final class ComparisonTable {
                 + variant.path("pairsCounted").asInt() + " | " + others(variant.path("effects"));
     }
 
-    /** The first effect is of the measure that decides. */
+    /** Returns the other effects; the first one is of the deciding measure. */
     private static String others(JsonNode effects) {
         String shown = effects.valueStream()
                 .skip(1)

@@ -19,9 +19,8 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * A worker of Kafka Connect that reads a topic with the null sink from its beginning to its end, again and again until
- * it is killed. Each pass is one of a new connector, and so of a new group. How far it is the sink itself says, within
- * the process.
+ * A Kafka Connect worker that reads a topic with the null sink from its beginning to its end, repeatedly, until it is
+ * killed. Each pass has a new connector, and so a new group. The sink itself reports its position within the process.
  *
  * <p>Arguments: bootstrap server, topic, records in it, receive.buffer.bytes, folder for the worker's files.
  */
@@ -63,7 +62,10 @@ final class ConnectReads {
         }
     }
 
-    /** Threads of the worker would keep the process alive, and who follows it waiting. */
+    /**
+     * Halts the JVM, because threads of the worker would keep it alive, and the process that reads its reports would
+     * wait.
+     */
     private static void end(Thread thread, Throwable failure) {
         failure.printStackTrace();
         Runtime.getRuntime().halt(1);
@@ -77,7 +79,9 @@ final class ConnectReads {
         }
     }
 
-    /** Kafka's defaults, but for what one broker needs. The null sink and its classes are on the class path. */
+    /**
+     * Writes Kafka's defaults, except for what one broker needs. The null sink and its classes are on the class path.
+     */
     private static Path configuration(Path folder, String servers, int port) throws IOException {
         String group = "connect-" + ProcessHandle.current().pid();
         return Files.write(
@@ -103,7 +107,7 @@ final class ConnectReads {
         return Deadline.in(PATIENCE, System::nanoTime);
     }
 
-    /** Once it answers as a member of its group: before that, every address is unknown, or an error. */
+    /** Waits until the worker responds as a member of its group; before that, every address is unknown or an error. */
     private static void awaitWorker(String url) {
         Deadline deadline = soon();
         while (!ConnectAnswer.serves(url)) {
@@ -145,7 +149,7 @@ final class ConnectReads {
         rest.delete(connector, soon());
     }
 
-    /** None before the task has started. */
+    /** Returns the records read by a connector; none before its task has started. */
     private static long read(String connector) {
         try {
             ObjectName task = new ObjectName(

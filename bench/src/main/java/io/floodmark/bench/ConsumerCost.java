@@ -10,20 +10,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance and one more, in turns, on
- * one warm broker, from topics that were filled once and lie in its page cache. CPU is user and system time from /proc
- * of the consumer's whole process, looked at when it reports how far it is, long after start. {@link TopicReaders}
- * tells what is equal, and what is not.
+ * Measures the CPU per record of a consumer. The wire engine, Kafka's own ConsumerPerformance and one more side take
+ * turns on one warm broker. They read topics that were filled once and are in its page cache. CPU is user and system
+ * time from /proc of the consumer's whole process. It is read when the consumer reports its position, long after the
+ * start. {@link TopicReaders} states what is equal, and what is not.
  *
- * <p>Arguments: the one more, "socket", a process that reads the same bytes from a plain socket, so that one sees what
- * is left to save, or "connect", a null sink in Kafka Connect. Then, all optional: seconds measured (30), rounds (3),
- * folder for the broker's data (the temporary one), seed, MB in each of the two topics (1,900, which is also the most),
- * receive buffer of all in KiB (2,048, the tool's own default).
+ * <p>Arguments: the third side, which is "connect" or "socket". "connect" is a null sink in Kafka Connect. "socket" is
+ * a process that reads the same bytes from a plain socket, which shows what is left to save. Then, all optional:
+ * seconds measured (30), rounds (3), folder for the broker's data (the temporary one), seed, MB in each of the two
+ * topics (1,900, which is also the maximum), receive buffer of all in KiB (2,048, the tool's own default).
  */
 final class ConsumerCost {
     private static final int SETTLE_SECONDS = 15;
 
-    /** Two topics of this size, and what a broker keeps beside them, stay below 4 GB. */
+    /** Two topics of this size, and the broker's other data, stay below 4 GB. */
     private static final int MOST_MEGABYTES = 1_900;
 
     private static final int RECEIVE_BUFFER_KIB = 2_048;

@@ -1,15 +1,15 @@
 package io.floodmark.bench;
 
-/** How many cores a gateway, its broker and this process keep busy. */
+/** Measures how many cores a gateway, its broker and this process keep busy. */
 final class Cores implements AutoCloseable {
     private final GrowingCount gateway;
     private final GrowingCount broker;
     private final GrowingCount generator;
 
-    /** Seconds of CPU in a second, user and system time. */
+    /** Seconds of CPU per second, user and system time. */
     record Used(double gateway, double broker, double generator) {}
 
-    /** @param settleSeconds at the beginning that do not count */
+    /** @param settleSeconds time at the beginning that does not count */
     Cores(BenchGateway gateway, BenchBroker broker, int settleSeconds) {
         Proc own = new Proc(ProcessHandle.current().pid());
         this.gateway = new GrowingCount("bench-cpu-gateway", settleSeconds, gateway.process()::cpuSeconds);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** Prints a line for each turn as it ends, and at last medians, what they lie between, and how the sides compare. */
+/** Prints a line for each turn as it ends, and finally medians, ranges, and how the sides compare. */
 final class CostTable {
     private final PrintStream out;
     private final String ours;
@@ -16,7 +16,7 @@ final class CostTable {
     /**
      * Prints the heading.
      *
-     * @param what all sides are
+     * @param what common name of all sides
      */
     CostTable(PrintStream out, String what, String ours, String... others) {
         this.out = out;

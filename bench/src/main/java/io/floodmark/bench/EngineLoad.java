@@ -24,10 +24,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * One producer of an engine of ours flat out, recording everything as in a trial, until it is killed. The client
- * engine's has a child, which is gone when this process is.
+ * One producer of an engine at the maximum rate. It records everything as in a trial, until it is killed. The client
+ * engine has a child, which ends with this process.
  *
- * <p>Arguments: engine, bootstrap server, topic, record bytes, file of values (one a line).
+ * <p>Arguments: engine, bootstrap server, topic, record bytes, file of values (one per line).
  */
 final class EngineLoad {
     private static final int LOOK_MILLIS = 500;
@@ -78,7 +78,7 @@ final class EngineLoad {
         };
     }
 
-    /** The same Java, flags and class path, so the same kafka-clients. */
+    /** Returns a JVM with the same Java, flags and class path, and so the same kafka-clients. */
     private static ChildJvm likeThisOne(Path log) {
         return new ChildJvm(
                 Path.of(System.getProperty("java.home")),

@@ -14,7 +14,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
-/** Fills a topic with random bytes in full batches of 16 KiB, up to a number of bytes of log that is never exceeded. */
+/**
+ * Fills a topic with random bytes in full batches of 16 KiB, up to a number of bytes of log, which is never exceeded.
+ */
 final class Filling {
     private static final Duration AT_MOST = Duration.ofMinutes(10);
     private static final Duration DRAIN = Duration.ofSeconds(30);
@@ -23,7 +25,7 @@ final class Filling {
 
     private Filling() {}
 
-    /** Returns how many records are in it; it was empty. */
+    /** Fills an empty topic; returns the number of records in it. */
     static long fill(BenchBroker broker, String topic, int recordBytes, Bytes log) {
         RecordSpec record = RecordSpec.of(new Bytes(recordBytes), new Content.Random());
         WireSettings settings =

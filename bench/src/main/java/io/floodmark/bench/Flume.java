@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Apache Flume, from Maven Central: its HTTP source with a channel that is a topic of Kafka, and answers once Kafka
- * has.
+ * Apache Flume from Maven Central: its HTTP source with a channel that is a Kafka topic. It responds once Kafka has
+ * confirmed.
  */
 final class Flume {
     private static final String VERSION = "1.11.0";

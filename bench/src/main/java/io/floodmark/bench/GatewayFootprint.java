@@ -11,19 +11,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a gateway holds at one moment, by its metrics, the JDK's jcmd and Linux' {@code /proc}.
+ * The resources of a gateway at one moment, by its metrics, the JDK's jcmd and Linux' {@code /proc}.
  *
  * @param held connections, requests that wait for records, bytes of bodies, and instances of groups, in that order
- * @param threads without those that the JVM and Vert.x start and end by load: they are bounded
- * @param files open ones, sockets among them
- * @param heapBytes that are reachable: after a collection
+ * @param threads number without those that the JVM and Vert.x start and end depending on load, which are bounded
+ * @param files open files, including sockets
+ * @param heapBytes reachable bytes, after a collection
  */
 record GatewayFootprint(List<Double> held, long threads, long files, long heapBytes) {
     private static final List<String> METRICS =
             List.of("connections", "reads_waiting", "body_bytes", "group_instances");
     private static final List<String> BOUNDED =
             List.of("C1 ", "C2 ", "GC Thread", "G1 ", "vert.x-worker", "jcmd", "Attach");
-    /** What a gateway remembers of refused logins, and of what has been compiled meanwhile. */
+    /** Allowance for what a gateway remembers of refused logins, and of code that was compiled meanwhile. */
     private static final long MORE_BYTES = 16 << 20;
 
     GatewayFootprint {
@@ -38,18 +38,18 @@ record GatewayFootprint(List<Double> held, long threads, long files, long heapBy
                 liveBytes(gateway.process()));
     }
 
-    /** Returns what changes with each request. */
+    /** Returns the numbers that change with each request. */
     static List<Double> held(BenchGateway gateway) {
         GatewayPage page = gateway.page();
         return METRICS.stream().map(name -> page.values(name).sum()).toList();
     }
 
-    /** True if nothing has been left behind until then. */
+    /** True if nothing has been left behind since then. */
     boolean covers(GatewayFootprint after) {
         return holds(after.held) && after.threads <= threads && after.heapBytes <= heapBytes + MORE_BYTES;
     }
 
-    /** True if no more is held then. */
+    /** True if no more is held at the later moment. */
     boolean holds(List<Double> after) {
         return IntStream.range(0, held.size()).allMatch(i -> after.get(i) <= held.get(i));
     }
@@ -77,7 +77,7 @@ record GatewayFootprint(List<Double> held, long threads, long files, long heapBy
         }
     }
 
-    /** The last line of a histogram is "Total", objects, bytes. */
+    /** Returns the reachable bytes. The last line of a histogram is "Total", objects, bytes. */
     private static long liveBytes(Proc process) {
         try {
             Process jcmd = new ProcessBuilder(

@@ -5,8 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs a command against a gateway of its own in front of a broker: its last arguments are the URL and the name of a
- * topic.
+ * Runs a command against a new gateway in front of a broker: its last arguments are the URL and the name of a topic.
  */
 final class GatewayFor {
     private static final int PARTITIONS = 4;
@@ -18,7 +17,7 @@ final class GatewayFor {
         try (Scratch scratch = Scratch.make();
                 BenchBroker broker = BenchBroker.in(scratch.folder())) {
             broker.create(GatewayProfile.TOPIC, PARTITIONS);
-            // One of the clients in gateway-clients reads from topics of such names alone.
+            // One of the clients in gateway-clients reads only from topics with such names.
             broker.create(GatewayProfile.TOPIC + "-response", PARTITIONS);
             try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), List.of())) {
                 List<String> command = new ArrayList<>(List.of(arguments));

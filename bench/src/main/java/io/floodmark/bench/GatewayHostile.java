@@ -19,13 +19,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What hostile clients with 0.3 cores do to the load of an honest one, and what they leave behind. Phases with them and
- * phases with a spinner of 0.3 cores in their place take turns. In each the honest load is first flat out (closed
- * loop), then held at half of what it was (open loop). Names are needed; records of 1,000 random bytes, one a request.
+ * Measures what hostile clients with 0.3 cores do to an honest load, and what they leave behind. Phases with them
+ * alternate with phases in which a spinner uses 0.3 cores instead. In each phase the honest load first has the maximum
+ * rate (closed loop). Then it has half of the rate that was reached (open loop). Authentication is required; records
+ * have 1,000 random bytes, one per request.
  *
- * <p>Arguments, all optional: seconds (600), names of {@link io.floodmark.bench.hostile} attacks (all of them). Ends
- * with 1 where the honest load loses more than a tenth of its throughput, its p99 more than doubles, or something is
- * left behind.
+ * <p>Arguments, all optional: seconds (600), names of {@link io.floodmark.bench.hostile} attacks (all of them). The
+ * exit code is 1 if the honest load loses more than a tenth of its throughput, its p99 more than doubles, or something
+ * is left behind.
  */
 final class GatewayHostile {
     static final String HOSTILE_TOPIC = "hostile";
@@ -40,10 +41,10 @@ final class GatewayHostile {
     private static final int SETTLE_SECONDS = 5;
     private static final int SHORTEST_SECONDS = 5;
     private static final int PAIRS = 4;
-    /** Of each attack alone. */
+    /** Seconds of each attack alone. */
     private static final int ALONE_SECONDS = 4;
 
-    /** Longer than a connection may be idle. */
+    /** Longest wait, in seconds, which is longer than a connection may be idle. */
     private static final int QUIET_SECONDS = 100;
 
     private static final int RECORD_BYTES = 1_000_000;
@@ -117,7 +118,7 @@ final class GatewayHostile {
         return "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** With pages for those who read slowly. */
+    /** Writes records that fill whole pages for slow readers. */
     private void fill(BenchGateway asMallory) {
         for (int i = 0; i < 4; i++) {
             int status = asMallory.post(HOSTILE_TOPIC, new byte[RECORD_BYTES]);
@@ -129,7 +130,7 @@ final class GatewayHostile {
 
     private boolean run() {
         int alone = attacks.size() * (ALONE_SECONDS + SETTLE_SECONDS);
-        // Of each of the loads: two in the beginning, and two in each phase.
+        // Seconds of each load: one at the beginning, and two in each phase.
         int each = Math.max(
                 SHORTEST_SECONDS,
                 (seconds - WARM_SECONDS - HOSTILE_WARM_SECONDS - alone) / (4 * PAIRS + 1) - SETTLE_SECONDS);
@@ -143,7 +144,7 @@ final class GatewayHostile {
         InterruptibleSleep.seconds(SETTLE_SECONDS);
         GatewayFootprint before = GatewayFootprint.of(gateway);
         for (int pair = 0; pair < PAIRS; pair++) {
-            // By turns also within the pairs: what gets faster or slower by itself then favours neither.
+            // The order alternates within pairs too, so that a drift in speed favours neither.
             for (boolean hostile : pair % 2 == 0 ? new boolean[] {false, true} : new boolean[] {true, false}) {
                 phase(hostile, held, each);
             }
@@ -158,8 +159,8 @@ final class GatewayHostile {
     }
 
     /**
-     * Code that hostile clients are the first to call is compiled with half a core and more for a minute, which a
-     * gateway pays once.
+     * Warms up code that only hostile clients call. Compiling it takes half a core and more for a minute, once per
+     * gateway.
      */
     private void warm() {
         try (Child hostile = hostile(attacks, folder.resolve("warming.log"))) {
@@ -199,7 +200,7 @@ final class GatewayHostile {
         return confined(List.of("/bin/sh", "-c", "while :; do :; done"), folder.resolve("spinner.log"));
     }
 
-    /** What it costs the gateway, without anything else. */
+    /** Measures the gateway's CPU for one attack, without any other load. */
     private void alone(String attack) {
         try (Child attacking = hostile(List.of(attack), folder.resolve("alone-" + attack + ".log"))) {
             InterruptibleSleep.seconds(SETTLE_SECONDS);
@@ -257,7 +258,7 @@ final class GatewayHostile {
         return latencies.quantileNanos(Quantile.P99) / 1e6;
     }
 
-    /** Waits until all that was held has been given back, for as long as a connection may be idle. */
+    /** Waits until everything that was held has been released, for as long as a connection may be idle. */
     private boolean leftNothing(GatewayFootprint before) {
         for (int i = 0; i < QUIET_SECONDS && !before.holds(GatewayFootprint.held(gateway)); i++) {
             InterruptibleSleep.seconds(1);

@@ -11,9 +11,9 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * What lanes and partition affinity do: connections to brokers, records in a request to a broker, throughput and
- * latency. A gateway of its own for each row, one after the other; the first row comes again at the end, to show what
- * else moved. wrk in a closed loop, one record of 1,000 random bytes a request.
+ * Measures what lanes and partition affinity do: connections to brokers, records per request to a broker, throughput
+ * and latency. Each row has a new gateway, one after the other. The first row is repeated at the end, to show what else
+ * changed. wrk runs in a closed loop with one record of 1,000 random bytes per request.
  *
  * <p>Arguments: bootstrap servers of a cluster without other load; then, all optional: lanes (1,2,3,4,5,6,7,8), seconds
  * of each row (12), connections (256), profile (v2).

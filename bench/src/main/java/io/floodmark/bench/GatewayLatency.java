@@ -11,10 +11,11 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Latency of a gateway at half of what it carries: wrk in a closed loop finds the most, our own engine then holds half
- * of it in an open loop, and measures from the time each record was due. One record of 1,000 random bytes a request.
+ * Measures the latency of a gateway at half of its maximum throughput. wrk in a closed loop finds the maximum. The HTTP
+ * engine then holds half of it in an open loop, and measures from the time at which each record was due. One record of
+ * 1,000 random bytes per request.
  *
- * <p>Arguments, all optional: seconds held (60), connections (256), settings of our gateway as KEY=VALUE.
+ * <p>Arguments, all optional: seconds held (60), connections (256), settings of the gateway as KEY=VALUE.
  */
 final class GatewayLatency {
     private static final int PARTITIONS = 4;
@@ -22,7 +23,7 @@ final class GatewayLatency {
     private static final int MOST_SECONDS = 15;
     private static final int SETTLE_SECONDS = 30;
     private static final double MILLIS = 1e6;
-    /** Of p99. */
+    /** Target for p99. */
     private static final int ASKED_MILLIS = 15;
 
     private static final Proc OURS = new Proc(ProcessHandle.current().pid());
@@ -59,7 +60,7 @@ final class GatewayLatency {
         }
     }
 
-    /** CPU of a process since some moment. */
+    /** CPU time of a process since a given moment. */
     private static final class Spent {
         private final Proc process;
         private double before;
@@ -133,7 +134,9 @@ final class GatewayLatency {
                 load.totals().failed() + load.totals().unknown());
     }
 
-    /** Seconds whose own p99 is more than is asked of all: a few that stand still, or all of them? */
+    /**
+     * Returns the number of seconds whose own p99 exceeds the target, to distinguish a few stalls from a slow gateway.
+     */
     private static long slow(List<LoadInterval> seconds) {
         return seconds.stream()
                 .filter(second ->

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A client beside the load that writes one small record after the other, a tenth of a second apart. */
+/** A client that writes small records during the load, one after the other, a tenth of a second apart. */
 final class GatewayLatencyProbe implements AutoCloseable {
     private static final int APART_MILLIS = 100;
     private static final long QUICK_NANOS = Duration.ofMillis(100).toNanos();
@@ -34,14 +34,14 @@ final class GatewayLatencyProbe implements AutoCloseable {
         try {
             return gateway.post(GatewayProfile.TOPIC);
         } catch (UncheckedIOException silent) {
-            // It goes on asking: the gateway may answer again.
+            // The probe goes on, because the gateway may respond again.
             return NO_ANSWER;
         }
     }
 
     /**
-     * How long after that instant the first record was sent that was written within a tenth of a second; empty where
-     * none was.
+     * Returns the time from that instant to the first confirmation within a tenth of a second of a record sent later;
+     * empty if there is none.
      */
     OptionalLong quickAgainAfter(long nanos) {
         return answers.stream()

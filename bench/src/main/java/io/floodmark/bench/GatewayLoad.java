@@ -19,14 +19,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a gateway carries, and what a request costs it: wrk in a closed loop, records of 1,000 random bytes, one and a
- * hundred a request. Without a target it starts a broker and our gateway, or a peer, and counts in Kafka what was
- * written; with one it loads that.
+ * Measures the maximum throughput of a gateway, and its CPU per request. wrk runs in a closed loop with records of
+ * 1,000 random bytes, one and a hundred per request. Without a target it starts a broker and the gateway, or a peer,
+ * and counts the records in Kafka. With a target it loads that.
  *
- * <p>Options: {@code --target URL} of any peer, {@code --topic NAME} there, {@code --path PATH} where it is not the
- * API's, {@code --pid PID} of its process for CPU; {@code --peer flume|telegraf}; {@code --profile v2|v3|raw} (all that
- * ours speaks), {@code --connections 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30},
- * {@code --rounds 1} over all of these, {@code --set KEY=VALUE} of our gateway.
+ * <p>Options: {@code --target URL} of any peer, {@code --topic NAME} there, {@code --path PATH} if it is not the API's,
+ * {@code --pid PID} of its process for CPU; {@code --peer flume|telegraf}; {@code --profile v2|v3|raw} (all that the
+ * gateway supports), {@code --connections 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30},
+ * {@code --rounds 1} over all of these, {@code --set KEY=VALUE} of the gateway.
  */
 final class GatewayLoad {
     private static final int PARTITIONS = 4;
@@ -128,7 +128,7 @@ final class GatewayLoad {
         }
     }
 
-    /** @param written records in Kafka so far; nobody counts in one that is not ours */
+    /** @param written records in Kafka so far; empty for a target, whose records are not counted */
     private void measure(Optional<LongSupplier> written) {
         String cluster = profiles.contains(GatewayProfile.V3) ? cluster() : "";
         out.printf(
@@ -147,7 +147,7 @@ final class GatewayLoad {
                 "us/record",
                 "not 2xx");
         for (int round = 0; round < rounds; round++) {
-            // Compiled code stays.
+            // Code stays compiled.
             round(cluster, round == 0 ? warm : Math.min(warm, AGAIN_SECONDS), written);
         }
         seen.print(out);
@@ -188,13 +188,13 @@ final class GatewayLoad {
     }
 
     private void compare(long answered, long inKafka) {
-        // Requests that wrk left behind at its end may be written too.
+        // Requests that were open when wrk ended may be written too.
         if (inKafka < answered) {
             out.printf("LOST: %,d records answered 2xx, %,d in Kafka%n", answered, inKafka);
         }
     }
 
-    /** Once nothing more comes: a peer may answer long before it writes. */
+    /** Returns the number once it stops growing, since a peer may respond long before it writes. */
     private static long settled(LongSupplier written) {
         long last = written.getAsLong();
         for (long quiet = 0; quiet < QUIET_SECONDS; ) {

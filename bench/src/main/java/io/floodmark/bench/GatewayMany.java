@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What thousands of keep-alive clients, all of them busy, cost a gateway: connections to brokers, threads and memory
- * under a heap limit of 512 MB, and what it carries, beside few. wrk in a closed loop, one record of 1,000 random bytes
- * a request.
+ * Measures what thousands of busy keep-alive clients cost a gateway, compared with a few: connections to brokers,
+ * threads, memory under a heap limit of 512 MB, and throughput. wrk runs in a closed loop with one record of 1,000
+ * random bytes per request.
  *
  * <p>Arguments, all optional: clients (32,5000), seconds of each (20), profile (v2).
  */

@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The gateway's produce path on Vert.x against the same path on Netty's codec alone, before one broker. Each turn
- * starts a process of one stack, warms it, and loads it: flat out with one record per request (wrk), at half of that in
- * an open loop, and flat out with a hundred lines of JSON per request. The stacks take turns: A B, B A, A B, ... A
- * first turn warms the broker and is not counted; half of what it sustains is the rate held in all others.
+ * Compares the gateway's produce path on Vert.x with the same path on Netty's codec alone, in front of one broker. Each
+ * turn starts a process of one stack, warms it up, and applies three loads. They are the maximum rate with one record
+ * per request (wrk), half of that in an open loop, and the maximum rate with a hundred lines of JSON per request. The
+ * stacks take turns: A B, B A, A B, ... A first turn warms up the broker and is not counted; half of what it sustains
+ * is the rate held in all others.
  *
  * <p>Options: {@code --rounds 6} (two turns each), {@code --seconds 8} of each load, {@code --warm 10},
  * {@code --connections 64}, {@code --set KEY=VALUE} of both.
@@ -50,7 +51,7 @@ final class GatewayNetty {
         }
     }
 
-    /** A load flat out. */
+    /** A load at the maximum rate. */
     private record FlatOut(Wrk wrk, double micros) {}
 
     private GatewayNetty(Path folder, BenchBroker broker, Options options) {
@@ -115,7 +116,7 @@ final class GatewayNetty {
         }
     }
 
-    /** @throws IllegalStateException if a record was answered 2xx and is not in Kafka */
+    /** @throws IllegalStateException if a record was confirmed with 2xx and is not in Kafka */
     private FlatOut flatOut(BenchGateway server, GatewayProfile profile, int records) {
         long before = broker.records(GatewayProfile.TOPIC, PARTITIONS);
         double cpuBefore = server.process().cpuSeconds();

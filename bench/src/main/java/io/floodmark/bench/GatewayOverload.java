@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A gateway that is offered three times what it can bring into Kafka, in an open loop, records of 1,000 random bytes;
- * then what a refusal costs: wrk in a closed loop against lanes that are full.
+ * Offers a gateway three times what it can write to Kafka, in an open loop with records of 1,000 random bytes. Then it
+ * measures the cost of a refusal: wrk in a closed loop against full lanes.
  *
- * <p>Options: {@code --limit quota|cpu} (a quota on the broker, well below what the machine carries, or the cores that
+ * <p>Options: {@code --limit quota|cpu} (a quota on the broker, well below what the machine sustains, or the cores that
  * generator, gateway and broker share), {@code --seconds 120} of overload, {@code --quota 10} MB/s, {@code --lanes N}
- * of the gateway (its default), {@code --records 100} a request, {@code --connections 2000} of the overload.
+ * of the gateway (its default), {@code --records 100} per request, {@code --connections 2000} of the overload.
  */
 final class GatewayOverload {
     private static final int PARTITIONS = 4;
@@ -21,7 +21,7 @@ final class GatewayOverload {
     private static final int WARM_SECONDS = 20;
     private static final int PEAK_SECONDS = 15;
     private static final int PEAK_SETTLE_SECONDS = 3;
-    /** With one of them the gateway carried the most in {@code bench/gateway}. */
+    /** With one of them the gateway had the highest throughput in {@code bench/gateway}. */
     private static final List<Integer> PEAK_CONNECTIONS = List.of(32, 256);
 
     private static final int WRK_CONNECTIONS = 32;
@@ -75,7 +75,9 @@ final class GatewayOverload {
         overload(gateway, limit);
     }
 
-    /** What the gateway carries, told by the same generator, which takes its part of the cores too. */
+    /**
+     * The highest throughput of the gateway, measured with the same generator, which uses its share of the cores too.
+     */
     private record Peak(int connections, double goodput, Cores.Used used) {}
 
     private void cpu(BenchGateway gateway) {
@@ -100,7 +102,7 @@ final class GatewayOverload {
                 "CPU of the gateway, \u00b5s per record in Kafka, all it did",
                 "%.2f",
                 1e6 * seen.used().gateway() / seen.goodput());
-        // An estimate: it takes for granted that a record costs what it costs at the peak.
+        // An estimate: it assumes that a record costs as much as at the peak.
         table.row(
                 "CPU of the gateway, \u00b5s per refusal, the rest of what it used",
                 "%.1f",
@@ -149,7 +151,7 @@ final class GatewayOverload {
                 seconds);
     }
 
-    /** Lanes so small that all but a few requests are refused at their head. */
+    /** Measures refusals with lanes so small that all but a few requests are refused after their head. */
     private void refusals(int records) {
         String room = Integer.toString(Math.max(records, FEW));
         List<String> settings = new ArrayList<>(options.laneSettings());

@@ -16,14 +16,14 @@ record GatewayPage(List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** Of all series with that name (its beginning left out), whatever their labels. */
+    /** Returns the values of all series with that name (without its prefix), whatever their labels. */
     DoubleStream values(String name) {
         return lines.stream()
                 .filter(line -> line.startsWith(PREFIX + name + " ") || line.startsWith(PREFIX + name + "{"))
                 .mapToDouble(GatewayPage::value);
     }
 
-    /** Of all series with that name and that label, the sum for each value of the label. */
+    /** Returns the sum for each value of that label, over all series with that name. */
     Map<String, Double> by(String label, String name) {
         Pattern series = Pattern.compile(Pattern.quote(PREFIX + name) + "\\{[^}]*\\b" + label + "=\"([^\"]*)\".*");
         return lines.stream()

@@ -2,7 +2,7 @@ package io.floodmark.bench;
 
 import java.io.UncheckedIOException;
 
-/** Looks at a gateway once a second, and keeps the most that it saw. */
+/** Reads a gateway once per second, and keeps the highest values. */
 final class GatewayPeaks implements AutoCloseable {
     private static final int LOOK_MILLIS = 1_000;
 
@@ -11,12 +11,12 @@ final class GatewayPeaks implements AutoCloseable {
     private volatile Seen most = new Seen(0, 0, 0, 0, 0, 0, 0);
 
     /**
-     * What was seen.
+     * The highest values.
      *
-     * @param oldestSeconds age of the first in a lane's queue
-     * @param laneBytes without an answer of Kafka, all lanes together
-     * @param lookSeconds that its metrics took to come
-     * @param unseen looks at its metrics that had no answer
+     * @param oldestSeconds age of the first record in a lane's queue
+     * @param laneBytes bytes that Kafka has not confirmed, all lanes together
+     * @param lookSeconds time to read its metrics
+     * @param unseen reads of its metrics without a response
      */
     record Seen(
             long brokerConnections,

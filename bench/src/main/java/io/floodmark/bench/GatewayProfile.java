@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How requests for the same records look to one API or another; of records of 1,000 random bytes. */
+/** The form of requests for the same records in different APIs, for records of 1,000 random bytes. */
 enum GatewayProfile {
     /** The Confluent REST Proxy's version 2, binary. */
     V2("application/vnd.kafka.binary.v2+json") {
@@ -25,7 +25,7 @@ enum GatewayProfile {
             return "/topics/" + topic;
         }
     },
-    /** The same, version 3. */
+    /** The Confluent REST Proxy's version 3. */
     V3("application/json") {
         @Override
         byte[] body(int records) {
@@ -39,7 +39,7 @@ enum GatewayProfile {
             return "/v3/clusters/" + cluster + "/topics/" + topic + "/records";
         }
     },
-    /** Ours: the body as it is, or several framed. */
+    /** The gateway's own API: the body as it is, or several framed records. */
     RAW("application/octet-stream") {
         @Override
         byte[] body(int records) {
@@ -64,7 +64,7 @@ enum GatewayProfile {
             return records == 1 ? super.type(records) : "application/vnd.floodmark.records";
         }
     },
-    /** The same path, each line a JSON text. */
+    /** The same path, with a JSON text in each line. */
     NDJSON("application/x-ndjson") {
         @Override
         byte[] body(int records) {
@@ -78,7 +78,7 @@ enum GatewayProfile {
             return RAW.path(topic, cluster);
         }
     },
-    /** Apache Flume's HTTP source: texts rather than bytes. */
+    /** Apache Flume's HTTP source: texts instead of bytes. */
     FLUME("application/json; charset=utf-8") {
         @Override
         byte[] body(int records) {
@@ -110,12 +110,12 @@ enum GatewayProfile {
         }
     };
 
-    /** What our gateway speaks. */
+    /** The profiles that the gateway supports. */
     static final List<GatewayProfile> OURS = List.of(V2, V3, RAW);
 
     static final int VALUE_BYTES = 1_000;
 
-    /** That the benches write to. */
+    /** The topic that the benches write to. */
     static final String TOPIC = "bench";
 
     private final String type;
@@ -132,7 +132,7 @@ enum GatewayProfile {
         return type;
     }
 
-    /** Whether so many records go into a request. */
+    /** True if a request can hold this number of records. */
     boolean takes(int records) {
         return true;
     }
@@ -141,7 +141,7 @@ enum GatewayProfile {
         return valueOf(name.toUpperCase(Locale.ROOT));
     }
 
-    /** A script of wrk that sends the body again and again. */
+    /** Returns a script for wrk that sends the body repeatedly. */
     String script(int records) {
         StringBuilder lua = new StringBuilder("wrk.method = \"POST\"\nwrk.headers[\"Content-Type\"] = \"");
         lua.append(type(records)).append("\"\nwrk.body = \"");
@@ -164,7 +164,7 @@ enum GatewayProfile {
         return Base64.getEncoder().encodeToString(value);
     }
 
-    /** As long as the value. */
+    /** Returns a text of the same length as the value. */
     private static String text(byte[] value) {
         return base64(value).substring(0, VALUE_BYTES);
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Rows of the same kind of request over several rounds: their medians, and between what they lie. */
+/** Rows of the same kind of request over several rounds: their medians and ranges. */
 final class GatewayRounds {
     /** A kind of request. */
     record Kind(GatewayProfile profile, int records, int connections) {}
@@ -18,15 +18,15 @@ final class GatewayRounds {
     private final Map<Kind, List<Row>> rows = new LinkedHashMap<>();
 
     /**
-     * A row.
+     * Adds a row.
      *
-     * @param perRequestMicros CPU of the gateway
+     * @param perRequestMicros CPU of the gateway per request
      */
     void add(Kind kind, double requestsPerSecond, double perRequestMicros) {
         rows.computeIfAbsent(kind, first -> new ArrayList<>()).add(new Row(requestsPerSecond, perRequestMicros));
     }
 
-    /** Nothing where there was one round only. */
+    /** Prints nothing if there was only one round. */
     void print(PrintStream out) {
         rows.forEach((kind, all) -> {
             if (all.size() > 1) {

@@ -5,10 +5,10 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * What a record costs the generator: an engine of ours beside Kafka's own ProducerPerformance, in turns, on one warm
- * broker. CPU is user and system time from /proc of the generator's whole process, and of its child where it has one;
- * records are counted by the broker's end offsets; both over the same interval, long after start. {@link Senders} tells
- * what is equal, and what is not.
+ * Measures the CPU per record of a generator. An engine and Kafka's own ProducerPerformance take turns on one warm
+ * broker. CPU is user and system time from /proc of the generator's whole process, and of its child if it has one.
+ * Records are counted by the broker's end offsets. Both are read over the same interval, long after the start.
+ * {@link Senders} states what is equal, and what is not.
  *
  * <p>Arguments: engine (wire, client); then, all optional: seconds measured (30), rounds (3), folder for the broker's
  * data (the temporary one), seed.

@@ -4,7 +4,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.DoubleSupplier;
 
-/** Looks twice a second at a number that only grows: records in a topic, CPU of a process. */
+/** Reads a growing number twice per second: records in a topic, or CPU of a process. */
 final class GrowingCount implements AutoCloseable {
     private static final int LOOK_MILLIS = 500;
 
@@ -13,18 +13,21 @@ final class GrowingCount implements AutoCloseable {
 
     private record Look(long nanos, double number) {}
 
-    /** @param settleSeconds at the beginning that do not count */
+    /** @param settleSeconds time at the beginning that does not count */
     GrowingCount(String name, int settleSeconds, DoubleSupplier number) {
         thread = new Beside(
                 name, settleSeconds, LOOK_MILLIS, () -> looks.add(new Look(System.nanoTime(), number.getAsDouble())));
     }
 
-    /** What came into a topic, by the broker's end offsets. */
+    /** Counts the records that arrive in a topic, by the broker's end offsets. */
     static GrowingCount ofRecords(BenchBroker broker, String topic, int partitions, int settleSeconds) {
         return new GrowingCount("bench-goodput", settleSeconds, () -> broker.records(topic, partitions));
     }
 
-    /** Per second, from the first look to the last before that instant; NaN where there are not two. */
+    /**
+     * Returns the growth per second, from the first reading to the last one before that instant; NaN if there are not
+     * two.
+     */
     double perSecondUntil(long nanos) {
         Look[] within = looks.stream().filter(look -> look.nanos() - nanos <= 0).toArray(Look[]::new);
         if (within.length < 2) {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** What phases with hostile clients and phases without them had, side by side. */
+/** The results of phases with hostile clients and of phases without them, side by side. */
 final class HostilePhases {
     private final List<Phase> quiet = new ArrayList<>();
     private final List<Phase> hostile = new ArrayList<>();
@@ -22,9 +22,9 @@ final class HostilePhases {
      * One phase.
      *
      * @param most records/s, closed loop
-     * @param mostP99 of these, ms
-     * @param held records/s of those that were due at a rate
-     * @param heldP99 of these, ms
+     * @param mostP99 p99 at that rate, ms
+     * @param held records/s in the open loop
+     * @param heldP99 p99 at that rate, ms
      * @param failed honest records that were not confirmed
      * @param cores used by the gateway
      */
@@ -45,7 +45,7 @@ final class HostilePhases {
                 phase.cores());
     }
 
-    /** Adds what hostile clients have printed: the last line that is whole. */
+    /** Adds the counts that hostile clients have printed, from the last complete line. */
     void did(Path log) {
         try {
             String said = Files.readString(log);
@@ -93,7 +93,7 @@ final class HostilePhases {
                 .toList());
     }
 
-    /** True if the honest load kept that share of its throughput, and its p99 did not grow more than so many times. */
+    /** True if the honest load kept that share of its throughput, and its p99 grew by at most that factor. */
     boolean kept(double throughput, double p99) {
         return ratio(Phase::most).median() >= throughput
                 && ratio(Phase::held).median() >= throughput

@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stretch of our own HTTP load: records of 1,000 random bytes, in an open loop (due at a rate, whatever the answers)
- * or flat out.
+ * A phase of the HTTP engine with records of 1,000 random bytes. It is an open loop (at a rate that does not depend on
+ * responses) or at the maximum rate.
  *
- * @param totals of all of it
- * @param intervals without those of the time to settle
- * @param endNanos of System.nanoTime, when sending stopped
+ * @param totals totals of the whole phase
+ * @param intervals intervals after the settling time
+ * @param endNanos time of System.nanoTime at which sending stopped
  */
 record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -35,18 +35,19 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
     }
 
     /**
-     * Sends, and waits for the last answers.
+     * Sends, and waits for the last responses.
      *
-     * @param url with {topic}
-     * @param records in a request
-     * @param pace of records
+     * @param url contains {topic}
+     * @param records number per request
+     * @param pace pace of the records
      */
     static HttpLoad run(String url, HttpSpec.Format format, int records, int connections, Pace pace, int seconds) {
         return run(url, format, records, connections, pace, 0, () -> {}, seconds);
     }
 
     /**
-     * The same, after a time at that load that does not count: connections are opened and code is compiled in it.
+     * Sends after a settling time at that load that does not count, in which connections are opened and code is
+     * compiled.
      *
      * @param settled called once that time is over
      */
@@ -63,9 +64,9 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
     }
 
     /**
-     * The same of requests with headers.
+     * Sends requests with headers, after a settling time.
      *
-     * @param texts of which only the headers count
+     * @param texts only its headers are used
      */
     static HttpLoad run(
             String url,
@@ -111,12 +112,12 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
         return seen;
     }
 
-    /** Records confirmed in {@link #intervals}. */
+    /** Returns the records confirmed in {@link #intervals}. */
     long acked() {
         return intervals.stream().mapToLong(LoadInterval::acked).sum();
     }
 
-    /** Records confirmed per second of {@link #intervals}. */
+    /** Returns the records confirmed per second of {@link #intervals}. */
     double ackedPerSecond() {
         long nanos = intervals.isEmpty()
                 ? 0
@@ -125,7 +126,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
         return 1e9 * acked() / nanos;
     }
 
-    /** From the due time of each record to its confirmation. */
+    /** Returns the latencies from the due time of each record to its confirmation. */
     Latencies latencies() {
         return Latencies.ofIntervals(intervals);
     }

@@ -3,10 +3,10 @@ package io.floodmark.bench;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What serves HTTP before the same lanes, each in a process of its own. */
+/** The HTTP server in front of the same lanes, each in its own process. */
 enum HttpStack {
     VERTX(GatewayChild.class.getName()),
-    /** Among the tests of the gateway, for its package. */
+    /** Part of the gateway's tests, because it is in its package. */
     NETTY("io.floodmark.gateway.NettyServer");
 
     private final String mainClass;
@@ -20,7 +20,7 @@ enum HttpStack {
         return BenchGateway.start(folder, mainClass, bootstrapServers, settings);
     }
 
-    /** Returns both, in the order of that round: the first of one is the second of the next. */
+    /** Returns both stacks in the order of a round: the first of one round is the second of the next. */
     static List<HttpStack> ofRound(int round) {
         return round % 2 == 0 ? List.of(VERTX, NETTY) : List.of(NETTY, VERTX);
     }

@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-/** Waits; whoever is told to leave meanwhile leaves. */
+/** Sleeps; an interrupted thread leaves the sleep with an exception. */
 public final class InterruptibleSleep {
     private InterruptibleSleep() {}
 

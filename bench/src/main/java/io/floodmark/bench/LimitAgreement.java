@@ -7,22 +7,23 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether limits found one after the other agree. Only an interval with both ends, of a search that was neither invalid
- * nor cut off, is an answer here: it alone enters medians and spread, and it alone can hold anything.
+ * The agreement of limits that were found one after the other. Only an interval with both ends counts as a result here,
+ * of a search that was neither invalid nor cut off. Only these enter medians and spread, and only these can contain
+ * another value.
  *
- * @param limits of each run, in order; empty where a run ended without one
+ * @param limits limit of each run, in order; empty if a run ended without one
  */
 record LimitAgreement(List<Optional<Limit>> limits) {
-    /** Of the runs must hold the median of the others. */
+    /** Share of the runs that must contain the median of the others. */
     private static final double LEAST_HOLDING = 0.8;
-    /** Half-widths that the estimates may spread over. */
+    /** Highest spread of the estimates, in half-widths. */
     private static final double MOST_SPREAD = 2;
 
     LimitAgreement {
         limits = List.copyOf(limits);
     }
 
-    /** NaN where no other run has an answer. */
+    /** Returns the median of the other runs; NaN if none has a result. */
     double medianOfOthers(int run) {
         return median(IntStream.range(0, limits.size())
                 .filter(other -> other != run)
@@ -42,7 +43,7 @@ record LimitAgreement(List<Optional<Limit>> limits) {
                 .isPresent();
     }
 
-    /** It ended with an answer of any kind, and says what binds. */
+    /** True if the run ended with any result that names the bottleneck. */
     boolean named(int run) {
         return limits.get(run)
                 .filter(limit -> ended(limit.end()))
@@ -66,23 +67,23 @@ record LimitAgreement(List<Optional<Limit>> limits) {
         return !limits.isEmpty() && named() == limits.size();
     }
 
-    /** Estimates of all answers; ascending. */
+    /** Returns the estimates of all results, in ascending order. */
     List<Double> estimates() {
         return answers().map(limit -> limit.estimate().perSecond()).sorted().toList();
     }
 
-    /** From the lowest to the highest estimate, as a fraction of their median; NaN for fewer than two. */
+    /** Returns the range of the estimates as a fraction of their median; NaN for fewer than two. */
     double spread() {
         List<Double> sorted = estimates();
         return sorted.size() < 2 ? Double.NaN : (sorted.get(sorted.size() - 1) - sorted.get(0)) / median(sorted);
     }
 
-    /** The median of the half-widths, as a fraction. */
+    /** Returns the median of the half-widths, as a fraction. */
     double halfWidth() {
         return median(answers().map(Limit::halfWidth).toList());
     }
 
-    /** The median of the spreads between starts that the intervals include, of ln(limit). */
+    /** Returns the median of the standard deviations of ln(limit) between lab starts that the intervals include. */
     double startSd() {
         return median(answers().map(Limit::betweenStartSd).toList());
     }
@@ -95,7 +96,7 @@ record LimitAgreement(List<Optional<Limit>> limits) {
         return limits.stream().flatMap(Optional::stream).filter(LimitAgreement::answers);
     }
 
-    /** An interval with both ends, of a search that came to an end. */
+    /** True for an interval with both ends, of a search that came to an end. */
     static boolean answers(Limit limit) {
         return ended(limit.end()) && limit.bounded();
     }

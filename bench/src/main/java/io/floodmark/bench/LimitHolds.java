@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Whether limits are what they say: below the lower end a load holds, above the upper end it does not. Each limit, and
- * each load that is held, has a lab of its own.
+ * Tests whether limits are right: a load below the lower end is sustained, and a load above the upper end is not. Each
+ * limit, and each load, has a new lab.
  *
- * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}; with none, all of them.
+ * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}; without names, all of them.
  */
 final class LimitHolds {
     static final Path SETTINGS = Path.of("bench", "settings");
@@ -25,7 +25,7 @@ final class LimitHolds {
     private static final double BELOW = 0.95;
     private static final double ABOVE = 1.10;
     private static final String HELD_FOR = "3m";
-    /** What something else on the machine spoilt is tried once more. */
+    /** A measurement that something else on the machine disturbed is repeated once. */
     private static final int ATTEMPTS = 2;
 
     private final Path folder;
@@ -87,7 +87,7 @@ final class LimitHolds {
         return run.flatMap(LimitHolds::trial).filter(trial -> !trial.invalid()).isPresent();
     }
 
-    /** A plan that is held once has one trial, or several of which the last counts. */
+    /** Returns the trial that counts: the only one, or the last of several. */
     private static Optional<Trial> trial(Run run) {
         List<Trial> trials = run.trials();
         return trials.isEmpty() ? Optional.empty() : Optional.of(trials.get(trials.size() - 1));

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How often intervals of one series of limits share a value with those of another. Only intervals that
- * {@link LimitAgreement} takes for answers are held against each other.
+ * Counts how often intervals of two series of limits overlap. Only intervals that {@link LimitAgreement} counts as
+ * results are compared.
  *
- * @param pairs of an interval of the one series with one of the other
- * @param overlapping of these
+ * @param pairs number of pairs with one interval of each series
+ * @param overlapping number of these that overlap
  */
 record LimitOverlap(long pairs, long overlapping) {
     static LimitOverlap of(List<Optional<Limit>> one, List<Optional<Limit>> other) {
@@ -40,7 +40,7 @@ record LimitOverlap(long pairs, long overlapping) {
         return limit.high().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** In words: {@code 4 of 4 pairs of intervals overlap}. */
+    /** Returns a text such as {@code 4 of 4 pairs of intervals overlap}. */
     @Override
     public String toString() {
         return pairs == 0

@@ -17,10 +17,10 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Limits that were found one after the other on labs alike: how many intervals hold the median of the others, and
- * whether estimates spread wider than their intervals say.
+ * Prints limits that were found one after the other on equal labs. It counts how many intervals contain the median of
+ * the others, and compares the spread of the estimates with their intervals.
  *
- * <p>Argument: the folder in which each run has a folder of its own.
+ * <p>Argument: the folder in which each run has its own folder.
  */
 final class LimitTable {
     private final List<Run> runs;

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The lines of a file that grows, once they are complete. */
+/** Returns the lines of a growing file, once they are complete. */
 final class LogTail {
     private final Path file;
     private long position;
@@ -19,7 +19,7 @@ final class LogTail {
         this.file = file;
     }
 
-    /** Those that came since the last call. */
+    /** Returns the lines that were added since the last call. */
     List<String> fresh() {
         String text = begun + more();
         int end = text.lastIndexOf('\n') + 1;
@@ -37,7 +37,7 @@ final class LogTail {
             try (SeekableByteChannel channel = Files.newByteChannel(file)) {
                 channel.position(position);
                 while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-                    // Until all of it is there.
+                    // Repeat until all of it is read.
                 }
             }
             position += bytes.position();

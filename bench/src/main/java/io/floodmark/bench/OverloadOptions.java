@@ -5,20 +5,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What {@link GatewayOverload} is asked for.
+ * The options of {@link GatewayOverload}.
  *
  * @param seconds of overload
- * @param quotaBytes per second that the broker's quota takes
- * @param lanes of the gateway; its default where there are none
- * @param records in a request
- * @param connections of the overload: as many requests as a gateway holds for some seconds, and room for those that are
- *     refused
+ * @param quotaBytes bytes per second that the broker's quota allows
+ * @param lanes of the gateway; empty for its default
+ * @param records number per request
+ * @param connections of the overload: as many requests as a gateway holds for some seconds, and some more for those
+ *     that are refused
  */
 record OverloadOptions(
         Limit limit, int seconds, double quotaBytes, Optional<Integer> lanes, int records, int connections) {
-    /** What there is too little of. */
+    /** The scarce resource. */
     enum Limit {
-        /** A quota on the broker, well below what the machine carries. */
+        /** A quota on the broker, well below what the machine sustains. */
         QUOTA,
         /** The CPU that generator, gateway and broker share. */
         CPU
@@ -62,7 +62,7 @@ record OverloadOptions(
         };
     }
 
-    /** Keys and values of the gateway's lanes, one after the other. */
+    /** Returns keys and values of the settings for lanes, alternating. */
     List<String> laneSettings() {
         return lanes.map(count -> List.of("lanes.count", Integer.toString(count)))
                 .orElse(List.of());

@@ -3,7 +3,7 @@ package io.floodmark.bench;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Prints what an overload did, one number a line. */
+/** Prints the results of an overload, one number per line. */
 final class OverloadTable {
     private final PrintStream out;
 

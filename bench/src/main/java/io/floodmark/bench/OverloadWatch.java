@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Looks at a gateway, at its broker and at this process while the gateway is overloaded, and for a while after. */
+/** Observes a gateway, its broker and this process while the gateway is overloaded, and for some time after. */
 final class OverloadWatch implements AutoCloseable {
     private static final int SETTLE_SECONDS = 10;
     private static final int RECOVER_SECONDS = 20;
@@ -18,10 +18,10 @@ final class OverloadWatch implements AutoCloseable {
     private final Cores cores;
 
     /**
-     * What was seen.
+     * The observations.
      *
      * @param goodput records in Kafka per second
-     * @param answers of the gateway per second, by their status
+     * @param answers responses of the gateway per second, by status
      * @param recovery from the end of the load to a record that was written within a tenth of a second
      */
     record Seen(double goodput, Cores.Used used, Map<String, Double> answers, GatewayPeaks.Seen most, String recovery) {
@@ -29,7 +29,7 @@ final class OverloadWatch implements AutoCloseable {
             answers = new TreeMap<>(answers);
         }
 
-        /** Bounds and recovery. */
+        /** Prints throughput, bounds and recovery. */
         void print(OverloadTable table) {
             answers.forEach((status, each) -> table.row("answers " + status + ", requests/s", "%,.0f", each));
             table.row("oldest in a lane's queue, s", "%.2f", most.oldestSeconds());
@@ -57,7 +57,7 @@ final class OverloadWatch implements AutoCloseable {
         return gateway.page().by("status", "requests_total");
     }
 
-    /** Looks on, until the gateway had its time to recover from a load that ended then. */
+    /** Returns the observations, after the gateway had time to recover from a load that ended then. */
     Seen endedAt(long nanos) {
         GatewayPeaks.Seen most = peaks.most();
         double seconds = (nanos - startNanos) / 1e9;

@@ -1,8 +1,6 @@
 package io.floodmark.bench;
 
-/**
- * Adds up what a process reads, between one of its reports and the next. What lies between two passes is not counted.
- */
+/** Adds up what a process reads between successive reports. Time between two passes does not count. */
 final class Passes {
     private static final long NONE = -1;
 
@@ -13,17 +11,17 @@ final class Passes {
     private long nanos;
     private double cpuSeconds;
 
-    /** A new pass: the next report is its first. */
+    /** Begins a pass: the next report is its first. */
     void begin() {
         reportedRecords = NONE;
     }
 
     /**
-     * One more report.
+     * Adds a report.
      *
      * @param ofPass records read since the pass began
-     * @param atNanos any clock's
-     * @param cpuOfProcess used since it started, seconds
+     * @param atNanos time by any clock
+     * @param cpuOfProcess CPU seconds since the process started
      */
     void report(long ofPass, long atNanos, double cpuOfProcess) {
         if (reportedRecords != NONE) {

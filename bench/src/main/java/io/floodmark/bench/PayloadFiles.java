@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /**
- * Files of values that all senders share: distinct ones of random printable ASCII, since ProducerPerformance reads its
- * file as text.
+ * Files of values that all senders share. The values are distinct and of random printable ASCII, because
+ * ProducerPerformance reads its file as text.
  */
 final class PayloadFiles {
     static final int VALUES = 10_000;
@@ -21,7 +21,7 @@ final class PayloadFiles {
         this.folder = folder;
     }
 
-    /** One value a line; written when it is asked for first. */
+    /** Returns the file with one value per line; written at the first call. */
     Path of(int recordBytes) {
         Path file = folder.resolve("payloads-" + recordBytes);
         if (Files.exists(file)) {

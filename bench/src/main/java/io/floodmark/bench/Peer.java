@@ -7,15 +7,15 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Another front end for Kafka, from a public registry, in a process of its own. */
+/** Another front end for Kafka, from a public registry, in its own process. */
 record Peer(Child child, int port, GatewayProfile profile) implements AutoCloseable {
     private static final int START_LOOKS = 120;
     private static final int LOOK_MILLIS = 500;
 
-    /** What is fetched or built once is kept here. */
+    /** Folder for everything that is downloaded or built once. */
     static final Path KEPT = Path.of(System.getProperty("java.io.tmpdir"), "floodmark-peers");
 
-    /** Those that the bench can start. */
+    /** The peers that the bench can start. */
     enum Kind {
         FLUME {
             @Override
@@ -30,7 +30,7 @@ record Peer(Child child, int port, GatewayProfile profile) implements AutoClosea
             }
         };
 
-        /** Fetches it where it was not fetched before, and waits until it listens. */
+        /** Downloads the peer if necessary, and waits until it listens. */
         abstract Peer start(Path folder, String bootstrapServers, String topic) throws IOException;
 
         static Kind of(String name) {
@@ -42,7 +42,7 @@ record Peer(Child child, int port, GatewayProfile profile) implements AutoClosea
         }
     }
 
-    /** Ends it where it does not listen within a minute. */
+    /** Waits until the peer listens; ends it if it does not within a minute. */
     Peer listening() {
         for (int look = 0; look < START_LOOKS; look++) {
             child.requireAlive();

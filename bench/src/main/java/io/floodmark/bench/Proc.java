@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What Linux tells of a running process. */
+/** The data that Linux reports about a running process. */
 record Proc(long pid) {
     /** Units of /proc/PID/stat: USER_HZ, 100 on every Linux in use. */
     private static final double TICKS_PER_SECOND = 100;
@@ -25,7 +25,7 @@ record Proc(long pid) {
         return Path.of("/proc", Long.toString(pid), name);
     }
 
-    /** User and system time of all its threads so far. */
+    /** Returns user and system time of all its threads so far. */
     double cpuSeconds() {
         try {
             String stat = Files.readString(file("stat"));
@@ -60,7 +60,7 @@ record Proc(long pid) {
         }
     }
 
-    /** Its established connections to one of these ports, of whatever host. */
+    /** Returns the number of its established connections to one of these ports, on any host. */
     long connectionsTo(Set<Integer> ports) {
         Set<String> ours = sockets();
         return Stream.of("net/tcp", "net/tcp6")
@@ -90,7 +90,7 @@ record Proc(long pid) {
         return inodes;
     }
 
-    /** Empty where it was closed meanwhile. */
+    /** Returns the target of a descriptor; empty if it was closed meanwhile. */
     private static String target(Path descriptor) throws IOException {
         try {
             return Files.readSymbolicLink(descriptor).toString();
@@ -99,7 +99,7 @@ record Proc(long pid) {
         }
     }
 
-    /** Of the addresses {@code host:port,host:port}. */
+    /** Returns the ports in addresses of the form {@code host:port,host:port}. */
     static Set<Integer> ports(String addresses) {
         Set<Integer> ports = new HashSet<>();
         Arrays.stream(addresses.split(",", -1))

@@ -4,19 +4,17 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/**
- * A process that reads a topic over and over and reports in its log how far it is; its CPU is looked at when it does.
- */
+/** A process that reads a topic repeatedly and reports its position in its log. Its CPU is read at each report. */
 final class Reader implements AutoCloseable {
-    /** A line of the log between passes that are counted each by itself. */
+    /** The line of the log between passes, which are counted separately. */
     static final String PASS_BEGINS = "pass begins";
 
     private static final String OF_PASS = "records of this pass: ";
 
-    /** A report is noticed that much later, at most: of 30 s nothing that matters. */
+    /** Longest delay until a report is noticed, which is negligible for 30 s. */
     private static final int LOOK_MILLIS = 10;
 
-    /** One that is between passes for most of the time measures nothing. */
+    /** A process that is between passes for most of the time measures nothing. */
     private static final int PATIENCE = 5;
 
     private static final int PATIENCE_SECONDS = 30;
@@ -27,12 +25,12 @@ final class Reader implements AutoCloseable {
     private final Function<String, OptionalLong> records;
     private final Runnable afterwards;
 
-    /** @param records what a line of the log tells, if it tells records */
+    /** @param records returns the records that a line of the log reports, if it reports any */
     Reader(Child process, Path log, Function<String, OptionalLong> records) {
         this(process, log, records, () -> {});
     }
 
-    /** @param feed what the process reads from; closed after it */
+    /** @param feed the server from which the process reads; closed after it */
     Reader(Child process, Path log, Function<String, OptionalLong> records, SocketFeed feed) {
         this(process, log, records, feed::close);
     }
@@ -45,19 +43,19 @@ final class Reader implements AutoCloseable {
         this.records = records;
     }
 
-    /** A line of the log that tells how many records were read since the pass began. */
+    /** Returns a line for the log that reports the records read since the pass began. */
     static String report(long ofPass) {
         return OF_PASS + ofPass;
     }
 
-    /** What such a line tells; empty of another. */
+    /** Returns the number that such a line reports; empty for other lines. */
     static OptionalLong reported(String line) {
         return line.startsWith(OF_PASS)
                 ? OptionalLong.of(Long.parseLong(line.substring(OF_PASS.length())))
                 : OptionalLong.empty();
     }
 
-    /** Follows until so many seconds within passes have been seen, from now. */
+    /** Follows the process, from now on, until this many seconds within passes have been observed. */
     Passes follow(int seconds) {
         Passes passes = new Passes();
         lines.fresh();

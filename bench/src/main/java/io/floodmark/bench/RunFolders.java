@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Runs of the command line, each in a folder of its own with what it said.
+ * Runs of the command line, each in its own folder with its output.
  *
- * @param folder made where it is missing
+ * @param folder created if it is missing
  */
 record RunFolders(Path folder) {
     private static final Path PROGRAM = Path.of("floodmark").toAbsolutePath();
 
-    /** Runs it to its end, however that is; an end without an answer is a result too. */
+    /** Runs the command to its end; an end without a result counts too. */
     void execute(String name, Path plan, List<String> command) throws IOException, InterruptedException {
         Path place = Files.createDirectories(folder.resolve(name));
         List<String> words = new ArrayList<>();
@@ -38,12 +38,12 @@ record RunFolders(Path folder) {
                 .waitFor();
     }
 
-    /** The run in the last of the folders whose names begin so; empty where there is none, or it stored nothing. */
+    /** Returns the run in the last of the folders with that prefix; empty if there is none, or if it stored nothing. */
     Optional<Run> last(String prefix) {
         return lastStore(prefix).flatMap(RunFolders::newest);
     }
 
-    /** The newest run of a store; empty where there is no such file, or none was stored. */
+    /** Returns the newest run of a store; empty if there is no such file, or no run in it. */
     static Optional<Run> newest(Path store) {
         if (!Files.isRegularFile(store)) {
             return Optional.empty();
@@ -53,7 +53,7 @@ record RunFolders(Path folder) {
         }
     }
 
-    /** The same of a boundary. */
+    /** Returns the newest boundary in the last of the folders with that prefix; empty if there is none. */
     Optional<BoundaryRun> lastBoundary(String prefix) {
         return lastStore(prefix).flatMap(store -> {
             try (RunReader reader = RunStore.openReadOnly(store)) {

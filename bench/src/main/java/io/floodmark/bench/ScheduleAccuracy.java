@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether the offered rate is the rate, in wall-clock time: against a sink, against a sink that stalls 500 ms once in
- * 10 s (p99 must be 400 ms, the longest 500 ms), and against a broker.
+ * Tests whether the offered rate is correct in wall-clock time. It uses a sink, a sink that stalls 500 ms once in 10 s
+ * (p99 must be 400 ms, the maximum 500 ms), and a broker.
  *
- * <p>Arguments, both optional: seconds each (10), folder for the broker's data (the temporary one).
+ * <p>Arguments, both optional: seconds of each (10), folder for the broker's data (the temporary one).
  */
 final class ScheduleAccuracy {
     private static final RecordSpec RECORD = RecordSpec.of(new Bytes(100), new Content.Random());

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder for what a bench needs while it runs; it is gone with all that is in it when closed. */
+/** A folder for the files of a running bench; it is deleted with its content when closed. */
 public record Scratch(Path folder) implements AutoCloseable {
     static Scratch make() {
         try {
@@ -22,7 +22,7 @@ public record Scratch(Path folder) implements AutoCloseable {
         delete(folder);
     }
 
-    /** With all that is in it. */
+    /** Deletes a folder with its content. */
     public static void delete(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Starts what sends flat out to one broker: an engine of ours, or the tool that it is compared with. One producer each,
- * the same settings, JVM flags, class path and values. Not equal:
+ * Starts a sender at the maximum rate to one broker: an engine, or the tool that it is compared with. Each has one
+ * producer, the same settings, JVM flags, class path and values. They differ in this:
  *
  * <ul>
- *   <li>The tool draws its values at random, the engines take them in turn, which is kinder to a cache.
- *   <li>The tool keeps one latency in so many, in milliseconds and from the call of send; the engines keep histograms
- *       of all, and count lateness, bytes and errors.
- *   <li>The client engine says the timestamp of each record, where the tool leaves that to the library; and it is two
- *       processes: the child that sends, and its parent that grants it bytes and takes its histograms every second.
- *       Both are counted.
- *   <li>The wire engine encodes nothing while it sends, which is what it is for.
+ *   <li>The tool draws its values at random. The engines take them in turn, which is better for a cache.
+ *   <li>The tool keeps a sample of latencies, in milliseconds and from the call of send. The engines keep histograms of
+ *       all, and count lateness, bytes and errors.
+ *   <li>The client engine sets the timestamp of each record, which the tool leaves to the library. It is two processes:
+ *       the child that sends, and its parent, which grants it bytes and receives its histograms every second. Both are
+ *       counted.
+ *   <li>The wire engine encodes nothing while it sends, which is its purpose.
  * </ul>
  */
 final class Senders {
@@ -31,7 +31,7 @@ final class Senders {
         this.payloads = new PayloadFiles(broker.folder());
     }
 
-    /** As tables call an engine. */
+    /** Returns the name of an engine in tables. */
     static String name(Engine engine) {
         return engine.name().toLowerCase(Locale.ROOT);
     }
@@ -49,8 +49,8 @@ final class Senders {
     }
 
     /**
-     * With what the client engine sets beside the plan, that the tool would have from the library's defaults or not at
-     * all.
+     * Starts the tool. It gets the settings that the client engine adds to the plan, which it would otherwise not set
+     * or take from the library's defaults.
      */
     Child tool(String topic, int recordBytes) {
         return Child.start(

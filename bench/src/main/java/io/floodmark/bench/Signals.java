@@ -1,19 +1,21 @@
 package io.floodmark.bench;
 
-/** Ctrl-C ends a bench as a failure does: through its try blocks, which leave no process and no folder behind. */
+/**
+ * Makes Ctrl-C end a bench like a failure does: through its try blocks, which leave no process and no folder behind.
+ */
 final class Signals {
     private static final long LEAVE_MILLIS = 30_000;
 
     private Signals() {}
 
-    /** Of this thread, which must not call System.exit. */
+    /** Interrupts this thread when the JVM shuts down; it must not call System.exit. */
     static void unwindThisThread() {
         Thread bench = Thread.currentThread();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(bench), "bench-leave"));
     }
 
     private static void leave(Thread bench) {
-        // Where the bench came to its end this thread is gone already, and nothing of this has an effect.
+        // If the bench has already ended, this thread no longer exists, and none of this has an effect.
         bench.setUncaughtExceptionHandler((thread, asked) -> {});
         bench.interrupt();
         try {

@@ -9,14 +9,14 @@ import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Schedule;
 import java.util.concurrent.locks.LockSupport;
 
-/** Confirms every batch at once, but for one stall, when nothing leaves. */
+/** An engine that confirms every batch at once, except for one stall in which nothing is sent. */
 final class SinkEngine implements Engine {
     private final NanoClock clock;
     private final int batch;
     private final long stallFromNanos;
     private final long stallNanos;
 
-    /** A stall is told from the start of the load phase. */
+    /** Creates an engine; the stall is relative to the start of the load phase. */
     SinkEngine(NanoClock clock, int batch, long stallFromNanos, long stallNanos) {
         this.clock = clock;
         this.batch = batch;

@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Sends files, over and over, to whoever connects: as a broker does, from the page cache and without a copy of its own.
+ * Sends files repeatedly to any client that connects: like a broker, from the page cache and without a copy in this
+ * process.
  */
 final class SocketFeed implements AutoCloseable {
     private final ServerSocketChannel server;
@@ -22,7 +23,7 @@ final class SocketFeed implements AutoCloseable {
         this.files = files;
     }
 
-    /** Serves one connection, in a thread of its own, until it is closed from either side. */
+    /** Serves one connection in a separate thread, until either side closes it. */
     static SocketFeed of(List<Path> files) {
         try {
             ServerSocketChannel server =
@@ -49,7 +50,7 @@ final class SocketFeed implements AutoCloseable {
                 }
             }
         } catch (IOException readerOrServerClosed) {
-            // The reader's process was killed, or the server closed: either ends it.
+            // The reader's process was killed, or the server closed: both end it.
         }
     }
 

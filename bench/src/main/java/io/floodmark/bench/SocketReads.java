@@ -9,10 +9,10 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads bytes from a socket into one buffer and looks at none of them: what every consumer pays, whatever it does with
- * them. Its records are those that so many bytes of the log would hold.
+ * Reads bytes from a socket into one buffer and uses none of them: the cost that every consumer has in any case. Its
+ * records are calculated from the number of bytes that each has in the log.
  *
- * <p>Arguments: port, bytes of log a record, receive.buffer.bytes, bytes of the buffer.
+ * <p>Arguments: port, bytes of log per record, receive.buffer.bytes, bytes of the buffer.
  */
 final class SocketReads {
     private static final long REPORT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Whether the limit of a lab of one broker is the same, within its intervals, where the load comes from this process
- * and from two executors of Spark, both with the wire engine; and from real clients in a child JVM, which is another
- * engine, so that another limit is no contradiction. In turns, each search on a start of its own, which by itself moves
- * a limit: see {@code bench/limit-runs}.
+ * Tests whether the limit of a lab of one broker is the same, within its intervals, for different origins of the load.
+ * These are this process and two executors of Spark, both with the wire engine, and real clients in a child JVM. The
+ * last is another engine, so another limit is no contradiction. They take turns, each search on a new start of the lab,
+ * which itself changes a limit: see {@code bench/limit-runs}.
  *
- * <p>Arguments: the checkout, folder, kept; searches of each (2); effort (standard).
+ * <p>Arguments: the checkout; a folder, which is kept; searches of each (2); effort (standard).
  */
 final class SparkLimits {
     private static final String HERE = "1-this-process";

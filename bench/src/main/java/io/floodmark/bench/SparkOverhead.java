@@ -39,11 +39,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What a trial costs beside its load on each kind of fleet: from the decision until the first record is due, and from
- * the decision to stop until all is counted. Two producers at 10,000 records/s of 1,000 B on one broker, one second and
- * more each time.
+ * Measures the overhead of a trial on each kind of fleet. It is the time from the decision until the first record is
+ * due, and from the decision to stop until everything is counted. Two producers send 10,000 records/s of 1,000 B to one
+ * broker, for one second or more each time.
  *
- * <p>Arguments: folder, kept; sessions (20); hosts over ssh that reach a broker on loopback, as
+ * <p>Arguments: a folder, which is kept; sessions (20); hosts over ssh that reach a broker on loopback, e.g.
  * {@code ssh://localhost}, if there are any.
  */
 final class SparkOverhead {

@@ -2,7 +2,7 @@ package io.floodmark.bench;
 
 import java.util.List;
 
-/** The middle of some numbers, and between what they lie. */
+/** The median and the range of some numbers. */
 record Spread(double median, double least, double most) {
     /** @param values one or more */
     static Spread of(List<Double> values) {

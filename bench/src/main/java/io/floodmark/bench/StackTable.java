@@ -51,7 +51,7 @@ final class StackTable {
         out.println();
     }
 
-    /** Adds a turn; those of a round follow each other. */
+    /** Adds a turn; the turns of a round are successive. */
     void add(StackTurn turn) {
         turns.add(turn);
         out.printf("%-6s", turn.stack().name().toLowerCase(Locale.ROOT));

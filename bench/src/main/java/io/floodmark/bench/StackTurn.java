@@ -3,12 +3,12 @@ package io.floodmark.bench;
 /**
  * The measurements of one process of one stack.
  *
- * @param requestsPerSecond flat out, one record per request
- * @param requestMicros CPU of the server per request, flat out
- * @param heldMicros the same at the rate held
- * @param linesPerSecond records, flat out, a hundred lines of JSON per request
- * @param lineMicros CPU of the server per record, then
- * @param failed answers that are not 2xx, and errors of sockets
+ * @param requestsPerSecond at the maximum rate, one record per request
+ * @param requestMicros CPU of the server per request, at the maximum rate
+ * @param heldMicros CPU of the server per request at the held rate
+ * @param linesPerSecond records at the maximum rate, a hundred lines of JSON per request
+ * @param lineMicros CPU of the server per record at that rate
+ * @param failed responses that are not 2xx, and errors of sockets
  */
 record StackTurn(
         HttpStack stack,

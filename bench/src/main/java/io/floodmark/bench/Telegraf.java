@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Telegraf, built by {@code go install} with no more than its HTTP listener and its output to Kafka. It answers 204
- * once a record is in its memory, writes batches of 1,000 or what came in a second, and drops the oldest where more
- * than 10,000 wait: its defaults but for the second, which are ten. One record a request, as a text.
+ * Telegraf, built by {@code go install} with only its HTTP listener and its output to Kafka. It responds 204 once a
+ * record is in its memory, and writes batches of 1,000 or what arrived in a second. It drops the oldest records if more
+ * than 10,000 wait. These are its defaults, except that its default interval is ten seconds. One record per request, as
+ * a text.
  */
 final class Telegraf {
     private static final String VERSION = "1.37.2";

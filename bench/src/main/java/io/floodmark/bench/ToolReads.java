@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Kafka's ConsumerPerformance, again and again in one JVM until it is killed. The tool reads a topic once and ends: a
- * topic that took it long enough would not fit on a disk, and a JVM for each pass would show little but its warming up.
- * Each pass is one of a new group, new on the broker too, so it begins at the beginning.
+ * Kafka's ConsumerPerformance, repeated in one JVM until it is killed. The tool reads a topic once and ends. A topic
+ * that takes long enough would not fit on a disk, and a JVM for each pass would show little except its warm-up. Each
+ * pass has a new group, which is new on the broker too, so it begins at the beginning.
  *
  * <p>Arguments: those of the tool, without the group.
  */
@@ -18,7 +18,8 @@ final class ToolReads {
     private static final String TOOL = "org.apache.kafka.tools.ConsumerPerformance";
 
     /**
-     * time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, and so on; MB may have a comma of their own.
+     * Matches time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, and so on; the MB values may contain
+     * a comma.
      */
     private static final Pattern REPORT =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d [\\d:]+, \\d+, [\\d.,]+, [\\d.,]+, (\\d+), .*");
@@ -36,7 +37,7 @@ final class ToolReads {
         }
     }
 
-    /** Records read since the pass began, where a line tells them. */
+    /** Returns the records read since the pass began, if a line reports them. */
     static OptionalLong records(String line) {
         Matcher report = REPORT.matcher(line);
         return report.matches() ? OptionalLong.of(Long.parseLong(report.group(1))) : OptionalLong.empty();

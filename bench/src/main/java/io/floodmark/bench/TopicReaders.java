@@ -8,26 +8,26 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Starts what reads a topic from its beginning to its end, over and over: a consumer of the wire engine, or the tool
- * that it is compared with. One group of one member each, the same JVM flags and class path, the same fetch settings
- * (those of the library) and receive buffer, no check of checksums. Not equal:
+ * Starts a reader that reads a topic from its beginning to its end, repeatedly: a consumer of the wire engine, or the
+ * tool that it is compared with. Each has one group of one member, the same JVM flags and class path, and the same
+ * fetch settings (those of the library) and receive buffer. Neither verifies checksums. They differ in this:
  *
  * <ul>
- *   <li>The wire engine reads the headers of batches and discards them, which is what it is for; the tool makes an
- *       object of every record. So the wire engine's cost is that of a batch, here of 16 KiB.
- *   <li>The wire engine records a histogram of latencies, the tool counts records and bytes. As what it reads here is
- *       old, two points stand for a batch, where up to 16 would for one that was just written.
- *   <li>Of the tool nothing counts but the time from its first to its last report within a pass: not its joining the
- *       group, not its start. Of the wire engine everything counts, with its connecting anew, and its commit, at each
+ *   <li>The wire engine reads the headers of batches and discards them, which is its purpose; the tool creates an
+ *       object for every record. So the wire engine's cost is per batch, here of 16 KiB.
+ *   <li>The wire engine records a histogram of latencies, the tool counts records and bytes. The records here are old,
+ *       so two points represent a batch. For a batch that was just written, up to 16 would.
+ *   <li>For the tool only the time from its first to its last report within a pass counts. Joining the group and
+ *       starting do not count. For the wire engine everything counts, with its new connections and its commit in each
  *       pass.
  *   <li>The wire engine joins no group. The tool commits every 5 s.
  * </ul>
  *
- * <p>What counts of the null sink of a Connect worker is as of the tool. The worker counts whole. It commits every
- * second, has its consumer's default of 500 records a poll, and makes an object of its own of each record.
+ * <p>The null sink of a Connect worker is measured like the tool. The whole worker counts. It commits every second, has
+ * its consumer's default of 500 records per poll, and creates its own object for each record.
  *
- * <p>Another side reads the same bytes from a plain socket and looks at none of them: the part of all that is the
- * system's.
+ * <p>Another side reads the same bytes from a plain socket and uses none of them: the operating system's part of the
+ * cost.
  */
 final class TopicReaders {
     static final String WIRE = "wire";
@@ -37,17 +37,17 @@ final class TopicReaders {
 
     private static final List<String> JVM = List.of("-Xms512m", "-Xmx512m");
 
-    /** A pass takes a second or some: so little of it lies before the first report and after the last. */
+    /** A pass takes about a second or more, so little of it is before the first report and after the last. */
     private static final int REPORT_MILLIS = 200;
 
-    /** Stays in the second level cache of a core: the cheapest to copy into. */
+    /** Fits into the second level cache of a core, to which copying is cheapest. */
     private static final int SOCKET_BUFFER = 256 << 10;
 
     private final BenchBroker broker;
     private final String receiveBuffer;
     private int started;
 
-    /** @param receiveBuffer of the sockets, bytes */
+    /** @param receiveBuffer buffer of the sockets, bytes */
     TopicReaders(BenchBroker broker, int receiveBuffer) {
         this.broker = broker;
         this.receiveBuffer = Integer.toString(receiveBuffer);

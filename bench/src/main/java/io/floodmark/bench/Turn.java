@@ -5,11 +5,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** One side's turn with records of one size. */
+/** The turn of one side with records of one size. */
 record Turn(String side, int recordBytes) {
     static final List<Integer> RECORD_BYTES = List.of(100, 1_000);
 
-    /** Every side with every size once a round, each round in an order of its own, drawn from the seed. */
+    /**
+     * Returns a turn of every side with every size per round, each round in its own random order, drawn from the seed.
+     */
     static List<Turn> inRandomOrder(int rounds, long seed, String... sides) {
         Random order = new Random(seed);
         List<Turn> turns = new ArrayList<>();

@@ -1,10 +1,10 @@
 package io.floodmark.bench;
 
 /**
- * What one turn came to.
+ * The result of one turn.
  *
  * @param perSecond records
- * @param cpuPerMillion seconds of CPU, user and system, a million records
+ * @param cpuPerMillion seconds of CPU, user and system, per million records
  * @param cores in use on average
  */
 record TurnCost(Turn turn, double perSecond, double cpuPerMillion, double cores) {

@@ -3,15 +3,15 @@ package io.floodmark.bench;
 import java.nio.file.Path;
 
 /**
- * How often and how long a bench measures.
+ * The number and the length of a bench's measurements.
  *
  * @param seconds of each turn, at least
- * @param rounds each side has one turn a round, with each size of record
+ * @param rounds each side has one turn per round, with each size of record
  * @param folder for the broker's data
  * @param seed of the order of turns
  */
 record TurnSeries(int seconds, int rounds, Path folder, long seed) {
-    /** From what follows the first {@code from} arguments, each with a default. */
+    /** Reads the arguments after the first {@code from} ones, each with a default. */
     static TurnSeries of(String[] arguments, int from) {
         return new TurnSeries(
                 arguments.length > from ? Integer.parseInt(arguments[from]) : 30,

@@ -18,8 +18,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One consumer of the wire engine that reads a topic from its beginning to its end, again and again until it is killed,
- * each time in a new session with new connections. It records everything as in a trial, and commits its positions at
+ * One consumer of the wire engine that reads a topic from its beginning to its end, repeatedly, until it is killed.
+ * Each pass has a new session with new connections. It records everything as in a trial, and commits its positions at
  * the end of each pass.
  *
  * <p>Arguments: bootstrap server, topic, records in it, receive.buffer.bytes.
@@ -51,7 +51,7 @@ final class WireReads {
         throw new IllegalStateException("a pass did not read the " + expected + " records once each");
     }
 
-    /** As a run does. */
+    /** Commits as a run does. */
     private static Commits committing(Admin admin) {
         return (group, positions) -> {
             Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
@@ -67,7 +67,7 @@ final class WireReads {
         }
     }
 
-    /** Records read since the start, where a line tells them. */
+    /** Returns the records read since the start, if a line reports them. */
     static OptionalLong records(String line) {
         return line.startsWith(REPORT)
                 ? OptionalLong.of(Long.parseLong(line.substring(REPORT.length())))

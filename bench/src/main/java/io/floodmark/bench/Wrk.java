@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * One run of wrk (closed loop, one thread, keep-alive).
  *
- * @param others answers that are not 2xx, and errors of sockets
+ * @param others responses that are not 2xx, and errors of sockets
  */
 record Wrk(double requestsPerSecond, String median, String p99, long requests, long others) {
     static Wrk run(Path folder, String url, String script, int connections, int seconds) {

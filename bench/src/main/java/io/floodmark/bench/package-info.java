@@ -1,4 +1,4 @@
-/** What Floodmark says of itself, measured: each main class is one command that prints a table. */
+/** Measures the claims of Floodmark about itself: each main class is one command that prints a table. */
 @NullMarked
 package io.floodmark.bench;
 

@@ -79,7 +79,7 @@ class LimitAgreementTest {
         return new LimitAgreement(List.of(limits).stream().map(Optional::of).toList());
     }
 
-    /** With a half-width of 10%. */
+    /** Returns a limit with a half-width of 10%. */
     static Limit limit(double perSecond) {
         return ended(Limit.End.CONVERGED, perSecond, Optional.of(new Rate(1.1 * perSecond)));
     }

@@ -27,7 +27,7 @@ class PassesTest {
         passes.report(0, seconds(0), 0);
         passes.report(1_000_000, seconds(1), 1);
         passes.begin();
-        // More than the pass before had reported: the count alone would not tell that this is another pass.
+        // More than the pass before had reported, so the count alone does not reveal that this is another pass.
         passes.report(1_200_000, seconds(9), 8);
         passes.report(2_200_000, seconds(10), 9);
 

@@ -27,8 +27,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limit of one run beside that of another, stored one. They are no pairs: what the machine did between them is part
- * of the difference, so that their own intervals, that between starts of a lab included, say how sure it is.
+ * Compares the limit of one run with that of a stored run. The two runs are not pairs: whatever changed on the machine
+ * between them is part of the difference. So their own intervals, which include the variation between lab starts,
+ * determine the precision.
  */
 final class BaselineComparison {
     private final String baseline;
@@ -45,7 +46,7 @@ final class BaselineComparison {
         this.invocation = invocation;
     }
 
-    /** @param other a stored run; null: it is run now */
+    /** @param other a stored run; null to run a new search */
     ExitCode run(@Nullable String other) {
         GateValidator.requireLimits(gates.gates());
         StoredBaseline held = StoredBaseline.of(StoredRuns.find(output.workspace(), baseline));
@@ -64,7 +65,7 @@ final class BaselineComparison {
         }
     }
 
-    /** Publishes the comparison, also if the other run found no limit: a pipeline must see why. */
+    /** Publishes the comparison even if the other run found no limit, because a pipeline must see why. */
     private Status publish(StoredBaseline held, Run now, Status answered, ReportPublisher publisher) {
         ComparisonRun comparison = held.with(now, () -> Answer.of(now).headline());
         List<GateResult> judged = ComparisonOutcome.judge(comparison, gates.gates());

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Answers: how much can this cluster take, for small and for large records? */
+/** Finds out how much load a cluster sustains with small and with large records. */
 @Command(
         name = "boundary",
         description = "Find the limits over a range of record sizes, partitions or consumer groups.")

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Flags that stand for keys of the section {@code boundary}. */
+/** Flags for the keys of the section {@code boundary}. */
 final class BoundaryFlags {
     private static final String BROKERS = "lab.brokers";
 
@@ -32,7 +32,7 @@ final class BoundaryFlags {
     @Nullable
     String vary;
 
-    /** With those of a plan, among them {@code --brokers}, which may name several sizes of labs. */
+    /** Returns these flags and those of a plan, including {@code --brokers}, which may name several sizes of labs. */
     List<PlanOverride> over(List<PlanOverride> ofPlan) {
         List<PlanOverride> all = new ArrayList<>();
         ofPlan.forEach(flag -> all.addAll(

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Looks up what the runs of a comparison, or of a boundary, were made under. Of a boundary's line the first search
- * stands for all, which ran on the same cluster. It never takes a report away: a run that cannot be read is left out.
+ * Reads under which conditions the runs of a comparison or of a boundary were made. A boundary's line is represented by
+ * its first search, because all of them ran on the same cluster. A run that cannot be read is left out, so that the
+ * report is still written.
  */
 final class CircumstancesOf {
     private final Function<String, Optional<Run>> runs;
@@ -28,7 +29,7 @@ final class CircumstancesOf {
         this.runs = runs;
     }
 
-    /** Of every variant. */
+    /** Returns the conditions of every variant. */
     static Circumstances of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
         CircumstancesOf looked = new CircumstancesOf(runs);
         for (ComparedVariant variant : comparison.variants()) {
@@ -37,7 +38,7 @@ final class CircumstancesOf {
         return new Circumstances(looked.parts);
     }
 
-    /** Of every line. */
+    /** Returns the conditions of every line. */
     static Circumstances of(BoundaryRun boundary, Function<String, Optional<Run>> runs) {
         CircumstancesOf looked = new CircumstancesOf(runs);
         for (BoundaryLine line : boundary.lines()) {
@@ -52,11 +53,11 @@ final class CircumstancesOf {
                     .ifPresent(run ->
                             parts.add(new Part(name, run.id(), run.surroundings(), run.conditions(), explained(run))));
         } catch (PlanException | EnvironmentException unreadable) {
-            // Of a later version, or deleted: the report does without.
+            // The run is of a later version, or deleted: the report omits it.
         }
     }
 
-    /** Empty also where the plan is of another version and cannot be read any more. */
+    /** Returns the headline of the diagnosis; empty too if the plan is of another version and can no longer be read. */
     private static Optional<String> explained(Run run) {
         try {
             return Explaining.of(run).map(DiagnosisSentences::headline);

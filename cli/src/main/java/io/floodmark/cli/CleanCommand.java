@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Removes what killed runs left behind, or asks for each object that looks like it. */
+/** Removes what killed runs left behind, or asks about each object that looks like it. */
 @Command(name = "clean", description = "Remove what killed runs left behind: topics, quotas, labs, temporary folders.")
 final class CleanCommand implements Callable<Integer> {
     @Option(
@@ -56,7 +56,10 @@ final class CleanCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final RunTime time = new SystemRunTime();
-    /** Ctrl-C ends a question with the process: nothing is made here that must be removed. */
+    /**
+     * Is never requested: Ctrl-C at a question ends the process, since this command creates nothing that must be
+     * removed.
+     */
     private final StopRequest never = new StopRequest();
 
     private final TypedLines typed = new TypedLines(System.in);
@@ -83,7 +86,8 @@ final class CleanCommand implements Callable<Integer> {
         Deadline deadline = Deadline.in(JournalClean.ONE_RUN, time);
         try (ClusterClient client = ClusterClient.connect(bootstrapServer, properties, deadline)) {
             LookAlikes lookAlikes = new LookAlikes(client);
-            // What a journal names is for plain clean, unless that cannot tell where it is.
+            // Objects in a journal are left to clean without --scan, unless the journal does not say on which cluster
+            // they are.
             List<ResourceInventory> cleanable = LedgerReader.readAll(
                             Workspace.of(store).journals())
                     .stream()

@@ -12,7 +12,7 @@ import io.floodmark.trial.StopRequest;
 import java.time.Duration;
 
 /**
- * What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told.
+ * The beginning and the end of every command that loads a cluster: handles Ctrl-C, shows progress and reports failures.
  */
 final class CommandLifecycle {
     private final Plan plan;
@@ -22,15 +22,15 @@ final class CommandLifecycle {
     private final Invocation invocation;
     private final Duration spent;
 
-    /** @param spent run time of what it goes on with; 0 where it begins */
+    /** @param spent run time of the resumed study; 0 if there is none */
     CommandLifecycle(Plan plan, PlanPlaces places, OutputFlags output, Invocation invocation, Duration spent) {
         this(plan, places, output, new GateFlags(), invocation, spent);
     }
 
     /**
-     * For a comparison.
+     * Creates the lifecycle of a comparison.
      *
-     * @param spent run time of what it goes on with; 0 where it begins
+     * @param spent run time of the resumed study; 0 if there is none
      */
     CommandLifecycle(
             Plan plan, PlanPlaces places, OutputFlags output, GateFlags gates, Invocation invocation, Duration spent) {
@@ -42,16 +42,16 @@ final class CommandLifecycle {
         this.spent = spent;
     }
 
-    /** What a command conducts. It publishes its result, which is printed at the end. */
+    /** The study that a command conducts. It publishes its result, which is printed at the end. */
     @FunctionalInterface
     interface Work {
         Outcome run(RunContext runContext, ReportPublisher publisher);
     }
 
     /**
-     * Looks whether it can be done, and does it.
+     * Checks the preconditions and does the work.
      *
-     * @throws io.floodmark.model.PlanException where the report could not be written in the end
+     * @throws io.floodmark.model.PlanException if the report could not be written at the end
      */
     ExitCode run(Work work) {
         output.requireWritableReport();
@@ -61,12 +61,12 @@ final class CommandLifecycle {
         try (StudyView view = TerminalView.open(output.json, time)) {
             RunContext runContext = RunPreparation.begin(
                     plan, places, invocation.sites(), invocation.text(), output.workspace(), time, stop, view);
-            // Closed in reverse: the answer is printed last, also if the removal of topics or labs has failed.
+            // Closed in reverse: the result is printed last, even if the removal of topics or labs has failed.
             try (ReportPublisher publisher = new ReportPublisher(output, gates, invocation.out(), view)) {
                 return ExitCode.of(work.run(runContext, publisher).status());
             }
         } catch (RuntimeException failed) {
-            // Told before the gate opens: after Ctrl-C the JVM is gone then.
+            // Printed before the gate opens, because after Ctrl-C the JVM then ends.
             ExitCode code = Failures.tell(failed, invocation.err());
             invocation.err().flush();
             return code;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
-/** The command as the user typed it, to be repeated. No flag of ours carries a secret. */
+/** Returns the command as the user typed it, so that it can be repeated. No flag contains a secret. */
 final class CommandText {
     private CommandText() {}
 

@@ -8,8 +8,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The command line of one call. Only the command that is called is read in full; of the others name and description are
- * enough for help and for "did you mean". Reading all of them would take most of the time to the first line of help.
+ * Builds the command line of one call. Only the command that is called is read in full. The name and the description of
+ * the others are enough for help and for suggestions. Reading all of them would take most of the time to the first line
+ * of help.
  */
 final class Commands {
     private static final List<Entry> ALL = List.of(
@@ -37,7 +38,7 @@ final class Commands {
     /**
      * One command.
      *
-     * @param made with what it may load
+     * @param made creates it with access to clusters
      */
     private record Entry(Class<?> type, Function<Sites, Object> made) {}
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Answers: which setting, disk, JVM, Kafka or client version is better, and by how much? */
+/** Finds out which setting, disk, JVM, Kafka or client version is better, and by how much. */
 @Command(
         name = "compare",
         description = "Compare settings, disks, JVMs, Kafka and client versions with a baseline, in pairs of trials.")

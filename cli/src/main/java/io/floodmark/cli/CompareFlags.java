@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Flags that stand for keys of the section {@code compare}. */
+/** Flags for the keys of the section {@code compare}. */
 final class CompareFlags {
     @Option(
             names = "--factor",
@@ -24,7 +24,7 @@ final class CompareFlags {
     @Nullable
     String measure;
 
-    /** With those of a plan. */
+    /** Returns these flags and those of a plan. */
     List<PlanOverride> over(List<PlanOverride> ofPlan) {
         List<PlanOverride> all = new ArrayList<>(ofPlan);
         for (int number = 0; number < factors.size(); number++) {

@@ -5,16 +5,16 @@ import io.floodmark.runner.RunContext;
 import io.floodmark.runner.StoppedException;
 import io.floodmark.runner.UnconfirmedException;
 
-/** Asks the owner of a cluster, once they have seen the preflight. */
+/** Asks the owner of a cluster for confirmation, after they have seen the preflight. */
 final class ConfirmationPrompt {
     private ConfirmationPrompt() {}
 
     /**
-     * Returns where the run may start.
+     * Returns normally if the run may start.
      *
-     * @throws UnconfirmedException where {@code --yes} is missing, the cluster id that overloading it needs, or the
-     *     name of an existing topic
-     * @throws StoppedException where the user stops the run instead of typing it
+     * @throws UnconfirmedException if {@code --yes} is missing, or the typed cluster id for an overload or name of an
+     *     existing topic is wrong
+     * @throws StoppedException if the user stops the run instead of typing
      */
     static void require(Preflight preflight, RunContext runContext, boolean yes) {
         if (!yes) {

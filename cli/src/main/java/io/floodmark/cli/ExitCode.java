@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.model.TargetException;
 import io.floodmark.runner.Outcome;
 
-/** How the program ends: one code per kind of end, listed in docs/reference/output.md. */
+/** The exit codes of the program: one per kind of end, listed in docs/reference/output.md. */
 enum ExitCode {
     DONE(0, "done: the answer was found, the load was sustained"),
     INTERNAL(1, "internal error; please report it with the message"),

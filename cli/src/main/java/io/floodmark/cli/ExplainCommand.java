@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Answers: what holds the load down, and what would move it? From what was stored, without load. */
+/** Finds the bottleneck of a load and what would move it, from stored data, without load. */
 @Command(
         name = "explain",
         description = "Name the bottleneck of a stored run, with evidence, and what would raise the limit.")

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Answers: how long does nobody lead my partitions when a broker is lost? */
+/** Measures how long partitions are without a leader when a broker is lost. */
 @Command(
         name = "failover",
         description = "Kill a broker of a lab and measure how long its partitions are unavailable, by their number.")

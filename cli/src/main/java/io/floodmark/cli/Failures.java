@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Turns exceptions into a message for people and the exit code of who must act. */
+/** Turns an exception into a message for the user, and into an exit code that shows who must act. */
 final class Failures implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception thrown, CommandLine line, ParseResult parsed) {
@@ -29,7 +29,7 @@ final class Failures implements IExecutionExceptionHandler {
         return code;
     }
 
-    /** What went wrong while the first failure was cleaned up after: something may be left then. */
+    /** Prints failures of the clean-up after the first failure, since something may then be left. */
     private static void tellRest(Throwable thrown, PrintWriter err) {
         for (Throwable then : thrown.getSuppressed()) {
             err.println("floodmark: cleanup failed too: " + then.getMessage()
@@ -72,7 +72,7 @@ final class Failures implements IExecutionExceptionHandler {
         return trace.length == 0 ? "an unknown place" : trace[0].toString();
     }
 
-    /** Logging starts only when something has to be logged: it would double the time to the first line of help. */
+    /** Initializes logging only when a message has to be logged: it would double the time to the first line of help. */
     private static final class Log {
         static final Logger LOG = LoggerFactory.getLogger(Failures.class);
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Flags for pipelines: what must not be, and where that is told. */
+/** Flags for pipelines: the gates, and the files to which the result is written. */
 final class GateFlags {
     @Option(
             names = "--fail-if",
@@ -34,7 +34,7 @@ final class GateFlags {
         return parsed(failIf);
     }
 
-    /** @throws PlanException with what is wrong with each of them */
+    /** @throws PlanException with the problem of each malformed gate */
     static List<Gate> parsed(List<String> failIf) {
         List<Gate> gates = new ArrayList<>();
         List<String> problems = new ArrayList<>();
@@ -51,7 +51,7 @@ final class GateFlags {
         return gates;
     }
 
-    /** @throws PlanException if a file that they ask for cannot be written */
+    /** @throws PlanException if one of the files cannot be written */
     void requireWritable() {
         if (junit != null) {
             OutputPlace.requireFile("--junit", junit);

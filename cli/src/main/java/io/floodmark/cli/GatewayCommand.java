@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Serves HTTP in front of Kafka until it is told to end, then finishes what it has accepted. */
+/** Serves HTTP in front of Kafka until a signal ends it, then finishes what it has accepted. */
 @Command(
         name = "gateway",
         description = "Accept events over HTTP and write them to Kafka; 2xx only after Kafka has confirmed them.")

@@ -7,7 +7,7 @@ import picocli.CommandLine;
 /**
  * A command as the user called it.
  *
- * @param sites what it may load
+ * @param sites access to clusters
  */
 record Invocation(CommandLine line, Sites sites) {
     PrintWriter out() {
@@ -18,7 +18,7 @@ record Invocation(CommandLine line, Sites sites) {
         return line.getErr();
     }
 
-    /** As the user typed it. */
+    /** Returns the command as the user typed it. */
     String text() {
         return CommandText.of(line);
     }

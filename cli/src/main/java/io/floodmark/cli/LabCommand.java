@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Gives a cluster to try on. */
+/** Provides a cluster for trying things out. */
 @Command(name = "lab", description = "Start, list and stop Kafka clusters on this machine.")
 final class LabCommand implements Runnable {
 
@@ -47,7 +47,7 @@ final class LabCommand implements Runnable {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop);
         try {
-            // Told before the gate opens: a lab that is left running is one that its user knows of.
+            // Printed before the gate opens, so that the user knows of every lab that is left running.
             return told(control(out).up(cluster, LabStart.settings(plan, Workspace.of(null)), stop::requested), out)
                     .code();
         } finally {

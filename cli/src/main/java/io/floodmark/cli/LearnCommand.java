@@ -33,7 +33,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Answers: what is my own traffic like? Reads a topic, within bounds, and writes a plan that resembles it. */
+/** Finds out what the traffic of a topic is like. Reads a bounded sample and writes a plan with similar traffic. */
 @Command(name = "learn", description = "Sample a topic, read-only, and write a plan with similar traffic.")
 final class LearnCommand implements Callable<Integer> {
     private static final Duration CONNECT = Duration.ofSeconds(8);

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Answers: how much can this cluster take? */
+/** Finds out how much load a cluster sustains. */
 @Command(name = "limit", description = "Find the highest load that a cluster sustains, and its bottleneck.")
 final class LimitCommand implements Callable<Integer> {
     private final Sites sites;
@@ -62,7 +62,7 @@ final class LimitCommand implements Callable<Integer> {
         }
         Run run = StoredRuns.find(output.workspace(), id);
         Interrupted interrupted = Interrupted.of(run);
-        // What it names may be gone since.
+        // Files and releases that the plan names may no longer exist.
         planFile.requireRunnable(StoredRuns.text(run));
         return interrupted;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 
-/** The entry point: reads the command line, runs a command, ends with its exit code. */
+/** The entry point: reads the command line, runs a command, exits with its code. */
 public final class Main {
     private Main() {}
 
@@ -21,7 +21,7 @@ public final class Main {
         System.exit(run(new KafkaSites(ConfirmationPrompt::require), arguments));
     }
 
-    /** @param sites what commands may load */
+    /** @param sites access to clusters */
     static int run(Sites sites, String... arguments) {
         CommandLine line = Commands.of(List.of(arguments), sites);
         line.setCaseInsensitiveEnumValuesAllowed(true);

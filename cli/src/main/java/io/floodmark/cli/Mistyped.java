@@ -10,18 +10,19 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Runs a command unless its arguments are wrong. Then it says all that is wrong with them: an unknown flag hides no
- * mistake of another. One line each, and where help is, for the whole help would push them off the screen.
+ * Runs a command unless its arguments are wrong. Otherwise it reports all mistakes, so that an unknown flag does not
+ * hide another mistake. It prints one line each and refers to the help, because the whole help would push them off the
+ * screen.
  */
 final class Mistyped implements IExecutionStrategy {
     private final IExecutionStrategy next;
 
-    /** @param next runs what is typed correctly */
+    /** @param next runs a command whose arguments are correct */
     Mistyped(IExecutionStrategy next) {
         this.next = next;
     }
 
-    /** Lays it around every command of a command line. */
+    /** Adds this check to every command of a command line. */
     static void around(CommandLine line) {
         collect(line);
         line.setExecutionStrategy(new Mistyped(line.getExecutionStrategy()));

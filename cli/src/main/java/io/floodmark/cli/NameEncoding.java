@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether Java can read the names that it is given. It reads arguments and the current folder in the encoding of the
- * locale; in the C locale that is ASCII, and a file with any other character in its name cannot be opened.
+ * Checks whether Java can read the names that it is given. It reads arguments and the current folder in the encoding of
+ * the locale. In the C locale that is ASCII, and a file with any other character in its name cannot be opened.
  */
 final class NameEncoding {
     private static final char REPLACED = '\uFFFD';
@@ -22,10 +22,10 @@ final class NameEncoding {
     }
 
     /**
-     * Returns what cannot be read.
+     * Returns the name that cannot be read, as a message.
      *
      * @param folder the current one
-     * @param encoding of file names
+     * @param encoding encoding of file names
      */
     static Optional<String> problem(List<String> arguments, String folder, String encoding) {
         String cause = " in this locale's encoding, " + encoding + "; expected a UTF-8 locale: set LC_ALL=C.UTF-8";

@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file to be written in the end, looked at in the beginning: what cannot be written is told before anything is done.
+ * A file that is written at the end but checked at the beginning, so that a problem is reported before anything is
+ * done.
  */
 final class NewFile {
     private final String flag;
@@ -16,11 +17,11 @@ final class NewFile {
     private final boolean replace;
 
     /**
-     * Leaves no file.
+     * Checks the path; creates no file.
      *
-     * @param flag that names it, for messages
-     * @param replace a file that is there
-     * @throws PlanException where it cannot be written, or is there and not to be replaced
+     * @param flag name of the flag, for messages
+     * @param replace true if an existing file may be replaced
+     * @throws PlanException if the file cannot be written, or exists and must not be replaced
      */
     NewFile(String flag, Path path, boolean replace) {
         this.flag = flag;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Flags about where results go and how they are told. */
+/** Flags that say where results go and in which format. */
 final class OutputFlags {
     static final Path DEFAULT_REPORT = Path.of("report.html");
 
@@ -33,9 +33,9 @@ final class OutputFlags {
     boolean yes;
 
     /**
-     * Looks before anything is started whether the report can be written in the end; leaves no file.
+     * Checks before anything is started that the report can be written at the end; creates no file.
      *
-     * @throws PlanException where it cannot
+     * @throws PlanException if it cannot
      */
     void requireWritableReport() {
         OutputPlace.requireFile("--out", report);

@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Checks, before anything is started, whether what a flag names can be written in the end. Leaves nothing behind, and
- * takes a folder that does not exist for a slip: as root it would be made wherever the slip points to.
+ * Checks, before anything is started, whether a path from a flag can be written at the end. Leaves nothing behind. A
+ * folder that does not exist is treated as a mistake: root would otherwise create it wherever the mistake points.
  */
 final class OutputPlace {
     private OutputPlace() {}
 
-    /** @throws PlanException if it is not a file that can be made or replaced */
+    /** @throws PlanException if it is not a file that can be created or replaced */
     static void requireFile(String flag, Path file) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new PlanException(
@@ -20,7 +20,7 @@ final class OutputPlace {
         requireParent(flag, file);
     }
 
-    /** @throws PlanException if it is neither a folder that can be written into nor one that can be made */
+    /** @throws PlanException if it is neither a folder that can be written to nor one that can be created */
     static void requireFolder(String flag, Path folder) {
         if (Files.exists(folder)) {
             requireWritable(flag, folder, folder);
@@ -29,7 +29,7 @@ final class OutputPlace {
         }
     }
 
-    /** @throws PlanException if the folder that it lies in does not exist, or takes no files */
+    /** @throws PlanException if its parent folder does not exist, or is not writable */
     static void requireParent(String flag, Path place) {
         Path parent = place.toAbsolutePath().normalize().getParent();
         if (parent == null) {

@@ -1,9 +1,9 @@
 package io.floodmark.cli;
 
 /**
- * Passes what would end us on to a program that a shell runs for us, and waits for it: the shell removes what the
- * program stood on once it has ended, and whoever waits for us may rely on that. Without a bound, as without a signal;
- * {@code kill -9} ends it.
+ * Passes signals that would end this process on to a program that a shell runs, and waits for it. The shell removes the
+ * program's environment once it has ended, and whatever waits for this process may rely on that. The wait has no limit,
+ * as without a signal; {@code kill -9} ends it.
  */
 final class PassedSignals implements AutoCloseable {
     private final Process shell;
@@ -14,14 +14,14 @@ final class PassedSignals implements AutoCloseable {
         this.hook = new Thread(this::pass, "fm-pass-signals");
     }
 
-    /** To whatever the shell runs when a signal comes. */
+    /** Passes signals to the program that the shell runs when they arrive. */
     static PassedSignals to(Process shell) {
         PassedSignals passed = new PassedSignals(shell);
         Runtime.getRuntime().addShutdownHook(passed.hook);
         return passed;
     }
 
-    /** Not to the shell: it has to live until the program has ended. */
+    /** Passes the signal to the children of the shell, which itself has to live until the program has ended. */
     void pass() {
         shell.children().forEach(ProcessHandle::destroy);
         shell.onExit().join();
@@ -32,7 +32,7 @@ final class PassedSignals implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
-            // The hook runs, and waits for the shell as we did.
+            // The hook already runs, and waits for the shell.
         }
     }
 }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A plan as a command takes it: a file, if there is one, with flags laid over it. */
+/** The plan of a command: a file, if there is one, with flags that override it. */
 final class PlanFile {
     @Parameters(
             arity = "0..1",
@@ -42,14 +42,14 @@ final class PlanFile {
         return plans().ofAny(overrides);
     }
 
-    /** Returns what reads the plan for one kind of study. */
+    /** Returns the reader of the plan for one kind of study. */
     StudyPlans plans() {
         return new StudyPlans(text(), this::say);
     }
 
     /**
-     * Returns what is wrong with the plan and its flags, beside what was mistyped: a file that is not there may be a
-     * flag's value.
+     * Returns the problems of the plan and its flags, besides mistyped flags. A missing file is no problem here, since
+     * it may be the value of a flag.
      */
     List<String> problems() {
         try {
@@ -61,12 +61,12 @@ final class PlanFile {
         }
     }
 
-    /** Where what {@link #read(List)} read was written. */
+    /** Returns the positions of what {@link #read(List)} has read. */
     PlanPlaces places(List<PlanOverride> overrides) {
         return PlanPlaces.of(text(), overrides);
     }
 
-    /** Looks at everything that a plan names, and reports what does not do. */
+    /** Checks everything that a plan names, and reports what is unusable. */
     void requireRunnable(PlanText plan) {
         PlanReader.read(Optional.of(plan), List.of(), new RealClients(this::say));
     }
@@ -75,7 +75,7 @@ final class PlanFile {
         return Optional.ofNullable(file).map(PlanText::of);
     }
 
-    /** Beside the plan, which a command may print. */
+    /** Prints to standard error, because a command may print the plan itself. */
     private void say(String line) {
         Objects.requireNonNull(spec).commandLine().getErr().println(line);
     }

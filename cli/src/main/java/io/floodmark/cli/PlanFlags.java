@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Flags that stand for keys of the plan; each is laid over the file, and its mistakes are reported like the file's. */
+/** Flags for keys of the plan; each overrides the file, and its mistakes are reported like the file's. */
 final class PlanFlags {
     @Option(
             names = "--bootstrap-server",
@@ -286,7 +286,7 @@ final class PlanFlags {
         private final List<PlanOverride> list = new ArrayList<>();
         private int metrics;
 
-        /** Where the next source of metrics stands. */
+        /** Returns the key of the next source of metrics. */
         String item() {
             return "cluster.metrics[" + metrics + "]";
         }

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns what trials and the search say into the state that a progress view shows. Used by one thread. */
+/** Turns events of trials and the search into the state that a progress view shows. Used by one thread. */
 final class ProgressFeed implements RunListener {
     private final ProgressView view;
     private final RunContext runContext;
@@ -84,8 +84,8 @@ final class ProgressFeed implements RunListener {
     }
 
     /**
-     * Only a lab is driven flat out; before a trial elsewhere a load is held that is known to be sustained, or that of
-     * the trial.
+     * Returns the state of a warm-up. Only a lab is warmed up at the maximum rate. Before a trial elsewhere, the load
+     * is one that is known to be sustained, or that of the trial.
      */
     static String warming(TrialProgress now) {
         String load = now.load()
@@ -123,7 +123,7 @@ final class ProgressFeed implements RunListener {
 
     @Override
     public void finished(Trial asFound) {
-        // As it counts for the search that asked for it.
+        // Judged by the goal of the search that ordered it.
         Trial trial = asFound.under(asFound.order().goal());
         judged.add(new Progress.Judged(
                 trial.number(),

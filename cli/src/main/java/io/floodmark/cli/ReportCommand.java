@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Renders a stored run again, if asked with other thresholds. */
+/** Renders a stored run again, with other thresholds if requested. */
 @Command(
         name = "report",
         description = "Render the report of a stored run, also with other thresholds (--rejudge); generates no load.")

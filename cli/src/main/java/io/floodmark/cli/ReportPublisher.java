@@ -25,8 +25,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Tells the answer of a run, a boundary or a comparison, when it is closed, if there is one. What is opened after it
- * may fail to close, and the report to be written: the answer is told all the same, and then the failure.
+ * Prints the result of a run, a boundary or a comparison when it is closed, if there is a result. Resources opened
+ * after it may fail to close, or the report may fail to be written. The result is printed nevertheless, and then the
+ * failure.
  */
 final class ReportPublisher implements ResultPublisher, AutoCloseable {
     private final OutputFlags output;
@@ -36,14 +37,14 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     private Optional<Told> answered = Optional.empty();
     private Optional<Path> reported = Optional.empty();
 
-    /** An answer as it can be told, with the place of its report, where there is one. */
+    /** A result in printable form, which depends on the path of its report, if there is one. */
     private record Told(Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
 
     ReportPublisher(OutputFlags output, PrintWriter out, StudyView view) {
         this(output, new GateFlags(), out, view);
     }
 
-    /** @param gates say which files a comparison is written to, too */
+    /** @param gates say to which further files a comparison is written */
     ReportPublisher(OutputFlags output, GateFlags gates, PrintWriter out, StudyView view) {
         this.output = output;
         this.gates = gates;
@@ -51,7 +52,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
         this.view = view;
     }
 
-    /** Takes a run with its answer, and writes the report of it. */
+    /** Keeps a run with its result, and writes the report. */
     @Override
     public void found(Run run) {
         Optional<Diagnosis> diagnosis = Explaining.of(run);
@@ -68,14 +69,14 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
         HtmlReport.write(run, Explaining.of(run), output.report);
     }
 
-    /** Whole lines for pipes, where programs search in them. */
+    /** Returns unwrapped lines for pipes, because programs search in them. */
     private static List<String> lines(Run run, Optional<Path> report) {
         List<String> lines = report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run));
         return TerminalView.terminal() ? Answer.wrapped(lines) : lines;
     }
 
     /**
-     * Takes a boundary with its answer, and writes the report of it.
+     * Keeps a boundary with its result, and writes the report.
      *
      * @param runs finds a run by its id
      */
@@ -101,7 +102,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     }
 
     /**
-     * Takes a comparison with what gates say of it, and what it is worth, and writes the report of it.
+     * Keeps a comparison with the results of its gates and its sizing, and writes the report.
      *
      * @param runs finds a run by its id
      */

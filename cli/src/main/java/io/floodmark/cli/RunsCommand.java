@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists and exports what was measured. */
+/** Lists and exports stored results. */
 @Command(name = "runs", description = "List stored runs, boundaries and comparisons, or export one.")
 final class RunsCommand implements Runnable {
     @Option(

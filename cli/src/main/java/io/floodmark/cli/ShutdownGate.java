@@ -6,12 +6,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets Ctrl-C (and TERM) end a run in order: the JVM waits, within bounds, until what was made is removed. A second
- * Ctrl-C changes nothing: HotSpot holds it back while hooks run. {@code floodmark clean} finds what is left after the
- * bound.
+ * Lets Ctrl-C (and TERM) end a run in order: the JVM waits, for a limited time, until everything that was created is
+ * removed. A second Ctrl-C changes nothing, because HotSpot blocks it while hooks run. {@code floodmark clean} finds
+ * what is left after that time.
  */
 final class ShutdownGate implements AutoCloseable {
-    /** For what a run takes away at its end. */
+    /** Time to remove what a run created. */
     static final Duration LONGEST = Duration.ofSeconds(60);
 
     private final CountDownLatch done = new CountDownLatch(1);
@@ -34,7 +34,7 @@ final class ShutdownGate implements AutoCloseable {
         return install(stop, LONGEST);
     }
 
-    /** @param longest that the JVM waits */
+    /** @param longest longest time that the JVM waits */
     static ShutdownGate install(StopRequest stop, Duration longest) {
         ShutdownGate gate = new ShutdownGate(stop, longest);
         Runtime.getRuntime().addShutdownHook(gate.hook);
@@ -47,7 +47,7 @@ final class ShutdownGate implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
-            // That is the case the gate is for: the hook runs, and ends now.
+            // This is the purpose of the gate: the hook runs, and ends now.
         }
     }
 }

@@ -22,10 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/**
- * Answers: how many brokers do I need for so many events, and what do they cost? Arithmetic on limits; nothing is
- * started.
- */
+/** Calculates how many brokers a load needs and what they cost. It uses limits only; nothing is started. */
 @Command(name = "size", description = "Calculate the number of brokers and their price from measured limits.")
 final class SizeCommand implements Callable<Integer> {
     @Parameters(

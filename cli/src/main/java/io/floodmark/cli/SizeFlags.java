@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a cluster is sized for, as flags; each is laid over what a plan says. */
+/** Flags that say what a cluster is sized for; each overrides the plan. */
 final class SizeFlags implements SizeOrder.Request {
     private static final double PER_CENT = 100;
     private static final String MEASURED = "measured";
@@ -91,10 +91,10 @@ final class SizeFlags implements SizeOrder.Request {
     private @Nullable String node;
 
     /**
-     * All of it.
+     * Returns these flags combined with a plan.
      *
-     * @param plan what they are laid over
-     * @throws PlanException where something is malformed, or missing here and there
+     * @param plan the plan's values, which the flags override
+     * @throws PlanException if a value is malformed, or missing in both
      */
     @Override
     public SizeSpec over(Optional<SizeSpec> plan) {
@@ -168,7 +168,7 @@ final class SizeFlags implements SizeOrder.Request {
         }
     }
 
-    /** Whether limits are named, rather than taken from where they were found. */
+    /** True if the flags name limits, so that those of the subject are not used. */
     @Override
     public boolean limited() {
         return !limits.isEmpty();

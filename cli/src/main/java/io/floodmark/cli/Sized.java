@@ -16,11 +16,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What the section {@code size} of a plan comes to by what its own run has found. It never takes an answer away: where
- * it cannot be told, it says why.
+ * The result of the section {@code size} of a plan with the limits of its own run. It never suppresses the run's
+ * result: if there is no size, it says why.
  *
- * @param answer empty where nobody asked, or it cannot be told
- * @param lines for people, below the answer
+ * @param answer empty if no size was requested, or if there is none
+ * @param lines for the user, below the result
  */
 record Sized(Optional<SizeAnswer> answer, List<String> lines) {
     static final Sized NOT_ASKED = new Sized(Optional.empty(), List.of());
@@ -38,7 +38,7 @@ record Sized(Optional<SizeAnswer> answer, List<String> lines) {
         return of(asked(() -> StoredRuns.plan(comparison)), () -> SizeBasis.of(comparison, runs));
     }
 
-    /** A plan of another version that cannot be read any more asks nothing. */
+    /** Returns the section; empty if the plan is of another version and can no longer be read. */
     private static Optional<SizeSpec> asked(Supplier<Plan> plan) {
         try {
             return plan.get().size();

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The published studies that came with this build, each a plan of its own. */
+/** Lists the published studies in this installation, each of which is a plan. */
 @Command(name = "studies", description = "List the plans that repeat published studies, or print one of them.")
 final class StudiesCommand implements Callable<Integer> {
     private static final String UNKNOWN = "n/a";

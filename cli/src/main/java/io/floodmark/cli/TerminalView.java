@@ -10,9 +10,9 @@ import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
 import java.io.PrintStream;
 
-/** Shows a study on the terminal, or wherever the output goes. */
+/** Shows a study on the terminal, or wherever the output is redirected. */
 final class TerminalView implements StudyView {
-    /** Which of out and err are terminals: the launcher knows, the JDK does not tell. */
+    /** Property that names the streams (out and err) that are terminals; the launcher knows, the JDK cannot. */
     private static final String TERMINALS = "floodmark.terminals";
 
     private final ProgressView view;
@@ -21,7 +21,7 @@ final class TerminalView implements StudyView {
         this.view = view;
     }
 
-    /** @param json standard output belongs to the one JSON object, so progress goes to standard error */
+    /** @param json standard output is reserved for the JSON object, so progress goes to standard error */
     static StudyView open(boolean json, NanoClock clock) {
         PrintStream out = json ? System.err : System.out;
         return new TerminalView(ProgressView.of(

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs a program, as another floodmark with a lab, where disks or the network are slow. */
+/** Runs a program, such as another floodmark with a lab, with slow disks or a slow network. */
 @Command(name = "throttle", description = "Run a program with a throttled disk or network (Linux, as root).")
 final class ThrottleCommand implements Callable<Integer> {
     @Option(

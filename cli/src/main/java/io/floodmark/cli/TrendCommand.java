@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Finds when a measure changed over stored runs, and what changed with it. Reads the store only. */
+/** Finds when a measure changed over stored runs, and what changed with it. Only reads the store. */
 @Command(
         name = "trend",
         description = "Find the changes of a measure over comparable stored runs, and what changed with them.")
@@ -134,7 +134,7 @@ final class TrendCommand implements Callable<Integer> {
         }
     }
 
-    /** Without a change nothing is beyond a bound, if there are enough runs to find one. */
+    /** Judges a gate. Without a change, nothing is beyond a bound if there are enough runs to find one. */
     private static GateResult judge(Gate gate, RunTrend trend, List<TrendChange> changes) {
         String name = "latest change";
         if (!trend.conclusive()) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Answers: does it hold this load? */
+/** Finds out whether a cluster sustains a given load. */
 @Command(name = "trial", description = "Run one trial at a given load and report its verdict with evidence.")
 final class TrialCommand implements Callable<Integer> {
     private final Sites sites;

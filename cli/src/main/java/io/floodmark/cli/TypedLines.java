@@ -13,20 +13,20 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the user types, or a script pipes in, line by line. One for all questions of a command: it reads ahead, and what
- * it has read no other reader gets. A thread that waits for input cannot be woken, so a daemon waits, and a stop ends
- * the question at once. Asked by one thread.
+ * Lines that the user types, or that a script pipes in. One object serves all questions of a command, because it reads
+ * ahead and no other reader gets these lines. A thread that waits for input cannot be interrupted. So a daemon thread
+ * waits, and a stop ends the question at once. Used by one thread.
  */
 final class TypedLines {
     private static final long LOOK_MILLIS = 200;
 
     private final BufferedReader input;
-    /** An empty one is the end of the input. */
+    /** An empty element is the end of the input. */
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
     private final Thread reader = new Thread(this::read, "fm-input");
 
-    /** @param input read from the first question on; never closed, since standard input is not ours */
+    /** @param input read from the first question on; never closed, since standard input belongs to the process */
     TypedLines(InputStream input) {
         this.input = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
         reader.setDaemon(true);
@@ -38,15 +38,15 @@ final class TypedLines {
                 lines.add(Optional.of(line));
             }
         } catch (IOException unreadable) {
-            // Nothing can be typed any more: the same as the end.
+            // No more input can be read, which is the same as its end.
         }
         lines.add(Optional.empty());
     }
 
     /**
-     * Waits for the next line; nothing at the end of the input.
+     * Waits for the next line; returns an empty text at the end of the input.
      *
-     * @throws StoppedException as soon as a stop is asked for
+     * @throws StoppedException as soon as a stop is requested
      */
     String next(StopRequest stop) {
         if (reader.getState() == Thread.State.NEW) {
@@ -67,7 +67,7 @@ final class TypedLines {
 
     private String answer(Optional<String> line) {
         if (line.isEmpty()) {
-            // It is the end for every later question too.
+            // Every later question is at the end of the input too.
             lines.add(line);
         }
         return line.orElse("").strip();

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** Which Floodmark this is: version and commit, written at build time. */
+/** The version of Floodmark, written at build time. */
 final class Version implements IVersionProvider {
     static String number() {
         return property("version");

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says which Floodmark this is, and on what it runs. */
+/** Prints the version of Floodmark and of what it runs on. */
 @Command(name = "version", description = "Print the versions of Floodmark, Java and the bundled Kafka.")
 final class VersionCommand implements Callable<Integer> {
     @Spec

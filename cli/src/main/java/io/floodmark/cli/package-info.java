@@ -1,4 +1,6 @@
-/** Commands, flags, the terminal and exit codes; what they start is in {@code io.floodmark.runner}. */
+/**
+ * Defines commands, flags, terminal output and exit codes. The code that they start is in {@code io.floodmark.runner}.
+ */
 @NullMarked
 package io.floodmark.cli;
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The picture of modules in docs/contributing/architecture.md, from the poms. */
+/** Checks the diagram of modules in docs/contributing/architecture.md against the poms. */
 class ArchitecturePageTest {
     private static final Path PAGES = Path.of(System.getProperty("floodmark.docs", ""), "contributing");
     private static final Pattern DEPENDENCY = Pattern.compile("(?s)<dependency>(.*?)</dependency>");

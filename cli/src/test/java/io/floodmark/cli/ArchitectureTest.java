@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every arrow of docs/contributing/architecture.md: who may know whom, and which libraries stay where. */
+/**
+ * Checks every arrow of docs/contributing/architecture.md: which module may use which, and which libraries are used
+ * only in some.
+ */
 class ArchitectureTest {
     private static final String HOUSE = "io.floodmark.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -33,7 +36,7 @@ class ArchitectureTest {
             .withImportOption(place -> !place.contains("-tests.jar"))
             .importPackages("io.floodmark");
 
-    /** The packages whose module has not the name of their first part, to their modules. */
+    /** Packages whose first part is not the name of their module, with their modules. */
     private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of(
             "kafka.wire", "kafka-wire",
             "kafka.client", "kafka-client",
@@ -44,7 +47,7 @@ class ArchitectureTest {
             "kafka.learn", "kafka-learn",
             "kafka.guest", "kafka-safety"));
 
-    /** Module to the modules it may know. */
+    /** Modules, with the modules that they may use. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
             Map.entry("model", Set.of()),
             Map.entry("traffic", Set.of()),
@@ -128,7 +131,7 @@ class ArchitectureTest {
                             "report",
                             "runner"))));
 
-    /** Package of a library to the only modules that may use it. */
+    /** Packages of libraries, with the only modules that may use them. */
     private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.ofEntries(
             Map.entry(
                     "org.apache.kafka",
@@ -212,7 +215,9 @@ class ArchitectureTest {
         assertThat(modules).isEqualTo(ARROWS.keySet());
     }
 
-    /** Classes of two modules in one package would see what is package-private, and no arrow would show it. */
+    /**
+     * Classes of two modules in one package would have access to package-private members, and no arrow would show it.
+     */
     @Test
     void hasEachPackageInOneModule() {
         Map<String, Set<String>> places = new TreeMap<>();
@@ -229,15 +234,15 @@ class ArchitectureTest {
         });
     }
 
-    /** A newcomer reads them one by one: load makes what site opens, and studies consist of runs. */
+    /** A new developer reads the packages one by one: load builds on site, and studies consist of runs. */
     @Test
     void hasPackagesOfRunnerWithoutCycles() {
         slices().matching(HOUSE + "(**)").should().beFreeOfCycles().check(CLASSES.that(belongTo(Set.of("runner"))));
     }
 
     /**
-     * It is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka} of test-kafka,
-     * {@code io.floodmark.testing.runner} of runner.
+     * Shared test code is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka}
+     * of test-kafka, {@code io.floodmark.testing.runner} of runner.
      */
     @Test
     void keepsWhatTestsShareOutOfMainCode() {
@@ -262,7 +267,7 @@ class ArchitectureTest {
         assertThat(askers).allSatisfy((module, types) -> assertThat(types).hasSize(1));
     }
 
-    /** Reads the sources, since bench is on no class path of this module. */
+    /** Reads the sources, because bench is not on the class path of this module. */
     @Test
     void givesEachTypeANameOfItsOwn() throws IOException {
         Map<String, Set<Path>> byName = new TreeMap<>();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two stored runs: nothing is started, so it is tried as people call it. */
+/** Compares two stored runs. Nothing is started, so the tests call the command like a user. */
 class BaselineComparisonTest {
     private static final String THEN = "20261121-093015-then";
     private static final String NOW = "20261122-093015-now0";

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Boundaries on a scripted cluster that takes 100 MB/s in at most 50,000 records/s. */
+/** Boundaries on a scripted cluster that sustains 100 MB/s and at most 50,000 records/s. */
 class BoundaryCommandTest {
     @TempDir
     private Path folder;
@@ -98,7 +98,7 @@ class BoundaryCommandTest {
         assertThat(again).content().contains(json.path("boundary").asString());
     }
 
-    /** Its JSON files, by their names. */
+    /** Returns its JSON files by name. */
     private JsonNode exported(String id, String to) {
         Path target = folder.resolve(to);
         ScriptedProgram export = ScriptedProgram.tell(folder, "runs", "export", id, "--out", target.toString());
@@ -133,7 +133,7 @@ class BoundaryCommandTest {
                         .valueStream()
                         .map(search -> search.path("at").asDouble())
                         .toList());
-        // The search that was killed in its second trial begins anew.
+        // The search that was killed in its second trial starts again.
         assertThat(sites.loads()).hasSize(whole.loads().size() + 2);
         assertThat(sites.open()).isZero();
     }

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A boundary on a real lab. What is measured is the machine's; its order is tested by {@link BoundaryCommandTest}. */
+/**
+ * A boundary on a real lab. The measured values depend on the machine; the order of steps is tested by
+ * {@link BoundaryCommandTest}.
+ */
 @Tag("full")
 class BoundaryTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);

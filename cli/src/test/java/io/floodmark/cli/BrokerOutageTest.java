@@ -12,15 +12,18 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A search with a broker down, on a real lab of three; its order is tested by {@link LimitCommandTest}. */
+/**
+ * A search with a broker down, on a real lab of three brokers; the order of steps is tested by
+ * {@link LimitCommandTest}.
+ */
 @Tag("full")
 @Tag("alone")
 class BrokerOutageTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
     /**
-     * The bottleneck with all brokers is the one thread of each that handles requests, not the machine that they share.
-     * With the first compiler alone they are warm within seconds: else throughput rises tenfold while the test runs.
+     * With all brokers the bottleneck is the one request handler thread of each, not the machine that they share. With
+     * only the first compiler they are warm within seconds; otherwise throughput rises tenfold during the test.
      */
     private static final String PLAN = """
             floodmark: 1
@@ -55,7 +58,7 @@ class BrokerOutageTest {
         assertThat(outage.path("rejoins").valueStream())
                 .allSatisfy(rejoin ->
                         assertThat(rejoin.path("backlogBytes").asLong()).isPositive());
-        // Were the replicas of the broker that is down looked at, every trial would be overloaded by them.
+        // If the replicas of the stopped broker were judged, every trial would be overloaded because of them.
         assertThat(outage.path("trials").valueStream())
                 .as(limit.said())
                 .anySatisfy(

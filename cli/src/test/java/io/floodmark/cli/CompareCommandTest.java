@@ -36,7 +36,7 @@ class CompareCommandTest {
                 """.formatted(load, compare));
     }
 
-    /** With zstd records take two fifths of the bytes, and the cluster sustains a half more. */
+    /** With zstd records have two fifths of the bytes, and the cluster sustains half as much again. */
     private static ScriptedCluster codec(Plan plan) {
         return plan.workload().produce().codec() == ProduceSpec.Codec.NONE
                 ? ScriptedCluster.of(CAPACITY)
@@ -70,7 +70,7 @@ class CompareCommandTest {
         assertThat(zstd.path("effects").path(0).path("ratio").asDouble()).isEqualTo(0.4);
         assertThat(folder.resolve("junit.xml")).content().contains("<failure message=");
         assertThat(sites.loads()).containsOnly(2_000.0).hasSize(4);
-        // One for both variants.
+        // One site for both variants.
         assertThat(sites.opened()).isEqualTo(1);
         assertThat(sites.open()).isZero();
         itIsTheLast(json);
@@ -102,7 +102,7 @@ class CompareCommandTest {
         assertThat(folder.resolve("junit.xml")).content().doesNotContain("<failure", "<error");
     }
 
-    /** A trial that was disturbed is run again, twice at the most; three pairs in a row that came to nothing end it. */
+    /** A disturbed trial is repeated at most twice; three pairs in a row without a result end the comparison. */
     @Test
     void hasNoAnswerForAGateWhenEveryTrialIsDisturbed() throws IOException {
         plan("load: { rate: 2000/s }", "{ interim-analyses: [2], measure: wire-bytes, " + CODECS + " }");
@@ -146,7 +146,7 @@ class CompareCommandTest {
         return variants.path(variant).path("limit").path("perSecond").asDouble();
     }
 
-    /** The limits come after the pairs, and find nothing left of the bytes. */
+    /** The limits come after the pairs, when no bytes of the budget are left. */
     @Test
     void tellsWhatItHasWhenNothingIsLeftToVerifyLimits() throws IOException {
         plan(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A comparison on a real lab; its order is tested by {@link CompareCommandTest}. */
+/** A comparison on a real lab; the order of steps is tested by {@link CompareCommandTest}. */
 @Tag("full")
 @Tag("alone")
 class CompareTest {

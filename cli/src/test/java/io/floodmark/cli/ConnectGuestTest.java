@@ -35,9 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A Connect cluster that is not ours, beside a cluster that is not ours: what is made there, and that it goes again.
- */
+/** An existing Connect cluster for an existing Kafka cluster: what is created there, and that it is removed again. */
 @Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConnectGuestTest {
@@ -103,7 +101,7 @@ class ConnectGuestTest {
         }
     }
 
-    /** @param connect how the plan says which Connect is asked, and for what */
+    /** @param connect the plan's keys for the Connect cluster and the connector */
     private void write(Path folder, String connect) throws IOException {
         Files.writeString(folder.resolve("password"), PASSWORD + "\n");
         Files.writeString(folder.resolve("plan.yaml"), """
@@ -161,7 +159,7 @@ class ConnectGuestTest {
         assertThat(holding(folder, PASSWORD)).containsExactly(folder.resolve("password"));
     }
 
-    /** Files below a folder that hold a text somewhere; a store may hold it beside bytes that are no text. */
+    /** Returns the files below a folder that contain a text; a store may contain it among binary data. */
     private static List<Path> holding(Path folder, String text) throws IOException {
         List<Path> holding = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
@@ -195,7 +193,7 @@ class ConnectGuestTest {
         assertThat(connectors()).isEqualTo("[]");
     }
 
-    /** Connect takes such a connector, and its tasks then have no consumer. */
+    /** Connect accepts such a connector, but its tasks then have no consumer. */
     @Test
     void aTaskThatCannotStartIsNamedAndIsNoFaultOfALab(@TempDir Path folder) throws IOException {
         write(folder, open() + ", connector: { consumer.override.max.poll.records: -5 }");
@@ -209,7 +207,7 @@ class ConnectGuestTest {
 
     @Test
     void sinksThatFallBehindAreOverloaded(@TempDir Path folder) throws IOException {
-        // Each of two tasks takes ten batches a second of ten records: 200 of 500 records a second.
+        // Each of two tasks reads ten batches per second with ten records: 200 of 500 records per second.
         write(
                 folder,
                 open() + ", connector: { simulated.delay.ms: 100, consumer.override.max.poll.records: 10,"
@@ -218,7 +216,7 @@ class ConnectGuestTest {
         Program trial = Undisturbed.run(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.OVERLOADED.code());
-        // On a busy machine that, and not the lag that shows it, is told as the cause.
+        // On a busy machine the cause may be its CPU, not the lag that shows it.
         assertThat(trial.said())
                 .containsPattern("overloaded\\(.*(host-cpu|consumer-lag)")
                 .contains("lags by");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Null sinks in Connect workers that a lab starts, which ask for a password and TLS: a trial from the plan to the
+ * Null sinks in Connect workers that a lab starts, and that require a password and TLS: a trial from the plan to the
  * export.
  */
 @Tag("full")
@@ -51,7 +51,7 @@ class ConnectLabTest {
                 .start(arguments);
     }
 
-    /** In the warm-up others take their places; in the trial it is the verdict. */
+    /** In the warm-up workers are replaced; in the trial a lost worker determines the verdict. */
     @Test
     void aWorkerThatIsKilledOrFrozenIsStartedAgainAndATrialThatLostOneProvesNothing() {
         try (Program trial = start("trial", "plan.yaml")) {
@@ -75,7 +75,7 @@ class ConnectLabTest {
             second.freeze();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-            // It answers neither for itself nor for the sinks; which is noticed first is chance.
+            // It responds neither for itself nor for the sinks; which is noticed first is random.
             assertThat(trial.said())
                     .contains("invalid(generator)", second.address())
                     .containsAnyOf(
@@ -87,7 +87,7 @@ class ConnectLabTest {
         }
     }
 
-    /** With a converter that parses, which the null sink leaves as it is told. */
+    /** Uses a converter that parses; the null sink keeps the configured converter. */
     @Test
     void readsAllThatIsProducedWithLatencies() throws IOException {
         Path plan = folder.resolve("plan.yaml");
@@ -99,7 +99,8 @@ class ConnectLabTest {
                                 "workers: 2, connector: { value.converter: org.apache.kafka.connect.storage.StringConverter }"));
         Program trial = Undisturbed.trial(() -> start("trial", "plan.yaml", "--json"));
 
-        // Workers that start within seconds may well fill a small machine; here it counts that all arrives.
+        // Workers that start within seconds may overload a small machine; this test only requires that everything
+        // arrives.
         assertThat(trial.out())
                 .contains("null sink(s)", "2 task(s) each", "2 of Kafka")
                 .contains("org.apache.kafka.connect.storage.StringConverter");

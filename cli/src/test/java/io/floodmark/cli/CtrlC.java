@@ -3,17 +3,17 @@ package io.floodmark.cli;
 import java.util.List;
 
 /**
- * How a child is interrupted here, and how it then ends. Children of a job in the background of a script inherit SIGINT
- * ignored, and a JVM leaves it so; {@code env} lets them hear it again, where it can (GNU coreutils 8.31 and later).
- * Elsewhere SIGTERM stands in for it, which the program takes alike.
+ * The way to interrupt a child process here, and its exit code. Background jobs of a script inherit an ignored SIGINT,
+ * and a JVM keeps it ignored. {@code env} restores the default, if it can (GNU coreutils 8.31 and later). Elsewhere
+ * SIGTERM replaces it, which the program handles alike.
  *
- * @param before the command of the child
- * @param signal as {@code kill} names it
- * @param exitCode of the program
+ * @param before command that runs the child
+ * @param signal name for {@code kill}
+ * @param exitCode exit code of the program
  */
 record CtrlC(List<String> before, String signal, int exitCode) {
     private static final List<String> HEARING = List.of("env", "--default-signal=INT,TERM");
-    /** 128 and the number of the signal: Java's own. */
+    /** 128 plus the number of the signal, as Java does. */
     private static final int TERMINATED = 143;
 
     static final CtrlC HERE = Wrapper.works(HEARING)

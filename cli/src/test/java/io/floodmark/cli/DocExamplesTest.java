@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * Commands that README and docs show are understood, plans that they show are read, and output that they show is what
- * is printed.
+ * Checks that commands in README and docs are valid, that plans in them can be read, and that output in them is what is
+ * printed.
  */
 class DocExamplesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -33,7 +33,7 @@ class DocExamplesTest {
     private static final Pattern INLINE = Pattern.compile("`(?:\\./)?floodmark ([^`]+)`");
     private static final Pattern LINE = Pattern.compile("(?m)^ *(?:\\./)?floodmark (.*)$");
 
-    /** A block, with its language. */
+    /** A fenced block, with its language. */
     private static final Pattern FENCED = Pattern.compile("(?ms)^ *```(\\w*)\n(.*?)^ *```$");
 
     private static final Pattern LABEL = Pattern.compile("(?m)^([A-Z][A-Za-z0-9 <.-]{2,20}):(?: |$)");
@@ -45,7 +45,7 @@ class DocExamplesTest {
 
     private static final Pattern END = Pattern.compile("#.*|2?>|\\||echo|\\.\\.\\.");
 
-    /** Of another program, which Floodmark does not read. */
+    /** The beginning of a file for another program, which Floodmark does not read. */
     private static final String KUBERNETES = "apiVersion:";
 
     @TempDir
@@ -81,7 +81,7 @@ class DocExamplesTest {
         Commands.of(names, ScriptedSites.of(1)).parseArgs(words(command));
     }
 
-    /** A sentence may name a command without what it requires. */
+    /** A sentence may mention a command without its required arguments. */
     private void parseName(String command) {
         try {
             parse(command);
@@ -90,7 +90,10 @@ class DocExamplesTest {
         }
     }
 
-    /** Up to a comment, a redirection, a pipe or the next command; without the brackets of what may be left out. */
+    /**
+     * Returns the words up to a comment, a redirection, a pipe or the next command, without the brackets of optional
+     * parts.
+     */
     private static String[] words(String command) {
         return WORD.matcher(command)
                 .results()
@@ -121,20 +124,20 @@ class DocExamplesTest {
         assertThat(plans).allSatisfy(plan -> assertThatCode(() -> read(plan)).doesNotThrowAnyException());
     }
 
-    /** A part of a plan is read as a plan. */
+    /** Reads a part of a plan as a plan. */
     private static void read(String plan) {
         String whole = plan.contains("floodmark:") ? plan : "floodmark: 1\n" + plan;
         try {
             PlanReader.read(Optional.of(new PlanText("example.yaml", whole)), List.of());
         } catch (PlanException refused) {
-            // Files that an example names are not there.
+            // Files that an example names do not exist.
             assertThat(refused.getMessage())
                     .contains("expected a readable file")
                     .doesNotContain("\n");
         }
     }
 
-    /** Behind a prompt stands a command that needs no cluster. */
+    /** A prompt is followed by a command that needs no cluster. */
     @Test
     void showWhatCommandsPrint() throws IOException {
         List<String> sessions =
@@ -185,7 +188,7 @@ class DocExamplesTest {
                 .isEmpty();
     }
 
-    /** Those that the goldens have, and those that the code writes. */
+    /** Returns the labels in the golden files and in the code. */
     private static Set<String> printedLabels() throws IOException {
         Set<String> printed = new TreeSet<>();
         for (String golden : goldens()) {

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Rules of docs/contributing/tests.md for the pages of docs: their length, where dates belong, and what results have.
+ * Checks the rules of docs/contributing/tests.md for the pages of docs: their length, where dates may appear, and what
+ * results contain.
  */
 class DocPagesTest {
     private static final int MOST_WORDS = 35_000;
@@ -21,10 +22,10 @@ class DocPagesTest {
     private static final Pattern GENERATED = Pattern.compile("(?s)<!-- generated:.*?<!-- end -->");
     private static final Pattern DATE = Pattern.compile("\\b20[0-9]{2}-[0-9]{2}-[0-9]{2}\\b");
 
-    /** A commit has letters and digits; a number has no letters, and a word no digits. */
+    /** A commit has letters and digits; a number has no letters, and a word has no digits. */
     private static final Pattern COMMIT = Pattern.compile("\\b(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\\b");
 
-    /** The rows of a table whose header has the column verdict. */
+    /** The rows of a table whose header has the column {@code verdict}. */
     private static final Pattern VERDICTS =
             Pattern.compile("(?m)^(\\|.*\\| verdict \\|.*)\n\\|[-:| ]+\\|\n((?:\\|.*\n)+)");
 

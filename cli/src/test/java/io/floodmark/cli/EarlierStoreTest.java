@@ -35,13 +35,13 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A store of the program of commit 9f31c2d0 (schema 11), in today's program: each run is listed, judged, rendered and
- * exported with today's names, and goes on where one was stopped.
+ * Opens a store of the program of commit 9f31c2d0 (schema 11) in today's program. Each run is listed, judged, rendered
+ * and exported with today's names, and a stopped one is resumed.
  *
- * <p>The store is as that program wrote it on 2026-11-29, but for runs that were deleted and for free pages:
+ * <p>The store is as that program wrote it on 2026-11-29, except that some runs were deleted and free pages removed:
  * {@code DELETE FROM runs WHERE id = ...} with {@code PRAGMA foreign_keys = on}, {@code VACUUM INTO}, {@code gzip -9n}.
- * The commands are in the stored runs, the plans too. With {@code search: { trial: 3500ms, safe-trial: 3s }} and 2
- * partitions they were these; the run of the last is in a store of its own, without its samples, which are large.
+ * The stored runs contain the commands and the plans. With {@code search: { trial: 3500ms, safe-trial: 3s }} and 2
+ * partitions they were these. The run of the last command is in a separate store, without its samples, which are large.
  *
  * <pre>
  * lab up --brokers 1 --replication-factor 1
@@ -64,7 +64,7 @@ class EarlierStoreTest {
     private static final String ALL_BUT_OUTAGE = "store-9f31c2d0.db.gz";
     private static final String ONLY_OUTAGE = "outage-9f31c2d0.db.gz";
 
-    /** Names of JSON that are gone. */
+    /** Names in JSON that no longer exist. */
     private static final List<String> GONE_NAMES = List.of(
             "end",
             "binding",
@@ -82,7 +82,7 @@ class EarlierStoreTest {
             "smallestFound",
             "noticedSeconds");
 
-    /** Constants that are gone. */
+    /** Constants that no longer exist. */
     private static final List<String> GONE_VALUES = List.of(
             "gentle",
             "hard",
@@ -95,15 +95,15 @@ class EarlierStoreTest {
             "nothing-binds",
             "dearer");
 
-    /** Keys of plans that are gone, as they are written in an effective plan. */
+    /** Keys of plans that no longer exist, as they are written in an effective plan. */
     private static final Pattern GONE_KEYS =
             Pattern.compile("(?m)^(guest|  half-width|  broker-down|  looks|  error|  matters):");
 
-    /** Labels of the answer that are gone. What a search said of its end is shown in its own words. */
+    /** Labels of the output that no longer exist. Explanations that a search stored are shown unchanged. */
     private static final Pattern GONE_LABELS = Pattern.compile(
             "\\b(Pass below|Overload above|For ever|Not seen|Hard limit|No leader|Read as|Taken alone)\\b|>Binds<");
 
-    /** What was stored, with the verdicts as the earlier program printed them, in today's words. */
+    /** The stored runs, with the verdicts as the earlier program printed them, but with today's names. */
     private enum Stored {
         BASELINE("20261129-210928-2va2", "done", "sustained", "sustained"),
         VARIANT("20261129-211006-42ch", "done", "sustained", "sustained"),
@@ -138,10 +138,10 @@ class EarlierStoreTest {
 
         private final String id;
         private final String result;
-        /** Separated by bars. */
+        /** Verdicts, separated by bars. */
         private final String verdicts;
 
-        /** @param result as the list of runs has it */
+        /** @param result text in the list of runs */
         Stored(String id, String result, String... verdicts) {
             this.id = id;
             this.result = result;
@@ -153,7 +153,7 @@ class EarlierStoreTest {
         }
     }
 
-    /** Of all tests that store nothing: it is migrated by the first. */
+    /** Used by all tests that store nothing; the first one migrates it. */
     @TempDir
     private static Path shared;
 
@@ -260,7 +260,7 @@ class EarlierStoreTest {
             assertTodaysNames(json);
             String plan = json.path("effectivePlan").asString();
             assertThat(plan).doesNotContainPattern(GONE_KEYS);
-            // As the reader of a user's plan takes it, which is stricter than that of a stored one.
+            // Read like a user's plan, which is stricter than reading a stored one.
             PlanReader.read(Optional.of(new PlanText("plan", plan)), List.of());
         }
         assertThat(Files.readString(folder.resolve(id).resolve("summary.md"))).doesNotContainPattern(GONE_LABELS);
@@ -419,7 +419,7 @@ class EarlierStoreTest {
         return trial.path("verdict").path("label").asString();
     }
 
-    /** Its JSON files, by their names. */
+    /** Returns its JSON files by name. */
     private JsonNode exported(String id) throws IOException {
         return exported(shared, id);
     }
@@ -446,7 +446,7 @@ class EarlierStoreTest {
         }
     }
 
-    /** The number of rows of each table. */
+    /** Returns the number of rows of each table. */
     private Map<String, Integer> rows() throws SQLException {
         Map<String, Integer> rows = new LinkedHashMap<>();
         for (String table : texts("SELECT name FROM sqlite_master WHERE type = 'table'")) {
@@ -459,7 +459,7 @@ class EarlierStoreTest {
         return Integer.parseInt(texts(sql).get(0));
     }
 
-    /** The first column of each row, of the store in the folder of the test. */
+    /** Returns the first column of each row, from the store in the test's folder. */
     private List<String> texts(String sql) throws SQLException {
         List<String> texts = new ArrayList<>();
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("runs.db"));

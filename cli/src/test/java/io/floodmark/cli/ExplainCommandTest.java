@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts nothing, so it is tried as people call it. */
+/** Starts nothing, so the tests call the command like a user. */
 class ExplainCommandTest {
     @TempDir
     private Path folder;

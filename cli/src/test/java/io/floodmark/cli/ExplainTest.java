@@ -13,9 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A real lab whose load falls on one partition: the cause is named, by independent evidence, and stands in the report.
- */
+/** A real lab whose load is on one partition: the cause is identified by independent evidence, and is in the report. */
 @Tag("full")
 @Tag("alone")
 class ExplainTest {
@@ -37,7 +35,7 @@ class ExplainTest {
                 search: { warm-up: 10s }
                 """);
         Program trial = Program.run(folder, "trial", "plan.yaml", "--for", "10s", "--json");
-        // The generator may be short of CPU too: the partition is hot all the same.
+        // The generator may be short of CPU too; the partition is hot nevertheless.
         Undisturbed.assertExitCodeOfVerdict(trial);
         assertThat(trial.exitCode()).as(trial.said()).isNotZero();
 
@@ -54,7 +52,7 @@ class ExplainTest {
         profilesTheTrialOnAnotherLab();
     }
 
-    /** Of the same run, since a lab of its own would take a minute more. */
+    /** Uses the same run, since another lab would take a minute more. */
     private void profilesTheTrialOnAnotherLab() throws IOException {
         Program profile = Program.run(folder, "explain", "last", "--profile", "--out", "why.html");
 

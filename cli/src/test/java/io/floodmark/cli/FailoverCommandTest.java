@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What is said before anything is started, and the order of kills on scripted brokers. */
+/** Tests what is reported before anything is started, and the order of kills on scripted brokers. */
 class FailoverCommandTest {
     @TempDir
     private Path folder;
@@ -60,7 +60,7 @@ class FailoverCommandTest {
         assertThat(folder.resolve("report.html")).content().contains("Unavailability");
     }
 
-    /** A kill that might not be over in time is not begun. */
+    /** A kill that might not end in time is not begun. */
     @Test
     void tellsWhatItHasWhenTimeIsUp() throws IOException {
         plan("failover: { leaders: [1, 40], kills: 2 }\nbudget: { max-time: 2m }");

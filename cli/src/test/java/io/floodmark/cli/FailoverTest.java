@@ -12,15 +12,15 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Brokers that are killed, on a real lab of two. */
+/** Kills brokers on a real lab of two. */
 @Tag("full")
 @Tag("alone")
 class FailoverTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
     /**
-     * Well below Kafka's broker.session.timeout.ms (9 s) less the 2 s between two heartbeats: a slow broker may have
-     * missed some.
+     * Far less than Kafka's broker.session.timeout.ms (9 s) minus the 2 s between two heartbeats, since a slow broker
+     * may have missed some.
      */
     private static final double SOONEST_SECONDS = 3;
 

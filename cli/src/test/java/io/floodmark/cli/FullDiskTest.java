@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster whose volume has less free than a guest leaves free; the volume is one of the cluster alone, in memory. */
+/**
+ * An existing cluster whose volume has less free space than a run leaves free. The volume is in memory and used by this
+ * cluster only.
+ */
 @Tag("full")
 class FullDiskTest {
     @TempDir
@@ -61,7 +64,10 @@ class FullDiskTest {
         }
     }
 
-    /** Runs its arguments where a volume of that size lies at that place: for them and their children alone. */
+    /**
+     * Returns a command that runs its arguments with a volume of that size at that place, visible only to them and
+     * their children.
+     */
     static List<String> mounting(String size, Path place) throws IOException {
         Files.createDirectories(place);
         String mount = "mount -t tmpfs -o mode=700,size=" + size + " tmpfs '" + place + "'";

@@ -16,7 +16,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as a user starts and ends it; what it serves is tested in its module. */
+/** The command as a user starts and ends it; what it serves is tested in its own module. */
 class GatewayCommandTest {
     private static final int TERMINATED = 143;
 
@@ -25,7 +25,7 @@ class GatewayCommandTest {
 
     @Test
     void servesUntilItIsToldToEnd() {
-        // It serves, unready, without a cluster.
+        // It serves without a cluster, but is not ready.
         try (Program program =
                 Program.start(folder, "gateway", "--bootstrap-server", "127.0.0.1:1", "--listen", "127.0.0.1:0")) {
             await().atMost(Duration.ofMinutes(1))
@@ -136,7 +136,7 @@ class GatewayCommandTest {
         assertThat(shown.out()).contains("listen: \"0.0.0.0:8082\"").doesNotContain("warning");
     }
 
-    /** What a gateway says until it listens there. */
+    /** Returns what a gateway prints until it listens there. */
     private String warnings(String host, String access) throws IOException {
         Files.writeString(folder.resolve("gateway.yaml"), """
                 kafka: { bootstrap-server: "127.0.0.1:1" }

@@ -24,9 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A run that is stopped or killed on a cluster of somebody's leaves nothing there that {@code clean} does not remove.
- */
+/** A run that is stopped or killed on an existing cluster leaves nothing there that {@code clean} does not remove. */
 @Tag("full")
 class GuestLeftoverTest {
     @RegisterExtension
@@ -52,7 +50,7 @@ class GuestLeftoverTest {
         CLUSTER.grantTopics();
         try (Program trial =
                 Program.start(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"))) {
-            // From then on it looks for seconds at how fast the canary is served.
+            // From then on it measures for seconds how fast the canary is served.
             await().atMost(SharedCluster.SOON).until(() -> journal().contains("created-topic") || !trial.alive());
             trial.interrupt();
 
@@ -95,8 +93,8 @@ class GuestLeftoverTest {
     }
 
     /**
-     * Real consumers whose group the plan names, topics that are filled and read, and one of somebody else's that is
-     * only read.
+     * Real consumers whose group the plan names, topics that are filled and read, and an existing topic that is only
+     * read.
      */
     @ParameterizedTest
     @ValueSource(
@@ -122,7 +120,7 @@ class GuestLeftoverTest {
         try (Program trial = measuring(traffic)) {
             killed = trial.descendants().toList();
             trial.kill9();
-            // Children end by themselves: nobody is left to end them.
+            // Children end by themselves, because no parent is left to end them.
             await().atMost(SharedCluster.SOON).until(() -> killed.stream().noneMatch(ProcessHandle::isAlive));
         }
         Program clean = Program.run(folder, "clean");
@@ -153,7 +151,7 @@ class GuestLeftoverTest {
         }
     }
 
-    /** Of topics with our prefix and of quotas the cluster itself makes sure after each test. */
+    /** Checks that nothing is left. The cluster itself checks topics with the prefix and quotas after each test. */
     private void nothingIsLeft(List<ProcessHandle> children, Set<String> groupsBefore) throws Exception {
         assertThat(children).noneMatch(ProcessHandle::isAlive);
         assertThat(CLUSTER.topics()).noneMatch(topic -> topic.startsWith("floodmark-"));
@@ -193,7 +191,7 @@ class GuestLeftoverTest {
         return measuring("");
     }
 
-    /** @param traffic what the plan says of it beside the usual */
+    /** @param traffic text about it in the plan, in addition to the usual */
     private Program measuring(String traffic) throws IOException {
         Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         String[] arguments = CLUSTER.trialAsAdmin(folder, "--yes", "--for", "60s");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reading a topic of somebody else's, and nothing more. */
+/** Reads an existing topic, and does nothing more. */
 @Tag("full")
 class GuestReadTest {
     private static final String TOPIC = "orders";
@@ -75,7 +75,7 @@ class GuestReadTest {
         return ends;
     }
 
-    /** A trial as that user, of a plan that only reads. */
+    /** Runs a trial as that user, with a plan that only reads. */
     private Program trial(String user, String reading, String... more) throws IOException {
         String[] arguments = CLUSTER.trialAs(folder, user, user + "-secret", more);
         String plan = Files.readString(folder.resolve("plan.yaml"))
@@ -85,7 +85,7 @@ class GuestReadTest {
         return Program.run(folder, arguments);
     }
 
-    /** A trial as the administrator that says something of the cluster. */
+    /** Runs a trial as the administrator, until its verdict is about the cluster. */
     private Program proved(String reading) {
         return Undisturbed.trial(() -> {
             try {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a cluster cannot take, and what the user has not allowed, is told and not done. */
+/** A run reports, and does not do, what a cluster cannot do and what the user has not allowed. */
 @Tag("full")
 class GuestRefusalTest {
     @RegisterExtension
@@ -75,7 +75,7 @@ class GuestRefusalTest {
         assertThat(trial.out()).contains("invalid(budget)", "the budget of bytes written (max-bytes) is spent");
     }
 
-    /** This broker looks for what to delete every 5 minutes: nothing comes back. */
+    /** This broker checks every 5 minutes what to delete, so no space is freed. */
     @Test
     void allThatMayBeOccupiedIsOccupied() throws IOException {
         Room.requireForGuest(folder, SharedCluster.MAX_DISK);
@@ -92,7 +92,7 @@ class GuestRefusalTest {
         String[] arguments = CLUSTER.trialAsAdmin(folder, "--yes", "--json");
         try (Program one = Launch.in(folder).named("one-").start(arguments);
                 Program other = Launch.in(folder).named("other-").start(arguments)) {
-            // Each may feel the other, or whatever else fills this machine: any verdict will do, but both end in order.
+            // Each may disturb the other, and so may other processes: any verdict is correct, but both end in order.
             Undisturbed.assertExitCodeOfVerdict(one);
             Undisturbed.assertExitCodeOfVerdict(other);
         }

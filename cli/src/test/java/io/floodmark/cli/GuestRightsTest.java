@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a cluster with users and rights: what a right allows is done, what one lacks is told. */
+/** A cluster with users and ACLs: what an ACL allows is done, and a missing one is reported. */
 @Tag("full")
 class GuestRightsTest {
     @RegisterExtension
@@ -102,14 +102,14 @@ class GuestRightsTest {
 
             assertThat(clean.exitCode()).as(clean.said()).isZero();
             assertThat(code).as(said).isEqualTo(ExitCode.REFUSED.code());
-            // Whatever its verdict is: the machine may be busy.
+            // With any verdict, since the machine may be busy.
             assertThat(out)
                     .contains("\"number\":1", "\"report\":\"report.html\"")
                     .doesNotContain("\"outcome\":\"failed");
         }
     }
 
-    /** Created by its owner for the load: nothing but records comes to the cluster, and they stay. */
+    /** The owner created the topic for the load: the run adds only records to the cluster, and they stay. */
     @Test
     void aUserWhoMayOnlyWriteToOneTopicWritesToIt() throws Exception {
         String topic = "for-the-load";

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Each description of a command or an option begins with an imperative verb and fits into a line or two. */
+/** Each description of a command or an option begins with an imperative verb and fits into one or two lines. */
 class HelpTextsTest {
     private static final int MOST_WORDS = 25;
 
@@ -21,7 +21,7 @@ class HelpTextsTest {
                             + " Size Start State Stop Store Sustain Test Use Vary Wait Write")
                     .split(" "));
 
-    /** All commands, those that are not in the list of commands included. */
+    /** Returns all commands, including those that are not in the list of commands. */
     static Stream<CommandSpec> commands() {
         List<String> names = List.copyOf(
                 Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a trial says of disks that are slower than memory, and of none. */
+/** Tests what a trial reports about disks that are slower than memory, and without disks. */
 @Tag("full")
 @Tag("alone")
 class HonestDisksTest {
@@ -71,10 +71,10 @@ class HonestDisksTest {
         return trial(behind, place, load, time, "5GB", () -> SlowDisk.release(place));
     }
 
-    /** @param judged is done once the verdict is there */
+    /** @param judged run once the verdict is known */
     private JsonNode trial(List<String> behind, Path place, String load, String time, String maxDisk, Runnable judged)
             throws IOException {
-        // With a controller of its own: one in the broker would wait for the slow disk too.
+        // With a separate controller: one in the broker would wait for the slow disk too.
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 lab: { brokers: 1, log-dirs: [ "%s" ] }

@@ -11,16 +11,16 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * A lab of separate hosts in a folder of its own, from {@code lab up} to {@code lab down}, which programs reach like a
- * remote cluster.
+ * A lab on separate hosts in its own folder, from {@code lab up} to {@code lab down}, which programs use like a remote
+ * cluster.
  *
- * @param folder current to its programs, with a registry of labs and a store of its own
+ * @param folder current folder of its programs, with its own registry of labs and its own store
  */
 record HostsLab(Path folder, LabEntry entry) implements AutoCloseable {
-    /** @param link of its one broker, as {@code 40Mbit/s} */
+    /** @param link link of its only broker, e.g. {@code 40Mbit/s} */
     static HostsLab up(Path folder, String link) throws IOException {
         Files.createDirectories(folder);
-        // One compiler: a broker that is still being compiled takes the CPU that its load needs.
+        // One compiler: a broker that is still compiling uses the CPU that its load needs.
         Files.writeString(
                 folder.resolve("lab.yaml"),
                 "floodmark: 1\nlab: { brokers: 1, hosts: separate, link: " + link
@@ -36,7 +36,7 @@ record HostsLab(Path folder, LabEntry entry) implements AutoCloseable {
         return entry.bootstrapServers();
     }
 
-    /** Returns a launch that may read the lab's JMX. */
+    /** Returns a launch with access to the lab's JMX. */
     Launch launch() {
         return Launch.in(folder)
                 .with(Map.of(

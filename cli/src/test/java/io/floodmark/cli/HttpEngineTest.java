@@ -38,14 +38,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Load over HTTP through a real gateway into a real cluster: what was answered is there. */
+/** Load over HTTP through a real gateway to a real cluster: every confirmed record is in Kafka. */
 @Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HttpEngineTest {
     private static final Duration SOON = Duration.ofMinutes(3);
     private static final String VERSION = System.getProperty("floodmark.kafkaVersion", "");
 
-    /** As {@code floodmark gateway --hash-password} tells of "word". */
+    /** The output of {@code floodmark gateway --hash-password} for "word". */
     private static final String HASH_OF_WORD =
             "pbkdf2-sha256$600000$pXpTS4Ae8jNGTnsX322flQ==$3CUmDKGK+oh38l26zTe7y0k1ujfUjcZA0yy54FrBqtQ=";
 
@@ -140,7 +140,7 @@ class HttpEngineTest {
         assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true").contains("8 connections kept alive");
     }
 
-    /** As any service that is told what to write and where by its own rules. */
+    /** Uses the gateway like any service whose own rules say what to write and where. */
     @Test
     void drivesTheInterfacesOfOthers(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("body"), "{\"records\":[{\"value\":\"{value}\"}]}");

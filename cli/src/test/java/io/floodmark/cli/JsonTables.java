@@ -24,7 +24,7 @@ final class JsonTables {
         this.name = name;
     }
 
-    /** One block, by its name. */
+    /** Returns one block by its name. */
     static Map<String, String> of(String name, Path schema) {
         try {
             JsonNode root = JsonMapper.shared().readTree(Files.readString(schema));
@@ -82,7 +82,7 @@ final class JsonTables {
         List<JsonNode> all = new ArrayList<>();
         node.path("anyOf").forEach(all::add);
         node.path("oneOf").forEach(all::add);
-        // A reference that has a description of its own.
+        // A reference that has its own description.
         node.path("allOf").forEach(all::add);
         return all;
     }

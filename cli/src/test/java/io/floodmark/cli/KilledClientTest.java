@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process of the producers is killed while it sends: what was measured proves nothing of the cluster. */
+/** The process of the producers is killed while it sends: the measurement proves nothing about the cluster. */
 @Tag("full")
 class KilledClientTest {
     private static final Duration SOON = Duration.ofMinutes(3);
@@ -32,7 +32,7 @@ class KilledClientTest {
         return Program.start(folder, "limit", "plan.yaml", "--json");
     }
 
-    /** The child, once it sends. */
+    /** Returns the child process once it sends. */
     private static ProcessHandle sending(Program program) {
         await().atMost(SOON)
                 .until(() -> child(program).filter(KilledClientTest::sends).isPresent() || !program.alive());

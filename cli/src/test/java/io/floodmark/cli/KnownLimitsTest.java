@@ -24,8 +24,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code limit} on remote clusters whose limit is known and far below what the machine could do, so that the three
- * searches run side by side. bench/known-limits has more conditions.
+ * Runs {@code limit} on remote clusters whose limit is known. It is far below what the machine could sustain, so that
+ * the three searches run side by side. bench/known-limits has more conditions.
  */
 @Tag("full")
 @Tag("alone")
@@ -33,12 +33,12 @@ class KnownLimitsTest {
     private static final double LINK_BITS = 40e6;
     private static final double QUOTA = 1.5e6;
     private static final int GROUPS = 4;
-    /** The payload of a full Ethernet frame, less the headers of IP and TCP. */
+    /** The share of payload in a full Ethernet frame: without the headers of IP and TCP. */
     private static final double PAYLOAD = 1_448.0 / 1_514;
-    /** A record of 1 KiB with its share of its batch and of the request. */
+    /** Bytes of a record of 1 KiB with its share of its batch and of the request. */
     private static final double RECORD_BYTES = 1_040;
 
-    /** Intervals are held to the truth by bench/known-limits, in more runs than one. */
+    /** Tolerance; bench/known-limits tests whether intervals contain the true limit, in more runs than one. */
     private static final Percentage TOLERANCE = Percentage.withPercentage(15);
 
     @TempDir
@@ -48,7 +48,7 @@ class KnownLimitsTest {
     private static CompletableFuture<Search> quota;
     private static CompletableFuture<Search> groups;
 
-    /** What a search said. */
+    /** The result of a search. */
     private record Search(JsonNode result, JsonNode diagnosis, String said) {
         void assertThatItFound(double truth, String... causes) {
             double estimate = result.path("limits")
@@ -71,7 +71,7 @@ class KnownLimitsTest {
         groups = searching("groups", 0, ", consume: [ { groups: " + GROUPS + " } ]");
     }
 
-    /** Lets all labs go before the folder does. */
+    /** Waits until all labs have been removed, before the folder is. */
     @AfterAll
     static void end() {
         CompletableFuture.allOf(link, quota, groups)
@@ -92,7 +92,7 @@ class KnownLimitsTest {
         });
     }
 
-    /** Trials of ten seconds at least: brokers average what they hold to a quota over so long. */
+    /** Searches with trials of at least ten seconds, since brokers average over that time when they enforce a quota. */
     private static Search search(HostsLab lab, String workload) throws Exception {
         Files.writeString(lab.folder().resolve("plan.yaml"), """
                 floodmark: 1
@@ -102,7 +102,7 @@ class KnownLimitsTest {
                 """.formatted(lab.bootstrapServers(), workload));
         Program limit = lab.launch().start("limit", "plan.yaml", "--yes", "--json");
         assertThat(limit.exitCode()).as(limit.said()).isZero();
-        // Before the next program, which writes to the same files. All of its JSON would hide the few lines that tell.
+        // Read before the next program overwrites the same files. The whole JSON would hide the few informative lines.
         String said = limit.err();
         JsonNode result = ResultJson.of(limit, "result");
         Program explain = Program.run(lab.folder(), "explain", "last", "--json");
@@ -133,7 +133,7 @@ class KnownLimitsTest {
         quota.join().assertThatItFound(QUOTA / RECORD_BYTES, "quota");
     }
 
-    /** Every record leaves the broker once per group. */
+    /** The broker sends every record once per group. */
     @Test
     void ofALinkThatConsumerGroupsShare() {
         groups.join()

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run's own lab occupies while it lasts, with the topics that a run makes. */
+/** The disk space that a run's own lab occupies, with the topics of the run. */
 @Tag("full")
 @Tag("alone")
 class LabDiskTest {
@@ -38,8 +38,8 @@ class LabDiskTest {
     }
 
     /**
-     * Kafka then frees nothing for minutes, and keeps what is deleted for one more. On a machine with much else to do
-     * time may be up before an overload is seen: that is an answer, though none that scripts should take for a limit.
+     * Kafka then frees nothing for minutes, and keeps deleted data for one more. On a busy machine time may be up
+     * before an overload is seen. That is a valid result, but scripts should not treat it as a limit.
      */
     @Test
     void answersWithKafkasOwnSettingsToo() throws IOException {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Bad luck in the middle of a trial, on a real lab: never a wrong number, and nothing left. */
+/** Failures in the middle of a trial, on a real lab: never a wrong number, and nothing is left. */
 @Tag("full")
 class LabTroubleTest {
     private static final Duration SOON = Duration.ofMinutes(4);
@@ -53,14 +53,14 @@ class LabTroubleTest {
         }
     }
 
-    /** On the smallest lab: a broker and a controller. */
+    /** Starts a program on the smallest lab: a broker and a controller. */
     private Program measuringOnOne(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--brokers", "1", "--replication-factor", "1"));
         return measuring(1, 2, all.toArray(String[]::new));
     }
 
-    /** Of a run whose trial of that number has begun, with so many processes in its lab. */
+    /** Returns a program whose trial of that number has begun, with that number of processes in its lab. */
     private Program measuring(int trial, int processes, String... arguments) {
         Program program = Program.start(folder, arguments);
         await().atMost(SOON).until(() -> program.said().contains("trial " + trial + ":") || !program.alive());
@@ -115,7 +115,7 @@ class LabTroubleTest {
             List<String> kinds = limit.verdicts().stream()
                     .map(verdict -> verdict.path("kind").asString())
                     .toList();
-            // Dead brokers are noticed late: until then the trial may look overloaded, like one asked for alone.
+            // Dead brokers are noticed late: until then the trial may look overloaded, as if it ran alone.
             assertThat(kinds.get(1)).as(limit.out()).doesNotStartWith("sustained");
             assertThat(kinds.subList(2, kinds.size()))
                     .as(limit.out())

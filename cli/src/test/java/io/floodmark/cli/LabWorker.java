@@ -15,12 +15,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A Connect worker that a program's lab has started, asked over REST.
+ * A Connect worker that a program's lab has started, read over REST.
  *
  * @param address host and port of its REST interface
  */
 record LabWorker(ProcessHandle process, String address) {
-    /** @param number from 1 */
+    /** @param number number of the worker, from 1 */
     static LabWorker of(Program program, int number) {
         String folder = "/connect-worker-" + number + "/";
         ProcessHandle process = CommandLines.running(program.descendants(), line -> line.contains(folder)).stream()
@@ -39,14 +39,14 @@ record LabWorker(ProcessHandle process, String address) {
     }
 
     /**
-     * Stops it as it is: it keeps its connections and answers nobody, as one does that is swapped out or collects
+     * Suspends it: it keeps its connections but does not respond, like a process that is swapped out or collects
      * garbage.
      */
     void freeze() {
         Program.signal(process.pid(), "STOP");
     }
 
-    /** True where the tasks of the only connector run on just these workers. */
+    /** True if the tasks of the only connector run on exactly these workers. */
     boolean runs(Set<String> workers) {
         JsonNode status = get("/connectors/" + connector() + "/status");
         return status.path("tasks")
@@ -59,7 +59,7 @@ record LabWorker(ProcessHandle process, String address) {
                         .equals(workers);
     }
 
-    /** What the only connector has committed (KIP-875). */
+    /** Returns the offsets that the only connector has committed (KIP-875). */
     String offsets() {
         return get("/connectors/" + connector() + "/offsets").toString();
     }

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the program is started: with the Kafka of this build, and nothing of the user who runs the tests.
+ * The way to start the program: with the Kafka of this build, and without the settings of the user who runs the tests.
  *
- * @param folder that is current to it
- * @param name of the files with what it says, for several in one folder
- * @param behind the command that runs it: empty, or one that runs its arguments
- * @param environment laid over the inherited one
- * @param input what it reads on standard input
+ * @param folder its current folder
+ * @param name prefix of the files with its output, for several in one folder
+ * @param behind command that runs it: empty, or one that runs its arguments
+ * @param environment variables that override the inherited ones
+ * @param input its standard input
  */
 record Launch(Path folder, String name, List<String> behind, Map<String, String> environment, Path input) {
     private static final Path NOTHING = Path.of("/dev/null");
@@ -82,12 +82,18 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
         }
     }
 
-    /** What would change the program, or lead it to the registry and the downloads of whoever runs the tests. */
+    /**
+     * True for variables that would change the program, or refer to the registry and the downloads of the user who runs
+     * the tests.
+     */
     private static boolean ofTheUser(String variable) {
         return variable.startsWith("FLOODMARK_") || OF_THE_USER.contains(variable);
     }
 
-    /** As the release has it: jars of Kafka below {@code kafka/VERSION}, the null sink among the plug-ins. */
+    /**
+     * Returns a folder laid out like the release: jars of Kafka below {@code kafka/VERSION}, the null sink among the
+     * plug-ins.
+     */
     private Path home() {
         Path home = folder.resolve("home");
         link(
@@ -102,7 +108,7 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
         return Path.of(System.getProperty(name, ""));
     }
 
-    /** Where the build has laid nothing there, the link is there all the same. */
+    /** Creates the link even if the build has created nothing at its target. */
     private static void link(Path link, Path target) {
         try {
             if (!Files.isSymbolicLink(link)) {

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The class path of the program, and the classes of its jars as a JVM has read them once: a start then takes two thirds
- * of the CPU. The release keeps such an archive too. Folders come last: a JVM keeps classes of jars only, of a path
- * that begins alike.
+ * The class path of the program, and an archive of the classes in its jars: a start then takes two thirds of the CPU.
+ * The release contains such an archive too. Folders come last, because a JVM archives only classes of jars, and only
+ * for a class path with the same beginning.
  */
 final class LaunchClasses {
     private static final List<Path> ENTRIES = Stream.of(
@@ -37,7 +37,7 @@ final class LaunchClasses {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Flags of a JVM that runs the program. */
+    /** Returns the flags of a JVM that runs the program. */
     static List<String> flags() {
         return FLAGS;
     }
@@ -54,7 +54,7 @@ final class LaunchClasses {
             if (!Files.isReadable(archive)) {
                 Path list = Files.createTempFile(folder, "classes", ".txt");
                 Path fresh = Path.of(list + ".jsa");
-                // Far enough for the classes of plans, stores and clients.
+                // Runs far enough to load the classes of plans, stores and clients.
                 run(
                         folder,
                         "-Xshare:off",
@@ -86,7 +86,7 @@ final class LaunchClasses {
         }
     }
 
-    /** A JVM passes over an archive of other jars. */
+    /** Returns what identifies the jars, because a JVM ignores an archive of other jars. */
     private static Map<Path, Object> state() throws IOException {
         Map<Path, Object> state = new TreeMap<>();
         for (Path entry : ENTRIES) {

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The launchers where Java is missing, or not one that they can use; copies of them, so that nothing is built. */
+/** The launchers if Java is missing or unsuitable. Copies of them are used, so that nothing is built. */
 class LauncherTest {
     private static final String OF_A_CHECKOUT = "floodmark";
     private static final String OF_A_RELEASE = "dist/src/bin/floodmark";
-    /** What the launchers call before they have found a Java, beside the shell itself. */
+    /** Commands that the launchers call before they have found a Java, and the shell itself. */
     private static final List<String> TOOLS =
             List.of("sh", "cat", "dirname", "find", "flock", "grep", "head", "mkdir", "readlink", "rm", "sed", "tail");
 
@@ -129,13 +129,13 @@ class LauncherTest {
         assertThat(run(OF_A_RELEASE, "jdk17", "limit", "gateway").said()).doesNotContain("ExitOnOutOfMemoryError");
     }
 
-    /** A Java of that name whose {@code java} runs those lines. */
+    /** Creates a Java of that name whose {@code java} runs those lines. */
     private void java(String name, String lines) throws IOException {
         Path bin = Files.createDirectories(folder.resolve(name).resolve("bin"));
         script(bin.resolve("java"), lines);
     }
 
-    /** With no tool on the PATH but those; an empty home means that JAVA_HOME is not set. */
+    /** Runs a launcher with only these tools on the PATH; an empty home means that JAVA_HOME is not set. */
     private Ended run(String launcher, String home) throws IOException, InterruptedException {
         return run(launcher, home, "--help");
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a topic's owner sees, who may read it and no more. */
+/** The output for the owner of a topic who may only read it. */
 class LearnCommandTest {
     private static final String TOPIC = "orders";
     private static final String SECRET = "nobody-may-know";

@@ -64,7 +64,7 @@ class LimitCommandTest {
         assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.DONE.code());
         JsonNode result = ResultJson.of(limit, "result");
         assertThat(goals(result)).containsExactly("objective", "without-objective");
-        // Its latency is 40 ms at 19/18 of half the capacity and half of the rest: 8.5 of the 10 steps.
+        // Its latency is 40 ms at 8/9 of the capacity: 5 ms at half of it, and ten times as much at all of it.
         assertThat(estimate(result, 0)).isBetween(0.75 * CAPACITY, 0.95 * CAPACITY);
         assertThat(estimate(result, 1)).isBetween(0.9 * CAPACITY, 1.1 * CAPACITY);
         assertThat(result.path("trials").size()).isEqualTo(sites.loads().size());
@@ -74,7 +74,7 @@ class LimitCommandTest {
         assertThat(sites.open()).isZero();
     }
 
-    /** The search under the objective ran out of time before its first overload; the search that followed saw one. */
+    /** The search with the objective ran out of time before its first overload; the next search observed one. */
     @Test
     void theLimitUnderAnObjectiveCountsTheTrialsOfTheOtherSearch() {
         ScriptedProgram limit = ScriptedProgram.load(
@@ -133,7 +133,7 @@ class LimitCommandTest {
         JsonNode third = ResultJson.of(resumed, "result");
         assertBegins(third, second);
         assertThat(goals(third)).containsExactly("objective", "without-objective");
-        // One load for each trial, but for the one that was killed.
+        // One load for each trial, except for the one that was killed.
         assertThat(third.path("trials").size()).isEqualTo(sites.loads().size() - 1);
         assertThat(third.path("limits").path(1).path("trials").asInt())
                 .isEqualTo(third.path("trials").size());
@@ -186,7 +186,7 @@ class LimitCommandTest {
         return result.path("trials").path(trial).path("verdict");
     }
 
-    /** Once it is gone it stays away, in whatever trial is tried. */
+    /** A lost broker does not return, whatever trial is run next. */
     @Test
     void endsWithTheReasonWhenABrokerIsLostAndLimitsNothing() throws IOException {
         write("");

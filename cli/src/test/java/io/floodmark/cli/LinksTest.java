@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links of README and docs resolve, among them those of the generated list of commands. */
+/** Checks that links in README and docs resolve, including those in the generated list of commands. */
 class LinksTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```");
@@ -51,7 +51,7 @@ class LinksTest {
         return hash >= 0 && !anchored(text(path), target.substring(hash + 1));
     }
 
-    /** Whether a heading, or an anchor of HTML, has that name. */
+    /** True if a heading, or an anchor of HTML, has that name. */
     private static boolean anchored(String page, String anchor) {
         return page.contains("<a id=\"" + anchor + "\">")
                 || HEADING.matcher(CODE.matcher(page).replaceAll(""))

@@ -6,11 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What topics of ours hold in the labs below a folder. */
+/** The size of the test topics in the labs below a folder. */
 final class LogBytes {
     private LogBytes() {}
 
-    /** In log segments, deleted ones included; index files are made large and stay nearly empty. Files come and go. */
+    /**
+     * Returns the bytes in log segments, including deleted ones. Index files are excluded: they are allocated large and
+     * stay nearly empty. Files may appear and disappear meanwhile.
+     */
     static long below(Path labs) {
         try (Stream<Path> files = Files.walk(labs)) {
             return files.filter(file -> file.getFileName().toString().contains(".log")

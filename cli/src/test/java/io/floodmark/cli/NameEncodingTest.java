@@ -19,7 +19,7 @@ class NameEncodingTest {
                 .hasValueSatisfying(words -> assertThat(words).contains("ller.yaml", ASCII, "LC_ALL=C.UTF-8"));
     }
 
-    /** Java puts question marks there. */
+    /** Java puts question marks into such a name. */
     @Test
     void namesTheLocaleAndTheCureOfAFolderThatCannotBeRead() {
         assertThat(NameEncoding.problem(List.of("trial"), folder + "/Pr??fung", ASCII))

@@ -22,7 +22,7 @@ final class OptionTables {
     /** A value that every flag with a key accepts. */
     private static final String VALUE = "a=b";
 
-    /** The key of each flag that overrides one, by the command that has the flag besides those of plans. */
+    /** The key of each flag that overrides one, by command; the flags of plans are not included. */
     private static final Map<String, Map<String, String>> KEYS = Map.of(
             "boundary", keys(new BoundaryFlags(), flags -> flags.over(List.of())),
             "compare", keys(new CompareFlags(), flags -> flags.over(List.of())),
@@ -31,7 +31,7 @@ final class OptionTables {
 
     private OptionTables() {}
 
-    /** All tables, by the name of their block. */
+    /** Returns all tables by the name of their block. */
     static Map<String, String> all() {
         List<String> names = List.copyOf(
                 Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
@@ -107,7 +107,7 @@ final class OptionTables {
         return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 
-    /** A description as Markdown: as {@code --help} prints it, and no mark of it begins HTML or a cell. */
+    /** Returns a description as Markdown: as {@code --help} prints it, but no character of it begins HTML or a cell. */
     private static String text(String[] description) {
         return String.join(" ", description)
                 .replace("%%", "%")

@@ -15,7 +15,7 @@ class OutputPlaceTest {
     @TempDir
     private Path folder;
 
-    /** A slip, which root would follow. */
+    /** A mistyped path, which root would create. */
     @Test
     void refusesAPlaceWhoseFolderDoesNotExist() {
         Path file = folder.resolve("nonexistent/deeper/report.html");

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class PassedSignalsTest {
-    /** A shell as that of shapes: what it runs ends in its own way, and then it has something left to do. */
+    /** A shell like that of throttled runs: its program ends in its own way, and then the shell has work left to do. */
     private static final String SHELL = """
             sh -c 'trap "echo told; exit 7" TERM; echo ready; while :; do sleep 0.05; done'
             echo "ended with $?"

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A loopback port in front of a server, which lets in who knows the password: as gateways before Kafka Connect do. */
+/** A loopback port in front of a server that requires a password, like gateways before Kafka Connect. */
 final class PasswordGate implements AutoCloseable {
     private static final List<String> PASSED_ON = List.of("Accept", "Content-Type");
 
@@ -24,7 +24,7 @@ final class PasswordGate implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpClient client = HttpClient.newHttpClient();
 
-    /** @param behind as {@code http://127.0.0.1:8083} */
+    /** @param behind URL of the server, e.g. {@code http://127.0.0.1:8083} */
     PasswordGate(String behind, String user, String password) {
         this.behind = behind;
         try {

@@ -18,25 +18,28 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Defaults of real releases, around each that changed one: what differs is pinned, or left alone for a reason. */
+/**
+ * Compares defaults of real releases, around each release that changed one: whatever differs is pinned, or left alone
+ * for a reason.
+ */
 @Tag("full")
 class PinnedPropertiesTest {
     private static final List<String> RELEASES = List.of(
             "2.1.1", "2.4.1", "2.5.1", "2.6.3", "2.7.2", "2.8.2", "3.0.2", "3.4.1", "3.8.1", "3.9.1", "4.0.0", "4.3.1",
             "4.4.0");
 
-    /** Said by keys of the plan, or by the run. */
+    /** Set by keys of the plan, or by the run. */
     private static final Set<String> SAID =
             Set.of("acks", "enable.idempotence", "linger.ms", "bootstrap.servers", "group.id");
 
     /**
-     * Of these the releases differ in words only: nothing, or a list of nothing; the reporter that was always there, by
-     * name.
+     * Releases differ only in the notation of these: nothing or an empty list; the name of the reporter that was always
+     * present.
      */
     private static final Set<String> SAME =
             Set.of("metric.reporters", "ssl.cipher.suites", "sasl.oauthbearer.expected.audience");
 
-    /** The release's own, as docs/reference/plan.md says. */
+    /** Left to the release, as docs/reference/plan.md says. */
     private static final Set<String> LEFT = Set.of("partitioner.class", "ssl.protocol", "ssl.enabled.protocols");
 
     private final KafkaClients releases = new KafkaClients(
@@ -70,7 +73,7 @@ class PinnedPropertiesTest {
         }
     }
 
-    /** But for the assignor, of which the default names a second one. */
+    /** Except for the assignor, since the default names a second one. */
     @Test
     void thePinnedAreTheDefaultsOfTheDefaultRelease() {
         Map<String, String> pinned = new HashMap<>(PinnedProperties.ofConsumers(Protocol.CLASSIC));
@@ -99,7 +102,7 @@ class PinnedPropertiesTest {
             releases.properties(release, client, Map.of())
                     .defaults()
                     .forEach((name, usual) -> defaults.computeIfAbsent(name, unseen -> new TreeSet<>())
-                            // A default that is an object prints where it lies in memory.
+                            // A default that is an object prints its address in memory.
                             .add(usual.replaceAll("@[0-9a-f]+", "")));
         }
         defaults.values().removeIf(values -> values.size() == 1);

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Expressions that no text for users has, each with what to write instead. They are archaic, figurative, or other words
- * than those of the field; what a pattern cannot decide is not listed.
+ * Expressions that no text for users contains, each with its replacement. They are archaic, figurative, or not words of
+ * the field. Expressions that a pattern cannot decide are not listed.
  */
 final class PlainWords {
     private PlainWords() {}
@@ -22,7 +22,7 @@ final class PlainWords {
     }
 
     private static final List<Rule> RULES = List.of(
-            // Conditions, actors and order of a sentence.
+            // Conditions, actors and word order of a sentence.
             rule("(?-i)(?:^|[.!?] )\"?(?:Who|What) [^?.:]*\\.", "name the actor or the thing: The output of ..."),
             rule("(?-i)(?:^|[.!?] )\"?Of (?!the [0-9])", "subject, verb, object"),
             words("nobody|somebody|everybody|anybody|whoever|whom", "no one, a user, all, that"),
@@ -57,7 +57,7 @@ final class PlainWords {
                     "(?-i)\\b(?:Pass below|Overload above|For ever|Binds|Would bind|Ended|Not seen|Tested|Why not more|Soak):",
                     "the labels of docs/reference/output.md"),
 
-            // Protection of a cluster that others use.
+            // Protection of a cluster with other clients.
             words("manners?|gentl[ey]|guests?|bystanders?", "mode, protected mode, shared cluster, other processes"),
             words("broker-down|Event Servers?", "broker outage, gateway"),
             words("muster|crew|lull|offbeat|waybill|stints?|expeditions?|cockpit", "the class names of today"),
@@ -70,7 +70,7 @@ final class PlainWords {
             words("hears?|flatters?|lies|lie|hung up|hangs? up", "is, is in, closes the connection"),
             words("stands? (?:in|under|beside|before|at|above|below)", "is in, is listed under"),
 
-            // Typography; a percent sign after a blank is right only in a format.
+            // Typography; a percent sign after a blank is correct only in a format.
             rule("[0-9][ \u00a0]%(?![-+,.0-9]*[sdfg]\\b)", "no blank before %"));
 
     private static Rule words(String alternatives, String instead) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule finds its expression, and leaves alone what only resembles it. */
+/** Checks that each rule finds its expression, and leaves similar text alone. */
 class PlainWordsExamplesTest {
     @ParameterizedTest
     @ValueSource(

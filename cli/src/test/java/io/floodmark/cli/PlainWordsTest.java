@@ -16,18 +16,18 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What users read has the words of the field and short sentences: README, changelog, the docs, studies, help texts,
- * answers and reports of the golden files, report templates, descriptions of schemas and of the gateway's API, and the
- * messages of all modules.
+ * Checks that texts for users have the words of the field and short sentences. These are README, changelog, docs,
+ * studies, help texts, results and reports in golden files, and report templates. They also include descriptions of
+ * schemas and of the gateway's API, and the messages of all modules.
  */
 class PlainWordsTest {
-    /** Modules without code that runs elsewhere than in tests. */
+    /** Modules without code that runs outside tests. */
     private static final List<String> WITHOUT_TEXTS = List.of("dist", "kafka-server", "test-kafka");
 
     /** A semicolon ends a sentence too. */
     private static final int MOST_WORDS = 25;
 
-    /** Texts of one place, a paragraph or a message each. */
+    /** The texts of one place: paragraphs or messages. */
     private record Source(String name, List<String> texts) {
         @Override
         public String toString() {
@@ -66,7 +66,10 @@ class PlainWordsTest {
         return Prose.modules().stream().filter(module -> !WITHOUT_TEXTS.contains(module));
     }
 
-    /** Decisions are dated: they quote what was said then, also in the names of what is gone. */
+    /**
+     * True for pages that users read. Decisions are dated: they quote earlier text, including names that no longer
+     * exist.
+     */
     private static boolean forUsers(Path page) {
         return !page.startsWith(ROOT.resolve("docs/contributing/decisions"));
     }

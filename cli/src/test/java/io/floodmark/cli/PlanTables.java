@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class PlanTables {
     private static final String LOCAL_REFERENCE = "#";
 
-    /** Keys whose table is not named after their section. The longest beginning counts. */
+    /** Keys whose table is not named after their section. The longest matching prefix counts. */
     private static final Map<String, String> TABLES = Map.ofEntries(
             entry("floodmark", "general"),
             entry("seed", "general"),
@@ -40,7 +40,7 @@ final class PlanTables {
         this.schema = schema;
     }
 
-    /** All tables, by the name of their block. */
+    /** Returns all tables by the name of their block. */
     static Map<String, String> of(Path schema) {
         try {
             PlanTables all = new PlanTables(JsonMapper.shared().readTree(Files.readString(schema)));

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The program as a user runs it: a process of its own, in a folder of its own, with the Kafka of this build. */
+/** The program as a user runs it: a separate process, in its own folder, with the Kafka of this build. */
 final class Program implements AutoCloseable {
     private static final long LONGEST_MINUTES = 8;
 
@@ -20,10 +20,10 @@ final class Program implements AutoCloseable {
     private final Path err;
 
     /**
-     * Made by {@link Launch#start}.
+     * Created by {@link Launch#start}.
      *
-     * @param out the file of its standard output
-     * @param err the file of its standard error
+     * @param out file with its standard output
+     * @param err file with its standard error
      */
     Program(Process process, Path out, Path err) {
         this.process = process;
@@ -35,7 +35,7 @@ final class Program implements AutoCloseable {
         return Launch.in(folder).start(arguments);
     }
 
-    /** Runs it to its end; it reads that text on standard input. */
+    /** Runs it to its end, with that text on standard input. */
     static Program typing(Path folder, String text, String... arguments) throws IOException {
         Path input = Files.writeString(folder.resolve("in"), text);
         Program program = Launch.in(folder).reading(input).start(arguments);
@@ -50,7 +50,7 @@ final class Program implements AutoCloseable {
         return program;
     }
 
-    /** Waits for its end. */
+    /** Waits for its end and returns its exit code. */
     int exitCode() {
         try {
             if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
@@ -75,12 +75,12 @@ final class Program implements AutoCloseable {
         return text(err);
     }
 
-    /** All of it, for messages of failed tests. */
+    /** Returns its whole output, for messages of failed tests. */
     String said() {
         return out() + err();
     }
 
-    /** What its trials came to, in order; of one that was asked for {@code --json}. */
+    /** Returns the verdicts of its trials, in order; the program must run with {@code --json}. */
     List<JsonNode> verdicts() {
         return JsonMapper.shared()
                 .readTree(out())
@@ -98,17 +98,17 @@ final class Program implements AutoCloseable {
         }
     }
 
-    /** As Ctrl-C does; it then ends with {@link CtrlC#exitCode}. */
+    /** Interrupts it like Ctrl-C; it then ends with {@link CtrlC#exitCode}. */
     void interrupt() {
         signal(process.pid(), CtrlC.HERE.signal());
     }
 
-    /** As {@code kill} does, and a system that shuts down. */
+    /** Ends it like {@code kill}, or like a system that shuts down. */
     void terminate() {
         signal(process.pid(), "TERM");
     }
 
-    /** @param signal as {@code kill} names it */
+    /** @param signal name for {@code kill} */
     static void signal(long pid, String signal) {
         try {
             new ProcessBuilder("kill", "-" + signal, Long.toString(pid)).start().waitFor();
@@ -119,13 +119,13 @@ final class Program implements AutoCloseable {
         }
     }
 
-    /** As {@code kill -9} does. */
+    /** Ends it like {@code kill -9}. */
     void kill9() {
         process.destroyForcibly();
         exitCode();
     }
 
-    /** The process of its lab with that name, as {@code broker-1}. */
+    /** Returns the process of its lab with that name, e.g. {@code broker-1}. */
     ProcessHandle labProcess(String name) {
         return CommandLines.running(labProcesses(), line -> line.contains("/" + name + "/")).stream()
                 .findFirst()
@@ -136,7 +136,7 @@ final class Program implements AutoCloseable {
         return CommandLines.running(process.descendants(), line -> line.contains("kafka.Kafka")).stream();
     }
 
-    /** All processes below it, those that keep a session of their own included. */
+    /** Returns all processes below it, including those that have their own session. */
     Stream<ProcessHandle> descendants() {
         return process.descendants();
     }

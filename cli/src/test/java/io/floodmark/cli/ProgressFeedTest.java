@@ -15,7 +15,7 @@ class ProgressFeedTest {
         assertThat(warming(Optional.empty())).isEqualTo("maximum load for 2 of at most 5 s");
     }
 
-    /** Its owner is promised that it is never driven flat out. */
+    /** On an existing cluster, the warm-up never uses the maximum rate. */
     @Test
     void saysWhichLoadIsHeldOnAClusterThatIsNotALab() {
         assertThat(warming(Optional.of(new Rate(4_050))))

@@ -11,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Files of the repository that have texts for users, and these texts: a paragraph or a message each. */
+/** Finds files of the repository that have texts for users, and returns these texts: paragraphs or messages. */
 final class Prose {
     static final Path ROOT = Path.of("..");
 
@@ -23,13 +23,13 @@ final class Prose {
     private static final Pattern MARKUP = Pattern.compile(
             "<(script|style)\\b.*?</\\1>|<[^>]*>|\\$\\{[^}]*}|(?m)^\\s*@[^\n]*|@\\w+(\\([^\n]*\\))?", Pattern.DOTALL);
 
-    /** A comment, or a text of the section study; a comment that is further indented is a command. */
+    /** A comment, or a text of the section study; a comment that is indented further is a command. */
     private static final Pattern STUDY =
             Pattern.compile("(?m)^ *(?:#(?! {3}) ?(.*)|(?:question|published): \"(.*)\"|.*)$");
 
     private Prose() {}
 
-    /** The modules of the build, as the root pom lists them. */
+    /** Returns the modules of the build, as the root pom lists them. */
     static List<String> modules() {
         return Pattern.compile("<module>([^<]+)</module>")
                 .matcher(read(ROOT.resolve("pom.xml")))
@@ -54,19 +54,19 @@ final class Prose {
         }
     }
 
-    /** The text of a page without code in blocks, comments, tags and targets of links. */
+    /** Returns the text of a page without code in blocks, comments, tags and targets of links. */
     static String prose(String page) {
         return page.replaceAll("(?ms)^ *```.*?^ *```$", "\n\n")
                 .replaceAll("(?s)<!--.*?-->|</?[a-z][^>]*>|(?<=])\\([^)]*\\)", "");
     }
 
     /**
-     * Paragraphs, list items, links of a list and cells. Prose may say that there is none; a message says what was not
-     * found.
+     * Returns paragraphs, list items, links of a list and cells. Prose may say "there is no"; a message says what was
+     * not found.
      */
     static List<String> page(Path file) {
         String prose = withoutCode(prose(read(file)))
-                // What follows a colon is a list or a sentence of its own.
+                // Text after a colon is a list or another sentence.
                 .replaceAll(":(\\*\\*)?\\s", ":$1\n\n")
                 .replace(".** ", ".**\n\n")
                 .replace(" ·", "\n\n")
@@ -75,7 +75,8 @@ final class Prose {
     }
 
     /**
-     * Literals of more than one word, those that are put together with a plus as one; no statements of SQL, no rows.
+     * Returns literals of more than one word; parts joined by a plus count as one. SQL statements and table rows are
+     * left out.
      */
     static List<String> messages(Path file) {
         String code = COMMENT.matcher(read(file)).replaceAll("").replaceAll("\"\\s*\\+\\s*\"", "");
@@ -86,7 +87,7 @@ final class Prose {
                 .toList();
     }
 
-    /** Quoted code, among it keys of plans and quoted names, is no prose. */
+    /** Replaces quoted code, including keys of plans and quoted names, which is not prose. */
     static String withoutCode(String text) {
         return text.replaceAll("`[^`]*`", "CODE");
     }
@@ -103,7 +104,10 @@ final class Prose {
         return split(MARKUP.matcher(read(file)).replaceAll("\n"), "\n");
     }
 
-    /** Lines, those of answers with one blank after their label; without rows of tables, which are no sentences. */
+    /**
+     * Returns lines, with one blank after the label of results. Rows of tables are left out, since they are not
+     * sentences.
+     */
     static List<String> lines(Path file) {
         return read(file)
                 .lines()
@@ -116,7 +120,7 @@ final class Prose {
         return ECHO.matcher(read(file)).results().map(echo -> echo.group(1)).toList();
     }
 
-    /** Paragraphs of comments, and the texts that the list of studies shows. */
+    /** Returns paragraphs of comments, and the texts that the list of studies shows. */
     static List<String> study(Path file) {
         StringBuilder text = new StringBuilder();
         for (MatchResult line : STUDY.matcher(read(file)).results().toList()) {

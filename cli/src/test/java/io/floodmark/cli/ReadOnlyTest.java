@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Plans that only read, on labs: topics of ours are filled once. */
+/** Plans that only read, on labs: test topics are filled once. */
 @Tag("full")
 class ReadOnlyTest {
     @TempDir
@@ -19,7 +19,7 @@ class ReadOnlyTest {
         Files.writeString(folder.resolve("plan.yaml"), plan);
     }
 
-    /** Flat out at first, then at its load. */
+    /** Fills at the maximum rate, then reads at the planned load. */
     @Test
     void holdsALoadOfReadingOnTopicsThatItFills() throws IOException {
         write("""
@@ -38,7 +38,7 @@ class ReadOnlyTest {
                 .doesNotContain("acks=");
     }
 
-    /** Alone: it searches at the limit, where other processes disturb. */
+    /** Runs alone, because it searches at the limit, where other processes disturb. */
     @Test
     @Tag("alone")
     void findsHowMuchCanBeReadAndSaysFromWhere() throws IOException {

@@ -20,11 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real clients, of many releases, beside those of the wire engine, on somebody's cluster that asks for a password. */
+/**
+ * Real clients of many releases, together with those of the wire engine, on an existing cluster that requires a
+ * password.
+ */
 @Tag("full")
 class RealClientTest {
     private static final String SECRET = "plain-admin-secret";
-    /** From this Java on, releases before 3.9.1 cannot log in by SASL. */
+    /** From this Java version on, releases before 3.9.1 cannot log in by SASL. */
     private static final int WITHOUT_SUBJECT = 24;
 
     @RegisterExtension
@@ -33,7 +36,10 @@ class RealClientTest {
     @TempDir
     private Path folder;
 
-    /** The oldest and the newest that are taken, and on both sides of what newer Javas refuse. */
+    /**
+     * The oldest and the newest supported releases, and releases on both sides of the first that newer Java versions
+     * accept.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"2.1.1", "3.4.1", "3.9.1", "4.3.1", "4.4.0"})
     void releasesOldAndNewSendAndReceive(String version) throws IOException {
@@ -49,7 +55,8 @@ class RealClientTest {
         }
         Program trial = Undisturbed.trial(() -> trial(plan));
 
-        // Four JVMs that start within seconds may well fill a small machine; here it counts that all arrives.
+        // Four JVMs that start within seconds may overload a small machine; this test only requires that everything
+        // arrives.
         assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true").contains("\"" + version + "\"");
         Program export = Program.run(folder, "runs", "export", "last", "--out", "export");
         assertThat(export.exitCode()).as(export.said()).isZero();
@@ -66,7 +73,7 @@ class RealClientTest {
         assertThat(trial.said()).doesNotContain(SECRET);
     }
 
-    /** Of one column, group by group. */
+    /** Returns the sums of one column, group by group. */
     private static List<Long> sums(List<String> rows, String column, int at) {
         TreeSet<String> groups =
                 new TreeSet<>(rows.stream().map(row -> row.split(",", -1)[1]).toList());
@@ -97,7 +104,7 @@ class RealClientTest {
         assertThat(seen).noneMatch(text -> text.contains(SECRET));
     }
 
-    /** Command line and environment. */
+    /** Returns the command line and the environment. */
     private static String shown(long pid) {
         try {
             return Files.readString(Path.of("/proc/" + pid + "/cmdline"), StandardCharsets.ISO_8859_1)
@@ -214,7 +221,7 @@ class RealClientTest {
         return new String[] {"trial", "plan.yaml", "--yes", "--json"};
     }
 
-    /** Fetched once, for all tests. */
+    /** Returns the environment for downloads, which are fetched once for all tests. */
     private static Map<String, String> downloads() {
         return Map.of(
                 "XDG_CACHE_HOME",
@@ -232,7 +239,7 @@ class RealClientTest {
                 """.formatted(CLUSTER.bootstrapServers(), produce, consume, new Bytes(SharedCluster.MAX_DISK.value()));
     }
 
-    /** But for the file that the user wrote. */
+    /** Checks all files except the one that the user wrote. */
     private static void noSecretIsIn(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             List<Path> publisher = files.filter(Files::isRegularFile)

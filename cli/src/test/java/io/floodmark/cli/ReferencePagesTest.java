@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The generated blocks of the reference pages. */
+/** Checks the generated blocks of the reference pages. */
 class ReferencePagesTest {
     private static final Path DOCS = Path.of(System.getProperty("floodmark.docs", ""));
     private static final Path REFERENCE = DOCS.resolve("reference");
 
-    /** Compared by GatewayPagesTest of the gateway. */
+    /** Compared by GatewayPagesTest in module gateway. */
     private static final List<String> OF_THE_GATEWAY = List.of("gateway-settings", "gateway-metrics");
 
     private final Map<String, String> blocks = blocks();

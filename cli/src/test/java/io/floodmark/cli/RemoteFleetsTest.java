@@ -17,8 +17,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The program with its load on Spark, fetched as for a user who has none. Clusters of Spark, and hosts over ssh, are
- * tested in their modules, and a search over a cluster in {@link SparkLimitTest}.
+ * The program with its load on Spark, which is fetched as for a user without Spark. Spark clusters, and hosts over ssh,
+ * are tested in their modules. A search with a Spark cluster is tested in {@link SparkLimitTest}.
  */
 @Tag("full")
 class RemoteFleetsTest {

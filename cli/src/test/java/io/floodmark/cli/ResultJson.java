@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is promised of {@code --json}: one line on standard output, as a published schema describes it. */
+/** Checks the contract of {@code --json}: one line on standard output that matches a published schema. */
 final class ResultJson {
     private ResultJson() {}
 
     /**
-     * The result of a program that has ended; fails where anything else is on its standard output.
+     * Returns the result of a program that has ended; fails if anything else is on its standard output.
      *
-     * @param name of the schema: result, comparison or boundary
+     * @param name name of the schema: result, comparison or boundary
      */
     static JsonNode of(Program program, String name) {
         return of(program.out(), program.said(), name);

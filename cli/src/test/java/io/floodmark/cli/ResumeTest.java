@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A search that is killed on a real lab, and gone on with on another. */
+/** A search that is killed on a real lab, and resumed on another. */
 @Tag("full")
 class ResumeTest {
     private static final Duration SOON = Duration.ofMinutes(4);
@@ -43,7 +43,7 @@ class ResumeTest {
     @Test
     void goesOnAfterKill9WithoutRepeatingATrial() {
         try (Program limit = inTrial(3, "limit", "plan.yaml")) {
-            // A thread of its own writes trials: on a slow machine the last one may be on its way when the next begins.
+            // A separate thread writes trials: on a slow machine the last one may not be stored when the next begins.
             await().atMost(SOON).until(() -> stored().path("trials").size() > 1);
             limit.kill9();
         }

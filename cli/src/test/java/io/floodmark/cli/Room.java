@@ -10,14 +10,17 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Free space that tests on real clusters need: one that has too little is skipped, and says how much it lacks. */
+/** Free space that tests on real clusters need. A test with too little is skipped, and reports how much it lacks. */
 final class Room {
-    /** Beside data: configuration, logs, metadata, a store. */
+    /** Space besides data: configuration, logs, metadata, a store. */
     private static final long OVERHEAD = Bytes.ofMiB(512).value();
 
     private Room() {}
 
-    /** For a cluster in that folder on which a guest occupies so much: the guest also leaves its reserve free. */
+    /**
+     * Requires space for an existing cluster in that folder, on which a run occupies that much and leaves its reserve
+     * free.
+     */
     static void requireForGuest(Path folder, Bytes maxDisk) {
         FileStore volume = volume(folder);
         try {
@@ -29,7 +32,7 @@ final class Room {
         }
     }
 
-    /** For a lab in that folder. */
+    /** Requires space for a lab in that folder. */
     static void requireForLab(Path folder, Bytes maxDisk) {
         require(folder, volume(folder), maxDisk.value() + OVERHEAD);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A whole command, from its arguments to its exit code, run in this process on scripted clusters.
  *
- * @param exitCode what the process would end with
+ * @param exitCode exit code that the process would have
  * @param out its standard output
  * @param err its standard error
  */
@@ -19,8 +19,8 @@ record ScriptedProgram(int exitCode, String out, String err) {
     /**
      * Runs a command that loads a cluster to its end.
      *
-     * @param folder of its store and, unless {@code --out} is given, its report
-     * @throws ScriptedSites.Killed where the script kills it
+     * @param folder folder of its store and, unless {@code --out} is given, of its report
+     * @throws ScriptedSites.Killed if the script kills it
      */
     static ScriptedProgram load(ScriptedSites sites, Path folder, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
@@ -54,7 +54,7 @@ record ScriptedProgram(int exitCode, String out, String err) {
         }
     }
 
-    /** All of it, for messages of failed tests. */
+    /** Returns its whole output, for messages of failed tests. */
     String said() {
         return out + err;
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Workloads of unusual shape, each on a lab of its own. The load is low: that it is carried is not the question. */
+/** Workloads of unusual shape, each on its own lab. The load is low, since whether it is sustained is not tested. */
 @Tag("full")
 class ShapesTest {
     @TempDir

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A cluster with users and rights that tests treat as somebody else's. After each test nothing of Floodmark may be left
- * on it; after each class nothing of its tests is.
+ * A cluster with users and ACLs that tests treat as an existing one. After each test nothing of Floodmark may be left
+ * on it; after each class nothing of its tests is left.
  */
 final class SharedCluster implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
     static final Duration SOON = Duration.ofMinutes(2);
@@ -67,7 +67,7 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
         List<String> left = topics().stream()
                 .filter(topic -> topic.startsWith("floodmark-"))
                 .toList();
-        // Told once, not by every test that follows.
+        // Deleted, so that one test fails and not every test that follows.
         admin().deleteTopics(left).all().get();
         assertThat(left).isEmpty();
         assertThat(admin().describeClientQuotas(ClientQuotaFilter.all())
@@ -90,7 +90,7 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
         return admin().listTopics().names().get();
     }
 
-    /** All that lie in it, or have lain. */
+    /** Returns the number of records that are or were in it. */
     long records(String topic) {
         return kafka.endOffsets(topic);
     }
@@ -101,7 +101,7 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
                 .collect(Collectors.toSet());
     }
 
-    /** A consumer group without members, as a service has it that does not run. */
+    /** Creates a consumer group without members, like that of a service that is stopped. */
     void makeGroup(String name) throws ExecutionException, InterruptedException {
         kafka.create(new NewTopic("of-" + name, 1, (short) 1));
         TopicPartition partition = new TopicPartition("of-" + name, 0);
@@ -116,7 +116,10 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
         return properties;
     }
 
-    /** Arguments of a small trial on the cluster as that user; its plan and properties are written into the folder. */
+    /**
+     * Returns the arguments of a small trial on the cluster as that user; its plan and properties are written into the
+     * folder.
+     */
     String[] trialAs(Path folder, String user, String password, String... more) throws IOException {
         StringBuilder properties = new StringBuilder();
         clientOf(user, password)
@@ -140,14 +143,14 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
         return trialAs(folder, SaslUser.ADMIN.name(), SaslUser.ADMIN.password(), more);
     }
 
-    /** What says no to these arguments, by its exit code. */
+    /** Runs a program that must refuse these arguments, by its exit code. */
     static Program refused(Path folder, String... arguments) throws IOException {
         Program program = Program.run(folder, arguments);
         assertThat(program.exitCode()).as(program.said()).isEqualTo(ExitCode.REFUSED.code());
         return program;
     }
 
-    /** All that is needed on test topics; nothing else is visible then, so protected mode applies. */
+    /** Grants all rights on test topics. Nothing else is visible then, so protected mode applies. */
     void grantTopics() throws ExecutionException, InterruptedException {
         List<AclBinding> rights = new ArrayList<>();
         for (AclOperation operation : List.of(

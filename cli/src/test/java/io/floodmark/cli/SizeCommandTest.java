@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Starts nothing, so it is tried as people call it. */
+/** Starts nothing, so the tests call the command like a user. */
 class SizeCommandTest {
     private static final String PUBLISHED = """
             floodmark: 1
@@ -332,7 +332,7 @@ class SizeCommandTest {
                         "--load", "--limit", "--offline", "--price", "--groups", "--replication-factor");
     }
 
-    /** Production is not priced from a laptop without a word. */
+    /** Production must not be sized by a lab on a laptop without a warning. */
     @ParameterizedTest
     @ValueSource(strings = {"shared", "separate"})
     void warnsThatALabIsNotTheHardwareThatIsSized(String hosts) {

@@ -8,17 +8,20 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A disk that writes 20 MB/s: an image with a file system of its own, mounted by a loop device that the kernel
- * throttles (cgroup version 1). It is there for one program and its children, in a name space of their own, and goes
- * with them: the mount and, since it was detached at once, the loop device even after {@code kill -9}; the image lies
- * in the test's folder.
+ * A disk that writes 20 MB/s: an image with its own file system, mounted through a loop device that the kernel
+ * throttles (cgroup version 1). It exists for one program and its children, in their own namespace, and is removed with
+ * them. That includes the mount and the loop device, which is detached at once, even after {@code kill -9}. The image
+ * is in the test's folder.
  */
 final class SlowDisk {
     static final int BYTES_PER_SECOND = 20 << 20;
 
     private static final String RULE = "/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device";
 
-    /** Ends as its arguments end; a signal waits for that, so the rule never outlives the name space. */
+    /**
+     * Ends with the status of its arguments. A signal waits for their end, so that the rule never outlives the
+     * namespace.
+     */
     private static final String SCRIPT = """
             image=$1 place=$2 rate=$3 rule=$4
             shift 4
@@ -46,8 +49,8 @@ final class SlowDisk {
     private SlowDisk() {}
 
     /**
-     * Runs its arguments where such a disk lies at that place; skips the test where this machine does not let us make
-     * one.
+     * Returns a command that runs its arguments with such a disk at that place; skips the test if this machine does not
+     * allow that.
      */
     static List<String> at(Path place) throws IOException {
         Files.createDirectories(place);
@@ -67,7 +70,7 @@ final class SlowDisk {
         return command;
     }
 
-    /** Slow no more: what memory still holds for it is then written within seconds. */
+    /** Removes the throttle, so that data in memory are written within seconds. */
     static void release(Path place) {
         try {
             String device = Files.readString(Path.of(image(place) + ".device")).strip();

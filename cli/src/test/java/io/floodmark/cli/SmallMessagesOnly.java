@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.kafka.common.errors.PolicyViolationException;
 import org.apache.kafka.server.policy.CreateTopicPolicy;
 
-/** A policy as clusters of many teams have one: no topic takes messages above 2 MiB. Made by the controller. */
+/** A policy as in clusters of many teams: no topic allows messages above 2 MiB. Instantiated by the controller. */
 public final class SmallMessagesOnly implements CreateTopicPolicy {
     static final String REFUSAL = "messages above 2 MiB belong into a store of objects";
 

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A search on a lab whose load comes from two executors of a standalone cluster of Spark, one of which is killed while
- * it sends.
+ * A search on a lab whose load comes from two executors of a standalone Spark cluster, one of which is killed while it
+ * sends.
  */
 @Tag("full")
 @Tag("alone")
@@ -28,10 +28,10 @@ class SparkLimitTest {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
-    /** Where the program itself fetches them to, in other tests. */
+    /** The folder to which the program itself downloads them in other tests. */
     private static final Path JARS = Path.of("target", "downloads", "floodmark", "spark");
 
-    /** A quarter of a second of the first load, of records of 1 KiB: its trial has begun. */
+    /** A quarter of a second of the first load, with records of 1 KiB: its trial has begun. */
     private static final long BEGUN_BYTES = 500_000;
 
     @TempDir
@@ -106,7 +106,7 @@ class SparkLimitTest {
         return trial.path("load").path("recordsPerSecond").asDouble(0);
     }
 
-    /** As the conditions of the run have it. */
+    /** Returns the number of workers in the conditions of the run. */
     private static String workers(JsonNode result) {
         return result.path("conditions")
                 .valueStream()

@@ -8,18 +8,18 @@ import io.floodmark.runner.study.BoundaryOutcome;
 import java.nio.file.Path;
 
 /**
- * The exit code that a search must have, by what it stored: asked where a search on a real lab may come to several
- * ends.
+ * The exit code that a search must have, derived from its stored result; used if a search on a real lab may end in
+ * several ways.
  */
 final class StoredOutcome {
     private StoredOutcome() {}
 
-    /** Of the last run of a program in that folder. */
+    /** Returns that of the last run of a program in that folder. */
     static int ofSearch(Path folder) {
         return code(Searches.outcome(StoredRuns.find(workspace(folder), "last")));
     }
 
-    /** Of the last boundary of a program in that folder. */
+    /** Returns that of the last boundary of a program in that folder. */
     static int ofBoundary(Path folder) {
         return code(BoundaryOutcome.of(
                 StoredRuns.boundary(workspace(folder), "last").orElseThrow()));

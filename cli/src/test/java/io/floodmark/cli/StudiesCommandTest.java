@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every plan of a published study is read as strictly as any other. */
+/** Checks that every plan of a published study is read as strictly as any other. */
 class StudiesCommandTest {
     private static final Path STUDIES = Path.of("..", "studies");
 
@@ -57,7 +57,7 @@ class StudiesCommandTest {
         });
     }
 
-    /** As the table of the published studies has them; of each factor the baseline is not always the first. */
+    /** The levels in the table of the published studies; the baseline of a factor is not always the first. */
     private static final String LEVELS = """
             acks              | acks: 0, 1, all
             batch-size        | batch.size: 1KiB, 16KiB, 64KiB, 256KiB, 512KiB, 1MiB; buffer.memory: 33554432, 268435456
@@ -113,7 +113,7 @@ class StudiesCommandTest {
         return PlanReader.read(Optional.of(PlanText.of(file)), List.of());
     }
 
-    /** Nothing where a study has one load or one limit. */
+    /** Returns the levels; empty if a study has one load or one limit. */
     private static String levels(Plan plan) {
         return plan.comparison()
                 .map(StudiesCommandTest::compared)
@@ -139,7 +139,7 @@ class StudiesCommandTest {
         return values.stream().map(value -> Long.toString(value.longValue())).collect(Collectors.joining(", "));
     }
 
-    /** Bytes a second, not records: what is told of a size is not told of a load. */
+    /** The same bytes per second, not records per second, so that an effect of the size is not one of the load. */
     @Test
     void messagesOfEverySizeComeAtTheSameBytesASecond() {
         List<Plan> sizes = PlanReader.readComparison(

@@ -24,7 +24,7 @@ class TrendCommandTest {
     @TempDir
     private Path folder;
 
-    /** One run per day; from the fifth day on with another release and another limit. */
+    /** Stores one run per day; from the fifth day on with another release and another limit. */
     private void store(int days, double before, double after) {
         try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
             for (int day = 0; day < days; day++) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** One trial on a scripted cluster: the exit code says what the verdict says, and so do the store and the report. */
+/** One trial on a scripted cluster: the exit code, the store and the report agree with the verdict. */
 class TrialCommandTest {
     private static final double CAPACITY = 20_000;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bad input that is told before anything is started or sent. */
+/** Bad input that is reported before anything is started or sent. */
 class TroubleTest {
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
@@ -158,7 +158,7 @@ class TroubleTest {
         assertThat(folder.resolve("floodmark-runs/runs.db")).doesNotExist();
     }
 
-    /** Made by nobody: as root a slip would make it anywhere. */
+    /** The folder is not created: root would create it anywhere. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -6,15 +6,15 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Trials on real clusters. When other processes, or other virtual machines, take the CPU of the machine, a trial
- * rightly proves nothing: it is run again, a few times, and the test fails if the machine never lets it prove anything.
+ * Trials on real clusters. If other processes, or other virtual machines, use the CPU of the machine, a trial rightly
+ * proves nothing. It is then repeated a few times. The test fails if the machine never allows a proof.
  */
 final class Undisturbed {
     private static final int ATTEMPTS = 4;
 
     private Undisturbed() {}
 
-    /** Runs it to its end until it is not disturbed. */
+    /** Runs the program to its end, again if it was disturbed. */
     static Program run(Supplier<Program> run) {
         Program program = run.get();
         for (int attempt = 1; attempt < ATTEMPTS && disturbed(program); attempt++) {
@@ -26,14 +26,14 @@ final class Undisturbed {
 
     private static boolean disturbed(Program program) {
         int code = program.exitCode();
-        // Clusters that are not ours are protected from the load as soon as they are slow, whoever slows them.
+        // Existing clusters are protected from the load as soon as they are slow, whatever slows them.
         return code == ExitCode.ABORTED.code()
                 || (code == ExitCode.INVALID.code() && program.said().contains("invalid(disturbed)"));
     }
 
     /**
      * Runs a trial with {@code --json} until it proves something, whatever that is: how much the machine sustains is
-     * not the question. Its exit code must say what its verdict says.
+     * not tested. Its exit code must agree with its verdict.
      */
     static Program trial(Supplier<Program> run) {
         Program trial = run(run);
@@ -42,7 +42,7 @@ final class Undisturbed {
         return trial;
     }
 
-    /** Whether it proves something or not. */
+    /** Checks the exit code, whether the trial proves something or not. */
     static void assertExitCodeOfVerdict(Program trial) {
         int exitCode = trial.exitCode();
         assertThat(trial.verdicts()).as(trial::said).hasSize(1);

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A command that runs its arguments, as {@code env} and {@code unshare} do. */
+/** A command that runs its arguments, like {@code env} and {@code unshare}. */
 final class Wrapper {
     private Wrapper() {}
 
-    /** Whether it is here and runs something. */
+    /** True if it exists and can run a program. */
     static boolean works(List<String> command) {
         List<String> nothing = new ArrayList<>(command);
         nothing.add("true");

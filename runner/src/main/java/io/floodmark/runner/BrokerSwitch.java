@@ -3,23 +3,26 @@ package io.floodmark.runner;
 import io.floodmark.model.Bytes;
 
 /**
- * One broker, to be stopped and started again while the others go on; whoever watches the cluster is told first. One
- * thread.
+ * A broker that is stopped and started again while the others run on. The cluster's watch is informed before each
+ * change. Used by one thread.
  */
 public interface BrokerSwitch {
     int broker();
 
     boolean up();
 
-    /** Stops it in order; from now on it misses what is written. Returns once the cluster knows that it is gone. */
+    /**
+     * Stops the broker in order; it misses whatever is written from now on. Returns once the cluster knows that it is
+     * gone.
+     */
     void stop();
 
-    /** What it would have to fetch if it came back now. */
+    /** Returns how much the broker would have to fetch if it rejoined now. */
     Bytes missed();
 
-    /** Returns once it serves, in run time; then it is rejoining. */
+    /** Starts the broker. Returns the run time at which it serves; from then on it is rejoining. */
     long start();
 
-    /** From now on it must lead, and be in sync, as all others. */
+    /** Marks the broker as rejoined: from now on it must lead its share and be in sync, like all others. */
     void rejoined();
 }

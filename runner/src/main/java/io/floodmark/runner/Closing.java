@@ -4,12 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Things to be closed in reverse order, each even when one before it failed; the first failure is thrown in the end.
+ * Closes resources in reverse order, each of them even if an earlier one fails. The first failure is thrown at the end.
  */
 public final class Closing implements AutoCloseable {
     private final Deque<Step> steps = new ArrayDeque<>();
 
-    /** Something to be undone that throws nothing checked. */
+    /** A resource or an action to undo that throws no checked exception. */
     @FunctionalInterface
     public interface Step extends AutoCloseable {
         @Override
@@ -29,7 +29,9 @@ public final class Closing implements AutoCloseable {
         return opened;
     }
 
-    /** Of what a failure leaves behind: what fails now is told with it, not instead of it. */
+    /**
+     * Closes everything after a failure. Failures to close are added to it as suppressed ones and do not replace it.
+     */
     public void closeAfter(RuntimeException failure) {
         try {
             close();

@@ -18,24 +18,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How the bound of the disk bounds the load: brokers free space now and then; how often, their own settings tell. */
+/**
+ * Derives the highest load from the bound on disk space. Brokers free space only now and then, as often as their own
+ * settings say.
+ */
 public final class DiskBound {
     private static final String CHECK_INTERVAL = "log.retention.check.interval.ms";
     private static final String DELETE_DELAY = "log.segment.delete.delay.ms";
-    /** Kafka's defaults. */
+    /** Kafka's default, as for the delay below. */
     private static final long USUAL_CHECK_MILLIS = 300_000;
 
     private static final long USUAL_DELAY_MILLIS = 60_000;
 
     private static final long FAST_MILLIS = 10_000;
-    /** Of a record, with its share of a batch's header, at most. */
+    /** Upper bound of the bytes of a record besides its payload, with its share of a batch's header. */
     private static final int RECORD_OVERHEAD = 70;
-    /** The rest is for what is found late. */
+    /** Usable share of the bound; the rest is a margin, because used space is noticed late. */
     private static final double USABLE = 0.8;
-    /** Readings of the log directories until what was freed may be written again. */
+    /** Readings of the log directories until freed space may be used again. */
     private static final int READINGS = 2;
     /**
-     * Of the bound, where nothing comes back in time: warming up may take the rest, and the next trial needs room too.
+     * Share of the bound that is spared for trials if nothing is freed in time. Warming up may take the rest, and the
+     * next trial needs space too.
      */
     private static final double SPARED_FOR_TRIALS = 0.5;
 
@@ -48,18 +52,19 @@ public final class DiskBound {
     }
 
     /**
-     * Brokers apply retention so seldom that topics must be made anew between trials; never where trials write nothing.
+     * True if brokers apply retention so seldom that topics must be recreated between trials; false if trials write
+     * nothing.
      */
     public boolean retainsSlowly() {
         return plan.workload().consumeOnly().isEmpty() && !staysWritten() && checkMillis() > FAST_MILLIS;
     }
 
-    /** Nothing that is written to an existing topic is deleted by the run. */
+    /** True if records go to an existing topic, from which the run deletes nothing. */
     private boolean staysWritten() {
         return plan.workload().topic().isPresent();
     }
 
-    /** All that a trial writes must fit, since nothing of it is deleted in time. */
+    /** True if everything that a trial writes must fit, since nothing of it is deleted in time. */
     private boolean holdsWholeTrials() {
         return retainsSlowly() || staysWritten();
     }
@@ -68,7 +73,7 @@ public final class DiskBound {
         return most(CHECK_INTERVAL, USUAL_CHECK_MILLIS);
     }
 
-    /** How long the files of deleted topics stay. */
+    /** Returns how long the files of deleted topics stay on disk. */
     public Duration deleteDelay() {
         return Duration.ofMillis(most(DELETE_DELAY, USUAL_DELAY_MILLIS));
     }
@@ -85,12 +90,12 @@ public final class DiskBound {
         return value == null ? usual : Long.parseLong(value);
     }
 
-    /** Written for and in one full-length trial at that load, all replicas counted. */
+    /** Returns the bytes written before and in one full-length trial at the given load, for all replicas. */
     public Bytes written(Rate load, Duration full) {
         return new Bytes((long) Math.ceil(behind() + load.perSecond() * bytesPerRecord() * seconds(full)));
     }
 
-    /** Written before every trial for groups that begin behind. */
+    /** Returns the bytes written before every trial for groups that begin behind. */
     private double behind() {
         return (double) plan.workload().furthestBehind().value()
                 * plan.workload().replicationFactor();
@@ -106,7 +111,7 @@ public final class DiskBound {
     }
 
     /**
-     * The load that would fill the bound in one full-length trial, or faster than retention frees it; empty where
+     * Returns the load that would fill the bound in one full-length trial, or faster than retention frees it; empty if
      * trials write nothing.
      */
     public Optional<Ceiling> ceiling() {
@@ -134,7 +139,7 @@ public final class DiskBound {
         return holdsWholeTrials() ? Optional.of(filledInATrial()) : Optional.empty();
     }
 
-    /** Bytes that warming up must leave to the trials. */
+    /** Returns the bytes that warming up must leave to the trials. */
     public Bytes spare() {
         return new Bytes(
                 retainsSlowly()
@@ -142,7 +147,7 @@ public final class DiskBound {
                         : 0);
     }
 
-    /** Returns what stands in the way of a run, each with its cure; empty if nothing does. */
+    /** Returns the obstacles to a run, each with its remedy; empty if there are none. */
     public List<String> unmet(DiskNeed need) {
         return Stream.of(
                         need.search() ? tooSmallToSearch() : Optional.<String>empty(),
@@ -152,7 +157,7 @@ public final class DiskBound {
                 .toList();
     }
 
-    /** What is wrong where not even the lowest load of a search has room; empty where it has. */
+    /** Returns the problem if not even the lowest load of a search fits; empty if it does. */
     Optional<String> tooSmallToSearch() {
         Rate lowest = plan.search().lowest();
         return slowest().filter(most -> most.compareTo(lowest) < 0).map(most -> {
@@ -167,7 +172,10 @@ public final class DiskBound {
         });
     }
 
-    /** What is wrong where a broker is to be stopped: topics that are made anew between trials need all of them. */
+    /**
+     * Returns the problem if a broker is to be stopped, but topics are recreated between trials, which needs all
+     * brokers.
+     */
     Optional<String> needsEveryBroker() {
         return plan.search().brokerOutage() && retainsSlowly()
                 ? Optional.of(
@@ -177,9 +185,7 @@ public final class DiskBound {
                 : Optional.empty();
     }
 
-    /**
-     * What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does.
-     */
+    /** Returns the problem if the backlog of groups leaves no space for a trial at the given load; empty if it does. */
     Optional<String> noRoomBeside(Rate load) {
         boolean fits = slowest().filter(most -> most.compareTo(load) < 0).isEmpty();
         if (fits || behind() == 0) {

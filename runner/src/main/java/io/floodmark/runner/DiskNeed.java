@@ -4,20 +4,20 @@ import io.floodmark.model.Rate;
 import java.util.Optional;
 
 /**
- * What a run needs of the disks of a cluster, known from its plan. The cluster is checked for it once it is open and
- * before anything is created.
+ * The disk space that a run needs in a cluster, known from its plan. It is checked once the cluster is open, before
+ * anything is created.
  *
- * @param search room for at least the lowest load of a search
+ * @param search space for at least the lowest load of a search
  * @param everyBroker trials recreate no topics, so that a broker may be stopped
- * @param held room for one trial at this load, in addition to the backlog of groups
+ * @param held space for one trial at this load, in addition to the backlog of groups
  */
 public record DiskNeed(boolean search, boolean everyBroker, Optional<Rate> held) {
     public static final DiskNeed NONE = new DiskNeed(false, false, Optional.empty());
     public static final DiskNeed SEARCH = new DiskNeed(true, false, Optional.empty());
-    /** For a search after which a broker may be stopped. */
+    /** The need of a search after which a broker may be stopped. */
     public static final DiskNeed SEARCH_AND_OUTAGE = new DiskNeed(true, true, Optional.empty());
 
-    /** Returns the need of a trial at that load. */
+    /** Returns the need of a trial at the given load. */
     public static DiskNeed hold(Rate load) {
         return new DiskNeed(false, false, Optional.of(load));
     }

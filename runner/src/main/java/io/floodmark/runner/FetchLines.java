@@ -4,7 +4,7 @@ import io.floodmark.artifacts.FetchProgress;
 import io.floodmark.model.Bytes;
 import java.util.function.Consumer;
 
-/** Says how a download gets on: a line for the first file and for every 10 MB. */
+/** Reports the progress of a download: a line for the first file and for every 10 MB. */
 public final class FetchLines implements FetchProgress {
     private static final long STEP_BYTES = 10_000_000;
 

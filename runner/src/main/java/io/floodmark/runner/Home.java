@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where Floodmark itself lies, and the folders of the user that it uses. */
+/** The folder in which Floodmark is installed, and the user's folders that it uses. */
 public final class Home {
     private Home() {}
 
-    /** Folders of the Kafka releases that came with this build; the launcher says where it lies. */
+    /** Returns the folders of the Kafka releases in this installation; the launcher sets the property. */
     public static List<Path> bundledKafka() {
         String home = System.getProperty("floodmark.home", "");
         Path bundled = Path.of("kafka", LabCluster.DEFAULT_KAFKA_VERSION);
@@ -18,21 +18,21 @@ public final class Home {
     }
 
     /**
-     * The plans of published studies that came with this build; beside the current folder where nobody says where that
-     * lies.
+     * Returns the folder of the published studies' plans in this installation; without a launcher, the one in the
+     * current folder.
      */
     public static Path studies() {
         return Path.of(System.getProperty("floodmark.home", ".")).resolve("studies");
     }
 
-    /** Folder of the null sink, a plug-in for Kafka Connect, that came with this build. */
+    /** Returns the folder of the null sink, a plug-in for Kafka Connect, in this installation. */
     public static Path nullSink() {
         return Path.of(System.getProperty("floodmark.home", ""))
                 .resolve("plugins")
                 .resolve("connect-null-sink");
     }
 
-    /** What driver and executors of a Spark fleet run; not there in what is no release. */
+    /** Returns the jar that driver and executors of a Spark fleet run; empty if this is not an installed release. */
     public static Optional<Path> sparkJar() {
         Path jar = Path.of(System.getProperty("floodmark.home", ""))
                 .resolve("spark")
@@ -40,7 +40,7 @@ public final class Home {
         return Optional.of(jar).filter(Files::isRegularFile);
     }
 
-    /** Where fetched Kafka releases are kept, by the XDG rules. */
+    /** Returns the folder for downloaded Kafka releases, by the XDG rules. */
     public static Path cache() {
         String given = System.getenv().getOrDefault("XDG_CACHE_HOME", "");
         Path cache = given.isEmpty() ? user().resolve(".cache") : Path.of(given);

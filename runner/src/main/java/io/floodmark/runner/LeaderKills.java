@@ -2,14 +2,14 @@ package io.floodmark.runner;
 
 import io.floodmark.model.Failover;
 
-/** A broker that is killed with so many partitions to lead, and started again. One thread. */
+/** A broker that is killed while it leads a given number of partitions, and started again. Used by one thread. */
 public interface LeaderKills extends AutoCloseable {
     int broker();
 
-    /** Makes a topic of which every broker leads so many partitions, in place of the one before. */
+    /** Replaces the topic by one of which every broker leads the given number of partitions. */
     void lead(int partitions);
 
-    /** Kills it, times how long its partitions take no records, and waits until it is back. */
+    /** Kills the broker, measures how long its partitions take no records, and waits until it is back. */
     Failover once();
 
     @Override

@@ -1,12 +1,12 @@
 package io.floodmark.runner;
 
 /**
- * How a run ended.
+ * The end of a run.
  *
- * @param words a short word and what it means for people
+ * @param words a short word and its meaning for the reader
  */
 public record Outcome(Status status, String words) {
-    /** The kinds of end; a command has an exit code for each. */
+    /** The kinds of end; each has an exit code of the command. */
     public enum Status {
         /** The answer was found, or the load was sustained. */
         DONE,
@@ -22,7 +22,7 @@ public record Outcome(Status status, String words) {
         GATE_FAILED
     }
 
-    /** Returns the words that are stored with a run that a failure ended. */
+    /** Returns the text that is stored with a run that ended with the given failure. */
     public static String words(RuntimeException failed) {
         return (failed instanceof StoppedException ? "stopped: " : "failed: ") + failed.getMessage();
     }

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What every part of one run needs: the plan and where, when and for whom it runs.
+ * The context that all parts of one run share.
  *
- * @param places where the plan was written
- * @param sites what may be loaded
+ * @param places positions in the file from which the plan's values come
+ * @param sites opens the clusters
  * @param runId unique, fit for topic names
  * @param command as the user typed it
  * @param vary how the load of trials is raised
- * @param clientJars of the client libraries that the plan runs, by version
+ * @param clientJars jars of the client libraries that the plan runs, by version
  */
 public record RunContext(
         Plan plan,
@@ -36,20 +36,20 @@ public record RunContext(
         Map<String, List<Path>> clientJars) {
     public static final Duration CLEANING_UP = Duration.ofSeconds(10);
 
-    /** For one of several runs: with a plan, a name and a time of its own. */
+    /** Returns the context of one of several runs, with its own plan, id and time. */
     public RunContext of(Plan part, String id, RunTime own) {
         return new RunContext(part, places, sites, id, command, workspace, own, wall, stop, view, vary, clientJars);
     }
 
-    /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */
+    /** Returns the run time by which trials must be over, so that everything can be removed within the time budget. */
     public long endNanos() {
         return plan.budget().maxTime().minus(CLEANING_UP).toNanos();
     }
 
     /**
-     * Looked at before anything is made.
+     * Checks for a stop request; called before anything is created.
      *
-     * @throws StoppedException where the user has asked to stop
+     * @throws StoppedException if the user has asked to stop
      */
     public void heedStop() {
         if (stop.requested()) {

@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 
-/** Makes run ids: sortable by time, unique enough for a team, fit for topic names. */
+/** Creates run ids, which are sortable by time, unique enough for a team and fit for topic names. */
 public final class RunId {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);

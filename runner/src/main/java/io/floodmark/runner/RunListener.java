@@ -3,12 +3,12 @@ package io.floodmark.runner;
 import io.floodmark.search.SearchListener;
 import io.floodmark.trial.TrialListener;
 
-/** Receives what happens in a run, to show it. Used by one thread. */
+/** Receives the events of a run, to show them. Used by one thread. */
 public interface RunListener extends TrialListener, SearchListener {
     /**
-     * Something is prepared before the next trial.
+     * Called while something is prepared before the next trial.
      *
-     * @param doing what, e.g. {@code filling, 1 GB of 2 GB}
+     * @param doing the activity, e.g. {@code filling, 1 GB of 2 GB}
      */
     void preparing(String doing);
 }

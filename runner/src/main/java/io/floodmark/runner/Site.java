@@ -8,26 +8,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Where trials run: a lab, or somebody's cluster. Open while it exists; closing undoes what opening did. */
+/**
+ * A cluster on which trials run: a lab or an existing cluster. It is open while it exists; closing it undoes what
+ * opening it did.
+ */
 public interface Site extends AutoCloseable {
     Surroundings surroundings();
 
     List<Condition> conditions();
 
-    /** Makes it ready for the load of a run. */
+    /** Makes the cluster ready for the load of a run. */
     TestBed prepare(RunContext run);
 
-    /** The broker to be killed with ever more partitions to lead; empty where none may be. */
+    /** Returns the broker that is killed while it leads more and more partitions; empty if none may be killed. */
     default Optional<LeaderKills> leaderKills(RunContext run) {
         return Optional.empty();
     }
 
-    /** Process ids of its brokers that may be profiled, by name; none where none may be. */
+    /** Returns the process ids of the brokers that may be profiled, by name. */
     default Map<String, Long> jvms() {
         return Map.of();
     }
 
-    /** What its brokers make of the plan's bound of the disk. */
+    /** Returns the bound on disk space, given the settings of these brokers. */
     DiskBound disk();
 
     /** Returns the highest load that an operator's quota allows; empty if no quota is known. */
@@ -35,23 +38,23 @@ public interface Site extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Brokers that are up. */
+    /** Returns the number of brokers that are up. */
     int brokers();
 
-    /** On how many hosts they are, as far as their addresses tell. */
+    /** Returns the number of their hosts, as far as their addresses show. */
     int hosts();
 
-    /** The fixed share of a CPU that each of its brokers has; empty where they have none. */
+    /** Returns the fixed share of CPU of each broker, in cores; empty if there is none. */
     default OptionalDouble coresEach() {
         return OptionalDouble.empty();
     }
 
-    /** It is still there when the run is over, so that what the run made must be removed. */
+    /** True if the cluster still exists after the run, so that whatever the run created must be removed. */
     boolean outlivesRun();
 
     /**
-     * The same place for one of several runs on it, whose context that is; what was looked at when it was opened is not
-     * looked at again. This one is closed, not that.
+     * Returns this cluster for one of several runs, without repeating the checks made at opening. Only this site is
+     * closed, not the returned one.
      */
     Site during(RunContext run);
 

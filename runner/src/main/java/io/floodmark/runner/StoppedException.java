@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-/** The user has asked to stop before there was anything to tell. */
+/** Thrown if the user asked to stop before anything was measured. */
 public final class StoppedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -14,12 +14,12 @@ import io.floodmark.store.RunSummary;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds a stored run as commands name it. */
+/** Finds stored studies by the names that commands accept, and reads their plans. */
 public final class StoredRuns {
     private StoredRuns() {}
 
     /**
-     * Returns the run of that id.
+     * Returns the run with the given id.
      *
      * @param id whole, its beginning, or {@code last}
      */
@@ -32,7 +32,7 @@ public final class StoredRuns {
     }
 
     /**
-     * Returns the boundary of that id; empty if it is not stored.
+     * Returns the boundary with the given id; empty if it is not stored.
      *
      * @param id whole, its beginning, or {@code last}
      */
@@ -43,7 +43,7 @@ public final class StoredRuns {
     }
 
     /**
-     * Returns the comparison of that id; empty if it is not stored.
+     * Returns the comparison with the given id; empty if it is not stored.
      *
      * @param id whole, its beginning, or {@code last}
      */
@@ -68,12 +68,12 @@ public final class StoredRuns {
         return PlanReader.readStored(text, List.of());
     }
 
-    /** The plan of it, with those values laid over. */
+    /** Returns the plan of a run, with the overrides applied. */
     public static Plan plan(Run run, List<PlanOverride> overrides) {
         return PlanReader.readStored(text(run), overrides);
     }
 
-    /** The plan of it as it was stored. */
+    /** Returns the plan of a run as it was stored. */
     public static PlanText text(Run run) {
         return new PlanText("plan of run " + run.id(), run.effectivePlan());
     }

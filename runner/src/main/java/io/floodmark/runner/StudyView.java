@@ -2,7 +2,7 @@ package io.floodmark.runner;
 
 import io.floodmark.model.BoundaryLine;
 
-/** Shows people the progress of a study. Lines may come from any thread. */
+/** Shows the progress of a study to the user. Lines may come from any thread. */
 public interface StudyView extends AutoCloseable {
     /** Shows a line that stays. */
     void say(String line);
@@ -17,7 +17,7 @@ public interface StudyView extends AutoCloseable {
      */
     RunListener listener(RunContext runContext, double recordBytes);
 
-    /** Ends what changes on the terminal; lines stay. May be called more than once. */
+    /** Ends the changing part of the terminal; lines stay. May be called more than once. */
     @Override
     void close();
 }

@@ -7,20 +7,20 @@ import io.floodmark.trial.TrialContext;
 import java.util.List;
 import java.util.Optional;
 
-/** A site made ready for load. Closing it takes away what was made on the site, which stays open. */
+/** A site that is ready for load. Closing it removes what was created on the site, which stays open. */
 public interface TestBed extends AutoCloseable {
     TrialContext context();
 
-    /** Processes beside our own that generate load. */
+    /** Returns the processes besides this one that generate load. */
     List<Long> pids();
 
-    /** What writes before a trial what groups are to be behind by. */
+    /** Returns the writer of the backlog with which groups begin each trial. */
     Optional<Backfill> backfill();
 
-    /** What writes before the first trial what is then only read. */
+    /** Returns the writer of data that are written before the first trial and then only read. */
     Optional<TopicFilling> filling();
 
-    /** A broker that may be stopped while the others go on; empty where none may be. */
+    /** Returns a broker that may be stopped while the others run on; empty if none may be stopped. */
     Optional<BrokerSwitch> brokerSwitch();
 
     List<Condition> conditions();

@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-/** The user has not said that a run on a cluster of theirs may start. The message says what is asked of them. */
+/** Thrown if the user has not confirmed a run on an existing cluster. The message says what to confirm. */
 public final class UnconfirmedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the runs of a folder are kept.
+ * The place where the runs of a folder are stored.
  *
- * @param folder of the journals and of what labs write
- * @param store the database of runs
+ * @param folder holds journals and the files of labs
+ * @param store database of runs
  */
 public record Workspace(Path folder, Path store) {
     private static final Path DEFAULT_FOLDER = Path.of("floodmark-runs");

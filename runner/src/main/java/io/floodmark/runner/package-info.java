@@ -1,4 +1,4 @@
-/** What a run needs and is made of: its context, the contract of a cluster under test, and what is kept of it. */
+/** Defines the context of a run, the contract of a cluster under test and the result of a run. */
 @NullMarked
 package io.floodmark.runner;
 

@@ -96,7 +96,7 @@ class DiskBoundTest {
                                 + " search.lowest, 50/s; raise --max-disk, or lower search.lowest to 47/s"));
     }
 
-    /** Each cure that the message names is one. */
+    /** Every remedy that the message names works. */
     @ParameterizedTest
     @CsvSource({"budget.max-disk, 5310MB", "search.lowest, 47/s"})
     void isCuredByWhatItNames(String key, String value) {

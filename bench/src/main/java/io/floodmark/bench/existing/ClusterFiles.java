@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The configuration files of a cluster: Kafka's defaults, except for what a cluster of one broker needs.
+ * Writes the configuration files of a cluster: Kafka's defaults, except for what a cluster of one broker needs.
  *
- * @param quorumPort of ZooKeeper, or of the only controller
+ * @param quorumPort port of ZooKeeper, or of the only controller
  */
 record ClusterFiles(ClusterForm form, Path folder, int quorumPort) {
     private static final String HOST = "127.0.0.1";
@@ -31,7 +31,7 @@ record ClusterFiles(ClusterForm form, Path folder, int quorumPort) {
                         "admin.enableServer=false"));
     }
 
-    /** Log4j 2, which brokers use from Kafka 4.0 on, prints errors without a file. */
+    /** Writes a Log4j 1 configuration. Log4j 2, which brokers use from Kafka 4.0 on, prints errors without a file. */
     Path log4j1() throws IOException {
         return Files.writeString(folder.resolve("log4j.properties"), LOG4J1);
     }

@@ -4,10 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which cluster to start.
+ * The form of a cluster to start.
  *
- * @param release of Kafka, e.g. {@code 2.8.2}
- * @param zooKeeper whether the brokers register in ZooKeeper; otherwise they use KRaft
+ * @param release Kafka release, e.g. {@code 2.8.2}
+ * @param zooKeeper true if the brokers register in ZooKeeper; otherwise they use KRaft
  * @param brokers 1 or more
  */
 public record ClusterForm(String release, boolean zooKeeper, int brokers) {

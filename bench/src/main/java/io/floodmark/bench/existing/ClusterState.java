@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * All that clients can see of a cluster and that a run might change.
+ * Everything that clients can see of a cluster and that a run might change.
  *
- * @param facts by what they are about, e.g. {@code topic orders}
+ * @param facts by their subject, e.g. {@code topic orders}
  */
 public record ClusterState(Map<String, String> facts) {
     public ClusterState {
@@ -35,7 +35,7 @@ public record ClusterState(Map<String, String> facts) {
         return different;
     }
 
-    /** Returns all facts, one a line, in order. */
+    /** Returns all facts, one per line, in order. */
     public List<String> lines() {
         return new TreeMap<>(facts)
                 .entrySet().stream()

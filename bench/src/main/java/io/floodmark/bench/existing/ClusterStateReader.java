@@ -22,7 +22,7 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.common.quota.ClientQuotaFilter;
 
-/** Reads a {@link ClusterState} with a client that belongs to the caller. One use. */
+/** Reads a {@link ClusterState} with a client that belongs to the caller. Used once. */
 public final class ClusterStateReader {
     private static final Set<ConfigEntry.ConfigSource> SET = Set.of(
             ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG,
@@ -71,7 +71,7 @@ public final class ClusterStateReader {
                         .toString())
                 .toList();
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic.name());
-        // Internal topics grow as groups come and go.
+        // Internal topics grow as groups are created and removed.
         String ends = topic.isInternal() ? "" : " ends " + ends(topic);
         return topic.topicId() + " replicas " + replicas + " " + overrides(resource) + ends;
     }
@@ -109,7 +109,7 @@ public final class ClusterStateReader {
         return offsets;
     }
 
-    /** Brokers list them from Kafka 3.0 on. */
+    /** Reads the transactions, which brokers list from Kafka 3.0 on. */
     private void transactions() throws ExecutionException, InterruptedException {
         try {
             for (TransactionListing transaction : admin.listTransactions().all().get()) {

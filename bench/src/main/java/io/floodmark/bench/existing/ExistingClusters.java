@@ -12,10 +12,10 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Starts existing clusters of other releases, runs {@code floodmark limit} and {@code clean} on each, once to the end
- * and once killed under load, and prints what is left. Ends with 1 if anything is.
+ * Starts existing clusters of other releases and runs {@code floodmark limit} and {@code clean} on each. One run ends
+ * normally and one is killed under load. Prints what is left; the exit code is 1 if anything is.
  *
- * <p>Arguments: the program, a folder, and the clusters as {@link ClusterForm} has them.
+ * <p>Arguments: the program, a folder, and the clusters in the form of {@link ClusterForm}.
  */
 public final class ExistingClusters {
     private final ProgramRuns commands;

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one run and {@code clean} after it left on a cluster.
+ * The differences that one run, and {@code clean} after it, left on a cluster.
  *
- * @param killed the run was ended by {@code kill -9} under load
+ * @param killed true if the run was ended by {@code kill -9} under load
  * @param code exit code of the run
- * @param left differences from before the run; after a kill what {@code clean} has to remove
+ * @param left differences from before the run; after a kill these are for {@code clean} to remove
  * @param cleanCode exit code of {@code clean}
  * @param leftThen differences from before the run, after {@code clean}
  */
 record ExistingRow(
         ClusterForm form, boolean killed, int code, List<String> left, int cleanCode, List<String> leftThen) {
-    /** A limit, and none because the time of the run was short. */
+    /** The exit codes for a limit, and for none because the run was short. */
     private static final Set<Integer> ANSWERED = Set.of(0, 5);
 
     static final List<String> HEAD = List.of(
@@ -39,7 +39,7 @@ record ExistingRow(
     }
 
     /**
-     * True if the program did what it has to: nothing is left, and the run ended with an answer unless it was killed.
+     * True if the program behaved as required: nothing is left, and the run ended with a result unless it was killed.
      */
     boolean right() {
         boolean ended = killed || (ANSWERED.contains(code) && left.isEmpty());

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.admin.Admin;
 /**
  * The program's runs on one cluster.
  *
- * @param room where the program runs and leaves its output
+ * @param room folder in which the program runs and leaves its output
  */
 record ExistingRun(ClusterForm form, ProgramRuns commands, Admin admin, Path room) {
     private static final long MINUTES = 5;
@@ -66,7 +66,7 @@ record ExistingRun(ClusterForm form, ProgramRuns commands, Admin admin, Path roo
         return run.exitValue();
     }
 
-    /** True if the run has a topic and its group has committed what it read of it. */
+    /** True if the run has a topic and its group has committed offsets of it. */
     private boolean underLoad() throws ExecutionException, InterruptedException {
         return admin.listTopics().names().get().stream().anyMatch(name -> name.startsWith(RunNames.PREFIX))
                 && admin.listGroups().all().get().stream()

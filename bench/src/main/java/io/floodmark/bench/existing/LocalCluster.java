@@ -47,9 +47,9 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Returns a cluster whose brokers all answer.
+     * Returns a cluster whose brokers all respond.
      *
-     * @param folder empty, for data, configuration and what the processes print
+     * @param folder empty, for data, configuration and output of the processes
      */
     public static LocalCluster start(ClusterForm form, KafkaRelease release, Path folder) throws IOException {
         List<Integer> ports = Ports.free(form.brokers() + 1, RandomGenerator.getDefault());
@@ -141,7 +141,7 @@ public final class LocalCluster implements AutoCloseable {
         return bootstrapServers;
     }
 
-    /** Ends the brokers before ZooKeeper, without which they do not end. */
+    /** Ends the brokers before ZooKeeper, because they cannot end without it. */
     @Override
     public void close() {
         for (int last = processes.size() - 1; last >= 0; last--) {

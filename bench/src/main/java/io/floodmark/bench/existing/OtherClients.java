@@ -15,7 +15,10 @@ import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** What others have on a cluster: a topic with records and a setting, a group with offsets, a quota of a client id. */
+/**
+ * The objects of other clients on a cluster: a topic with records and a setting, a group with offsets, a quota of a
+ * client id.
+ */
 final class OtherClients {
     private static final String TOPIC = "orders";
     private static final int PARTITIONS = 3;

@@ -1,6 +1,6 @@
 /**
- * Runs {@code floodmark} on existing clusters of other Kafka releases, with ZooKeeper and with KRaft, and looks for
- * what it leaves behind.
+ * Runs {@code floodmark} on existing clusters of other Kafka releases, with ZooKeeper and with KRaft, and checks what
+ * it leaves behind.
  */
 @NullMarked
 package io.floodmark.bench.existing;

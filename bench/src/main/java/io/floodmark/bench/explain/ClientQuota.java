@@ -19,7 +19,7 @@ public record ClientQuota(Map<String, String> entity, double bytesPerSecond) imp
         entity = Map.copyOf(entity);
     }
 
-    /** The default quota of all client ids. */
+    /** Returns the default quota of all client ids. */
     public static ClientQuota ofAnyClient(double bytesPerSecond) {
         return new ClientQuota(Map.of(ClientQuotaEntity.CLIENT_ID, ""), bytesPerSecond);
     }

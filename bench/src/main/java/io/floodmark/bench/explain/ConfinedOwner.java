@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Puts the process that generates the load, and owns the lab, into a cgroup with so many cores; not its brokers, which
- * are there already. The group goes when the fault is undone, or the bench is ended; one that a killed bench left
- * behind goes with the next.
+ * Puts the process that generates the load, and owns the lab, into a cgroup with this number of cores. Its brokers have
+ * one already and stay there. The cgroup is removed when the fault is undone, or when the bench is ended. One that a
+ * killed bench left behind is removed by the next.
  */
 record ConfinedOwner(double cores) implements Injection {
     private static final String PREFIX = "floodmark-confined-";
@@ -47,7 +47,7 @@ record ConfinedOwner(double cores) implements Injection {
         write(group.resolve("cpu.cfs_quota_us"), Long.toString(quota));
     }
 
-    /** Only where nothing runs in them: others may use the bench at the same time. */
+    /** Removes groups only if no process is in them, because another bench may run at the same time. */
     private static void removeLeftOver(Path parent) throws IOException {
         try (DirectoryStream<Path> groups = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (Path group : groups) {
@@ -58,7 +58,7 @@ record ConfinedOwner(double cores) implements Injection {
         }
     }
 
-    /** The kernel keeps a group as long as a process is in it. */
+    /** Moves the processes out first, because the kernel keeps a group as long as a process is in it. */
     private static void remove(Path group, Path parent) throws IOException {
         if (!Files.exists(group)) {
             return;

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A small piece of a stored trial, from which tests of the diagnosis make a trial again: some readings of each series
- * of its judged part, and the generator's interval by interval. Arguments: the database, and the file to be written.
+ * Writes a small excerpt of a stored trial, from which tests of the diagnosis rebuild a trial. It has some readings of
+ * each series of its judged part, and the generator's interval by interval. Arguments: the database, and the file to
+ * write.
  */
 final class Excerpt {
     private static final int READINGS = 6;
@@ -81,7 +82,7 @@ final class Excerpt {
                 interval.service().meanNanos() / 1e6);
     }
 
-    /** Spread evenly, so that what changes slowly is among them. */
+    /** Returns values that are spread evenly, so that slow changes are included. */
     private static String values(List<Double> values) {
         StringBuilder text = new StringBuilder();
         int count = Math.min(READINGS, values.size());

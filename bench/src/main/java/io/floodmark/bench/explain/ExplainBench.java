@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Injects each fault into a lab of its own while a trial runs, lets {@code floodmark explain} say what it was, and
- * keeps a table.
+ * Injects each fault into a new lab while a trial runs, lets {@code floodmark explain} find the cause, and keeps a
+ * table.
  *
- * <p>Arguments: the program, a folder for runs and results, how often (0: print only), and the faults (all).
+ * <p>Arguments: the program, a folder for runs and results, number of runs (0: print only), and the faults (all).
  */
 public final class ExplainBench {
     private static final Pattern CAUSE = Pattern.compile("\"cause\":(null|\"([a-z-]+)\")");
@@ -110,7 +110,7 @@ public final class ExplainBench {
                 .start();
     }
 
-    /** In a network of its own a lab cannot be reached, so there nothing is injected. */
+    /** Injects the fault. A lab in its own network cannot be reached, so nothing is injected there. */
     private static Injection.Undo injected(Fault fault, Set<String> before, Process trial) throws Exception {
         if (fault.injection() == Injection.NONE) {
             return () -> {};

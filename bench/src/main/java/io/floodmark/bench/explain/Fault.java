@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One way to spoil a lab, and a trial that suffers from it.
+ * One fault of a lab, and a trial that suffers from it.
  *
- * @param key names it on the command line and in the table
- * @param what is done, for people
- * @param expected the bottleneck that is to be named; empty: none, since nothing is wrong
- * @param shape arguments of {@code floodmark throttle}; empty: none
- * @param injection what is done once the lab serves
- * @param plan without the version line; {@code DISK} stands for a folder
+ * @param key its name on the command line and in the table
+ * @param what description for the reader
+ * @param expected the bottleneck to be found; empty if there is no fault
+ * @param shape arguments of {@code floodmark throttle}; empty for none
+ * @param injection done once the lab serves
+ * @param plan without the version line; {@code DISK} is replaced by a folder
  */
 record Fault(
         String key,

@@ -49,7 +49,7 @@ final class Faults {
                       produce: { batch-bytes: 4KiB }
                     load: { rate: 100000/s }
                     """),
-            // Ten groups: on few cores only answers with much data keep one thread busy before the host is full.
+            // Ten groups: on few cores, only responses with much data keep one thread busy before the host is full.
             fault(
                     "network-threads",
                     "num.network.threads=1, 2,000 connections and ten groups that read",

@@ -7,7 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** So many connections to the first broker, which say nothing and cost its network threads next to nothing each. */
+/** Idle connections to the first broker, which cost its network threads next to nothing each. */
 record IdleConnections(int number) implements Injection {
     @Override
     public Undo into(LabEntry lab) throws IOException {

@@ -24,8 +24,8 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * A topic of its own on broker 1, filled, and then moved to broker 2 at a limited rate, so that it takes longer than
- * the trial.
+ * A separate topic on broker 1 that is filled and then moved to broker 2. The rate is limited, so that the move takes
+ * longer than the trial.
  */
 record MovedBallast() implements Injection {
     private static final String TOPIC = "ballast";

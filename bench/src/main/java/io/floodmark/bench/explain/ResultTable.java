@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What was named of each fault, run by run. */
+/** The causes that were found for each fault, run by run. */
 final class ResultTable {
     private final List<String[]> rows;
 
-    /** @param file one line for each run: fault, cause, state, verdict, folder, with tabs between them */
+    /** @param file one line for each run: fault, cause, state, verdict, folder, separated by tabs */
     ResultTable(Path file) throws IOException {
         rows = Files.exists(file)
                 ? Files.readAllLines(file).stream()
@@ -46,7 +46,7 @@ final class ResultTable {
                 + distinct(runs, 3) + " |";
     }
 
-    /** Where nothing is wrong the right answer is that there is no bottleneck. */
+    /** True if the result is right; without a fault, the right result is that there is no bottleneck. */
     static boolean right(Fault fault, String[] row) {
         return fault.expected().map(expected -> row[1].equals(expected.key())).orElse(row[2].equals("nothing-limits"));
     }

@@ -1,4 +1,4 @@
-/** Real faults, injected into labs, and what is made of them. */
+/** Injects real faults into labs, and records which causes are found. */
 @NullMarked
 package io.floodmark.bench.explain;
 

@@ -2,13 +2,13 @@ package io.floodmark.bench.hostile;
 
 import java.io.IOException;
 
-/** A way to misuse a gateway, which is gone again and again. One thread's. */
+/** A misuse of a gateway that is repeated. Used by one thread. */
 interface Attack {
     /**
-     * Goes it once.
+     * Does it once.
      *
-     * @return the status of the answer, or what became of it else
-     * @throws IOException where the connection ends, as the gateway may end it
+     * @return the status of the response, or another outcome
+     * @throws IOException if the connection ends, as the gateway may end it
      */
     String once() throws IOException;
 }

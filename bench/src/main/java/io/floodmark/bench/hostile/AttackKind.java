@@ -10,9 +10,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
-/** What hostile clients do, each by its name. */
+/** The attacks of hostile clients. */
 enum AttackKind {
-    /** They ask for pages and streams of events, and take a byte now and then. */
+    /** Requests pages and streams of events, and reads a byte now and then. */
     SLOW_READERS(1) {
         @Override
         Attack on(AttackedGateway target) {
@@ -26,7 +26,7 @@ enum AttackKind {
                     AttackKind::readOne)::once;
         }
     },
-    /** They begin long bodies and streams of records, and send a byte now and then. */
+    /** Begins long bodies and streams of records, and sends a byte now and then. */
     SLOW_WRITERS(1) {
         @Override
         Attack on(AttackedGateway target) {
@@ -39,7 +39,7 @@ enum AttackKind {
                     socket -> AttackedGateway.send(socket, "x"))::once;
         }
     },
-    /** They go while their passwords are checked, or a moment before. */
+    /** Disconnects while a password is checked, or a moment before. */
     HANG_UPS(2) {
         @Override
         Attack on(AttackedGateway target) {
@@ -55,7 +55,7 @@ enum AttackKind {
             };
         }
     },
-    /** They wait for records, and go. */
+    /** Waits for records, and disconnects. */
     LONG_POLLS(4) {
         @Override
         Attack on(AttackedGateway target) {
@@ -73,7 +73,7 @@ enum AttackKind {
             };
         }
     },
-    /** Heads that are long, or have many headers, or a long first line. */
+    /** Sends heads that are long, or have many headers, or a long first line. */
     HEAD_BOMBS(2) {
         @Override
         Attack on(AttackedGateway target) {
@@ -85,7 +85,7 @@ enum AttackKind {
             return inTurn(heads, head -> target.ask(head, new byte[0]));
         }
     },
-    /** Bodies that are short until they are inflated, or take long to be refused. */
+    /** Sends bodies that are short until they are decompressed, or that take long to be refused. */
     BODY_BOMBS(2) {
         @Override
         Attack on(AttackedGateway target) {
@@ -103,7 +103,7 @@ enum AttackKind {
                             body));
         }
     },
-    /** One login, written in twenty ways, right and wrong. */
+    /** Sends one login, written in twenty ways, right and wrong. */
     SPELLINGS(1) {
         @Override
         Attack on(AttackedGateway target) {
@@ -113,7 +113,7 @@ enum AttackKind {
             });
         }
     },
-    /** They guess passwords, many at once, from many addresses and under many names. */
+    /** Guesses passwords, many at once, from many addresses and under many names. */
     GUESSES(30) {
         @Override
         Attack on(AttackedGateway target) {
@@ -122,7 +122,7 @@ enum AttackKind {
                     new byte[0]);
         }
     },
-    /** Pages of other sites, in a browser that knows a login, and names that are bent to this address. */
+    /** Imitates pages of other sites, in a browser that knows a login, and names that resolve to this address. */
     FOREIGN_SITES(1) {
         @Override
         Attack on(AttackedGateway target) {
@@ -144,12 +144,12 @@ enum AttackKind {
         this.threads = threads;
     }
 
-    /** Returns how many do it at once. */
+    /** Returns how many threads do it at once. */
     int threads() {
         return threads;
     }
 
-    /** Makes one for one thread. */
+    /** Creates an attack for one thread. */
     abstract Attack on(AttackedGateway target);
 
     private interface Ask<T> {

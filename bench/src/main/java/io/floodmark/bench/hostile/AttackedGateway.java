@@ -9,17 +9,17 @@ import java.util.Base64;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The gateway that is attacked, and what its attackers know: a topic, and the login of one who may read and write it.
+ * The attacked gateway, and what its attackers know: a topic, and the login of a user who may read and write it.
  * Thread-safe.
  *
- * @param login name and password, with a colon between
+ * @param login name and password, separated by a colon
  */
 record AttackedGateway(int port, String topic, String login) {
     private static final int PATIENCE_MILLIS = 60_000;
-    /** So that the gateway has to wait for who does not read. */
+    /** Small, so that the gateway has to wait for a client that does not read. */
     private static final int RECEIVE_BYTES = 4 * 1024;
 
-    /** A connection from one of some thousand addresses of loopback. */
+    /** Returns a connection from one of some thousand addresses of loopback. */
     Socket connect() throws IOException {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         byte[] from = {127, 1, (byte) random.nextInt(16), (byte) random.nextInt(1, 255)};
@@ -31,7 +31,7 @@ record AttackedGateway(int port, String topic, String login) {
         return socket;
     }
 
-    /** One request on a connection of its own; the status of its answer. */
+    /** Sends one request on a new connection; returns the status of its response. */
     String ask(String head, byte[] body) throws IOException {
         try (Socket socket = connect()) {
             send(socket, head);
@@ -49,7 +49,7 @@ record AttackedGateway(int port, String topic, String login) {
         return line.length == 0 ? "closed" : new String(line, line.length - 3, 3, StandardCharsets.US_ASCII);
     }
 
-    /** The head of a request, without its last line. */
+    /** Returns the head of a request, without its last line. */
     String head(String method, String path) {
         return method + ' ' + path + " HTTP/1.1\r\nHost: localhost\r\n";
     }
@@ -58,7 +58,7 @@ record AttackedGateway(int port, String topic, String login) {
         return head("POST", "/v1/topics/" + topic + "/records");
     }
 
-    /** A header that says who asks. */
+    /** Returns a header with the login. */
     String authorized() {
         return authorized(login);
     }
@@ -71,7 +71,7 @@ record AttackedGateway(int port, String topic, String login) {
         return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A login that nobody has tried before. */
+    /** Returns a login that was never tried before. */
     static String guess() {
         long number = ThreadLocalRandom.current().nextLong();
         return "user-" + number % 1_000 + ":guess-" + number;

@@ -5,7 +5,7 @@ import java.net.Socket;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Connections that are kept open, and on which little is done, one after the other. One thread's. */
+/** Connections that are kept open with little activity on each, in turn. Used by one thread. */
 final class Held {
     private static final int PAUSE_MILLIS = 5;
 
@@ -15,9 +15,9 @@ final class Held {
     private final AttackedGateway target;
     private final Deque<Socket> sockets = new ArrayDeque<>();
 
-    /** Something that is done on a connection. */
+    /** An action on a connection. */
     interface Step {
-        /** Does it; throws where the gateway has closed the connection. */
+        /** Does it; throws if the gateway has closed the connection. */
         void on(Socket socket) throws IOException;
     }
 
@@ -28,10 +28,7 @@ final class Held {
         this.next = next;
     }
 
-    /**
-     * Opens one more, or does something on the one on which nothing was done for longest; one that is closed has no
-     * further turn.
-     */
+    /** Opens one more connection, or acts on the one that was idle longest. A closed one is not used again. */
     String once() throws IOException {
         if (sockets.size() < most) {
             Socket socket = target.connect();

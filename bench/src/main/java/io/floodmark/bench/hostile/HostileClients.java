@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All that hostile clients do, at once, until the process is ended. Prints what they did now and then: a line of
+ * Runs all attacks of hostile clients at once, until the process is ended. Prints the results now and then: a line of
  * {@code ATTACK:RESULT=COUNT}.
  */
 public final class HostileClients {
@@ -29,7 +29,7 @@ public final class HostileClients {
     /**
      * Attacks until it is killed.
      *
-     * @param arguments port, topic, and a login that may read and write it; then the names of attacks
+     * @param arguments port, topic, and a login with the right to read and write it; then the names of attacks
      */
     public static void main(String[] arguments) throws InterruptedException {
         AttackedGateway target = new AttackedGateway(Integer.parseInt(arguments[0]), arguments[1], arguments[2]);

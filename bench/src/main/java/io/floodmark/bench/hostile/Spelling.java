@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way to write a login.
+ * A spelling of a login.
  *
- * @param right whether the password is
+ * @param right true if the password is right
  */
 record Spelling(boolean right, String scheme, int spaces, boolean padded) {
     private static final List<String> SCHEMES = List.of("Basic", "basic", "BASIC", "bAsIc", "BaSiC");

@@ -1,4 +1,4 @@
-/** Clients that misuse a gateway, in a process of their own. */
+/** Clients that misuse a gateway, in a separate process. */
 @NullMarked
 package io.floodmark.bench.hostile;
 

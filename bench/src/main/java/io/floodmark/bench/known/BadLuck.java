@@ -20,7 +20,7 @@ import org.apache.kafka.clients.admin.Admin;
 
 /**
  * Runs {@code floodmark limit} on a broker behind 100 Mbit/s while something goes wrong, and {@code clean} after it;
- * prints what became of it. Ends with 1 if an exit code is wrong or something is left on the cluster.
+ * prints the results. The exit code is 1 if an exit code is wrong or something is left on the cluster.
  *
  * <p>Arguments: the program, a folder, and the misfortunes (default: all). Linux, as root.
  */

@@ -3,13 +3,13 @@ package io.floodmark.bench.known;
 import java.util.List;
 
 /**
- * What became of one search that something went wrong with.
+ * The result of one search during which something went wrong.
  *
  * @param code exit code of the search
- * @param seconds how long it took
- * @param answer the first line of its answer, or the last line that it said
+ * @param seconds duration of the search
+ * @param answer the first line of its result, or the last line of its output
  * @param cleanCode exit code of {@code clean} after it
- * @param left what is different on the cluster after {@code clean} from before the search
+ * @param left differences on the cluster between before the search and after {@code clean}
  */
 record BadLuckRow(Misfortune misfortune, int code, long seconds, String answer, int cleanCode, List<String> left) {
     static final List<String> HEAD = List.of(

@@ -16,7 +16,7 @@ final class Conditions {
     private static final String THREE = "{ brokers: 3, link: 60Mbit/s }";
     private static final String RF1 = "{ replication-factor: 1 }";
     private static final String RF3 = "{ replication-factor: 3 }";
-    /** Value and envelope of a record as quotas count them. */
+    /** Bytes of the value and the overhead of a record as quotas count them. */
     private static final double QUOTA_BYTES = 1_040;
 
     private static final OneTopicWriter WRITER = new OneTopicWriter("bench-load");
@@ -95,7 +95,7 @@ final class Conditions {
                     "g-disk",
                     "one broker with a disk of 20 MB/s that is flushed every 1,000 records",
                     "{ brokers: 1 }",
-                    // Room for the trials and for the free space that a run leaves on clusters of others.
+                    // Space for the trials, and for the free space that a run leaves on existing clusters.
                     "20MB/s,40GiB",
                     "{ replication-factor: 1, topic-config: { flush.messages: '1000' } }",
                     Metrics.JMX,

@@ -16,9 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * The cluster of one run, from {@code lab up} to {@code lab down}, which programs reach like a remote cluster.
+ * The cluster of one run, from {@code lab up} to {@code lab down}, which programs use like a remote cluster.
  *
- * @param disk keeps a slow disk in place for as long as its standard input is open; empty: the disk of this machine
+ * @param disk process that keeps a slow disk in place as long as its standard input is open; empty for the disk of this
+ *     machine
  */
 record KnownCluster(KnownCondition condition, LabEntry lab, Optional<Process> disk, ProgramRuns commands, Path room)
         implements AutoCloseable {
@@ -57,7 +58,9 @@ record KnownCluster(KnownCondition condition, LabEntry lab, Optional<Process> di
         return condition.lab().replaceFirst("\\{", added.replace("$", "\\$"));
     }
 
-    /** A slow disk is seen by one program and its children only, so that program starts the lab and then waits. */
+    /**
+     * Starts the lab in a program that then waits, because a slow disk is visible to one program and its children only.
+     */
     private static Process onSlowDisk(String speed, List<String> up, ProgramRuns commands, Path room)
             throws IOException {
         Path code = room.resolve("up.code");
@@ -79,7 +82,7 @@ record KnownCluster(KnownCondition condition, LabEntry lab, Optional<Process> di
                 .entries();
     }
 
-    /** Returns the plan of a program that is told of the cluster what its users would know. */
+    /** Returns the plan of a program that knows about the cluster what its users would know. */
     String plan() {
         List<String> cluster = new ArrayList<>(List.of("bootstrap-server: '" + lab.bootstrapServers() + "'"));
         lab.clientProperties().ifPresent(file -> cluster.add("command-config: '" + file + "'"));

@@ -7,15 +7,15 @@ import java.util.Set;
 /**
  * A cluster of separate hosts whose limit is known.
  *
- * @param key names it on the command line and in the table
- * @param what limits it, for people
+ * @param key its name on the command line and in the table
+ * @param what description of what limits it
  * @param lab section {@code lab} of its plan, without hosts: separate
- * @param disk bytes per second that the brokers' disk writes at most, as for {@code floodmark throttle --disk}; empty:
- *     the disk of this machine
+ * @param disk bytes per second that the brokers' disk writes at most, as for {@code floodmark throttle --disk}; empty
+ *     for the disk of this machine
  * @param workload section {@code workload} of the plan of {@code limit}
- * @param injection what is done to the cluster once it serves
- * @param truth the limit in records per second, computed; empty: measured by two trials after each run, which hold 0.95
- *     of the estimate for two minutes and 1.10 of it
+ * @param injection done to the cluster once it serves
+ * @param truth the limit in records per second, computed; empty if it is measured by two trials after each run, which
+ *     hold 0.95 of the estimate for two minutes and 1.10 of it
  * @param causes keys of the bottlenecks of which one is the right cause
  */
 record KnownCondition(
@@ -32,7 +32,7 @@ record KnownCondition(
         causes = Set.copyOf(causes);
     }
 
-    /** Returns what is typed to allow it: the name of an existing topic. */
+    /** Returns the text that the user types to confirm: the name of an existing topic. */
     String prompt() {
         return injection instanceof OneTopicWriter writer ? writer.topic() + "\n" : "";
     }

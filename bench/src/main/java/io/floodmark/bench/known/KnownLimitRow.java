@@ -17,13 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The answer of one run beside the truth.
+ * The result of one run, with the true limit.
  *
- * @param estimate records per second; NaN: no answer
- * @param high NaN: no upper end
- * @param cause key of the first cause, or of the first that is suspected if the state is inconclusive; "-": none
- * @param state of the diagnosis
- * @param note of how the truth was measured, if it was
+ * @param estimate records per second; NaN if there is no result
+ * @param high NaN if there is no upper end
+ * @param cause key of the first cause, or of the first suspected one if the state is inconclusive; "-" for none
+ * @param state state of the diagnosis
+ * @param note how the truth was measured, if it was
  */
 record KnownLimitRow(
         String key,
@@ -40,7 +40,7 @@ record KnownLimitRow(
         long seconds,
         String note) {
     static final String FILE = "row.tsv";
-    /** In the explanation of a lower bound that the generator sets. */
+    /** Part of the explanation of a lower bound that the generator causes. */
     private static final String GENERATOR = "the generator is the bottleneck";
 
     private static final String NONE = "-";

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** All answers in a folder beside the truth, as a Markdown table, and how many of them are right. */
+/** All results in a folder, with the true limits, as a Markdown table, and how many of them are right. */
 record KnownLimitTable(List<KnownLimitRow> rows) {
     private static final double CLOSE = 0.08;
 

@@ -11,16 +11,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Runs {@code floodmark limit} on clusters of separate hosts whose limits are known, reached like remote clusters, and
+ * Runs {@code floodmark limit} on clusters of separate hosts whose limits are known, used like remote clusters, and
  * prints a table.
  *
- * <p>Arguments: the program, a folder, the commit, the effort, how many runs of each condition (0: print only), and the
- * conditions (default: all). Runs that are complete are not repeated, so a bench that was stopped goes on where it was.
- * Linux, as root.
+ * <p>Arguments: the program, a folder, the commit, the effort, the number of runs of each condition (0: print only),
+ * and the conditions (default: all). Complete runs are not repeated, so a bench that was stopped continues where it
+ * was. Linux, as root.
  */
 public final class KnownLimits {
     private static final long LIMIT_MINUTES = 30;
-    /** Part of the known limit that warms a cluster up, and records per second if the limit is unknown. */
+    /** Share of the known limit that warms a cluster up, or records per second if the limit is unknown. */
     private static final double WARM_UP_PART = 0.5;
 
     private static final double WARM_UP_RATE = 4_000;
@@ -66,7 +66,7 @@ public final class KnownLimits {
             return;
         }
         Files.createDirectories(room);
-        // What a bench that was stopped left of this run is not mixed with a new one.
+        // What a stopped bench left of this run is not mixed with a new one.
         Files.deleteIfExists(room.resolve(RunStore.DEFAULT_FILE));
         System.err.println(room.getFileName());
         try (KnownCluster cluster = KnownCluster.start(condition, commands, room)) {
@@ -84,7 +84,7 @@ public final class KnownLimits {
         }
     }
 
-    /** The clusters that people run are warm. */
+    /** Warms the cluster up, because clusters in production are warm. */
     private void warmUp(KnownCondition condition, KnownCluster cluster, Path room) throws Exception {
         trial(WARM_UP_PART * condition.truth().orElse(WARM_UP_RATE), "1m", "warm", condition, cluster, room);
     }
@@ -102,14 +102,14 @@ public final class KnownLimits {
     }
 
     /**
-     * Two minutes below the estimate and a trial above it, on the same cluster and with as many producers as the search
-     * ended with: the estimate is right if one holds and the other fails.
+     * Runs two minutes below the estimate and a trial above it, on the same cluster and with the search's last number
+     * of producers. The estimate is right if the first is sustained and the second is not.
      */
     private KnownLimitRow measured(KnownLimitRow row, KnownCondition condition, KnownCluster cluster, Path room)
             throws Exception {
         String below = trial(0.95 * row.estimate(), "2m", "below", condition, cluster, room);
         String above = trial(1.10 * row.estimate(), "1m", "above", condition, cluster, room);
-        // A single trial is not repeated with twice the producers, so an overload may be left as a question of the
+        // A single trial is not repeated with twice the producers, so an overload may remain attributed to the
         // generator.
         boolean right =
                 below.startsWith("sustained") && (above.startsWith("overloaded") || above.equals("invalid(generator)"));

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Another rate for one link of a lab on separate hosts.
+ * Sets another rate for one link of a lab on separate hosts.
  *
- * @param broker whose link; 0: that of this host, where the generator runs
+ * @param broker whose link; 0 for that of this host, where the generator runs
  */
 record LinkRate(int broker, long bitsPerSecond) implements Injection {
     @Override
@@ -21,7 +21,7 @@ record LinkRate(int broker, long bitsPerSecond) implements Injection {
             limit(List.of("tc"), bridge + "-" + broker);
             limit(List.of("tc", "-n", "floodmark-" + lab.id() + "-" + broker), "eth0");
         }
-        // It goes with the lab.
+        // It is removed with the lab.
         return () -> {};
     }
 

@@ -1,8 +1,8 @@
 package io.floodmark.bench.known;
 
-/** Computes what a network link carries. */
+/** Computes the maximum throughput of a network link. */
 final class Links {
-    /** Bytes of a full Ethernet frame that are TCP payload: 1,500 less 52 of IP and TCP headers, in 1,514. */
+    /** Share of a full Ethernet frame that is TCP payload: 1,500 bytes minus 52 of IP and TCP headers, in 1,514. */
     private static final double PAYLOAD = 1_448.0 / 1_514;
 
     /**

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How the metrics of a condition's brokers are read. */
+/** Ways to read the metrics of a condition's brokers. */
 enum Metrics {
     JMX,
-    /** By jmx_exporter in each broker. */
+    /** With jmx_exporter in each broker. */
     PROMETHEUS,
     NONE;
 
@@ -41,13 +41,13 @@ enum Metrics {
         };
     }
 
-    /** Returns what a broker's JVM needs for it. */
+    /** Returns the flags that a broker's JVM needs for it. */
     List<String> jvmFlags(Path exporterRules, Path room) throws IOException {
         if (this != PROMETHEUS) {
             return List.of();
         }
         Path configuration = room.resolve("exporter.yml");
-        // Without a selection the exporter reads every bean: three of them take more than a core.
+        // Without a selection the exporter reads every bean, and three exporters take more than a core.
         Files.writeString(
                 configuration,
                 "includeObjectNames: [ '" + String.join("', '", BEANS) + "' ]\n" + Files.readString(exporterRules));
@@ -55,11 +55,11 @@ enum Metrics {
     }
 
     /**
-     * Not of the class path: it brings classes of Prometheus' client that are older than the gateway's, under the same
-     * names.
+     * Returns the exporter's jar. It is not on the class path, because it contains older classes of Prometheus' client
+     * than the gateway's, under the same names.
      */
     private static Path exporter() throws IOException {
-        // The classes of the bench stand first in the class path.
+        // The classes of the bench are first in the class path.
         String classes = System.getProperty("java.class.path").split(File.pathSeparator, -1)[0];
         Path folder = Path.of(classes).toAbsolutePath().resolveSibling("agent");
         try (Stream<Path> jars = Files.list(folder)) {

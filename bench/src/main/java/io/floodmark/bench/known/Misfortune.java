@@ -6,19 +6,19 @@ import java.util.Set;
 /**
  * Something that goes wrong while a search runs.
  *
- * @param key names it on the command line and in the table
- * @param what happens, for people
- * @param path what is done to the cluster before the search
+ * @param key its name on the command line and in the table
+ * @param what description for the reader
+ * @param path done to the cluster before the search
  * @param tools where the program finds the tools of its host
- * @param blow what happens while the search runs
- * @param codes exit codes of the search that are right
+ * @param blow event while the search runs
+ * @param codes correct exit codes of the search
  */
 record Misfortune(String key, String what, Injection path, Tools tools, Blow blow, Set<Integer> codes) {
     Misfortune {
         codes = Set.copyOf(codes);
     }
 
-    /** What happens while a search runs. */
+    /** An event while a search runs. */
     interface Blow {
         Blow NONE = search -> {};
 

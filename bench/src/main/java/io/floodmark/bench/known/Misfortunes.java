@@ -11,11 +11,11 @@ import java.util.Set;
 
 /** The misfortunes of docs/results/bench-known-limits.md. */
 final class Misfortunes {
-    /** A limit was found. */
+    /** Exit code if a limit was found. */
     private static final Set<Integer> FOUND = Set.of(0);
-    /** A limit was found, or the measurement proves none. */
+    /** Exit codes if a limit was found, or if the measurement proves none. */
     private static final Set<Integer> ENDED = Set.of(0, 5);
-    /** Killed by signal 9. */
+    /** Exit code after signal 9. */
     private static final Set<Integer> KILLED = Set.of(137);
 
     private static final int DROP_SECONDS = 5;

@@ -23,8 +23,8 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * A user who may do nothing but write to one topic that exists. Its client properties replace those of the lab's user,
- * who may do all.
+ * A user who may only write to one existing topic. Its client properties replace those of the lab's user, who has all
+ * rights.
  */
 record OneTopicWriter(String topic) implements Injection {
     private static final int PARTITIONS = 12;
@@ -33,7 +33,7 @@ record OneTopicWriter(String topic) implements Injection {
     private static final String LOGIN = "sasl.jaas.config";
 
     /**
-     * Settings of a lab whose brokers ask who may do what; the brokers' own certificate and the lab's user may do all.
+     * Settings of a lab whose brokers check rights; the brokers' own certificate and the lab's user have all of them.
      */
     static final String AUTHORIZER = "security: scram, controller: combined, config: {"
             + " authorizer.class.name: org.apache.kafka.metadata.authorizer.StandardAuthorizer,"
@@ -62,7 +62,7 @@ record OneTopicWriter(String topic) implements Injection {
         try (Writer out = Files.newBufferedWriter(file)) {
             client.store(out, null);
         }
-        // All of it goes with the lab.
+        // Everything is removed with the lab.
         return () -> {};
     }
 

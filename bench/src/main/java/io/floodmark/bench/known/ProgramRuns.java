@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs the program in a folder, where it leaves its output and its exit code, which is a part of the answer: it does
- * not end the bench.
+ * Runs the program in a folder, where it leaves its output and its exit code. The exit code is part of the result, so
+ * it does not end the bench.
  */
 public record ProgramRuns(Path program) {
     /**
-     * Returns the exit code.
+     * Runs the program and returns its exit code.
      *
-     * @param input what is typed
+     * @param input text for its standard input
      */
     public int run(
             List<String> arguments, Map<String, String> environment, String input, Path room, String name, long minutes)
@@ -33,7 +33,7 @@ public record ProgramRuns(Path program) {
         return process.exitValue();
     }
 
-    /** Starts it; {@code stdin} remains with the caller. */
+    /** Starts the program; {@code stdin} remains with the caller. */
     public Process start(List<String> arguments, Map<String, String> environment, Path room, String name)
             throws IOException {
         return builder(arguments, environment, room, name).start();

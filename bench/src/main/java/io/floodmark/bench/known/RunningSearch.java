@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * A {@code limit} that runs.
+ * A {@code limit} that is running.
  *
- * @param room where its output and its store are
+ * @param room folder of its output and its store
  */
 record RunningSearch(Process process, KnownCluster cluster, Path room) {
     private static final long MILLIS = 200;
@@ -44,7 +44,9 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
                         .anyMatch(condition -> condition.name().startsWith("producers after trial ")));
     }
 
-    /** What does not go wrong must not look as if it had. */
+    /**
+     * Waits; fails if the search ends before, so that a misfortune that did not occur does not seem to have occurred.
+     */
     private void await(String what, BooleanSupplier there) {
         while (!there.getAsBoolean()) {
             if (!process.isAlive()) {
@@ -72,7 +74,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
         }
     }
 
-    /** As {@code kill -9} of the program and all that it started. */
+    /** Kills the program and everything that it started, like {@code kill -9}. */
     void kill9() throws InterruptedException {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().waitFor();
@@ -86,7 +88,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
         HostTool.run(List.of("ip", "link", "set", link, "up"));
     }
 
-    /** Resets one connection in a hundred of those to the broker, one at least. */
+    /** Resets one in a hundred connections to the broker, but at least one. */
     void resetConnections(RandomGenerator random) throws IOException, InterruptedException {
         String broker = cluster.lab().bootstrapServers().split(":", 2)[0];
         List<String> connections = HostTool.run(List.of("ss", "-tnHO", "state", "established", "dst", broker))

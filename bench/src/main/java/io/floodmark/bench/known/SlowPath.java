@@ -36,7 +36,7 @@ record SlowPath(long bitsPerSecond, Duration oneWay, double lost) implements Inj
                         Double.toString(lost)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        // Not closed: it ends when its standard input does, also if this process is killed.
+        // Not closed: it ends with its standard input, even if this process is killed.
         BufferedReader said = forwarder.inputReader();
         if (!"ready".equals(said.readLine())) {
             throw new IOException("the forwarder of the slow path has ended; its message is above");

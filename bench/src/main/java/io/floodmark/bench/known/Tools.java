@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where a program finds {@code ss}. */
+/** The place where a program finds {@code ss}. */
 enum Tools {
     OF_THIS_HOST,
     WITHOUT_SS,
-    /** As before iproute2 4.13: it does not print what limited a connection. */
+    /** Like before iproute2 4.13: it does not print what limited a connection. */
     OLD_SS;
 
     private static final String SS = "ss";
@@ -20,7 +20,7 @@ enum Tools {
             '%s' "$@" | sed -E 's/ (busy|rwnd_limited|sndbuf_limited|delivered|delivery_rate|unacked|notsent):?[^ ]*//g; s/ app_limited//g'
             """;
 
-    /** Returns the environment of a program that has these tools, which are links in a folder of the room. */
+    /** Returns the environment of a program that finds these tools, which are links in a folder of the room. */
     Map<String, String> environment(Path room) throws IOException {
         if (this == OF_THIS_HOST) {
             return Map.of();

@@ -1,4 +1,4 @@
-/** Limits of clusters of separate hosts that are known beforehand, beside what {@code floodmark limit} answers. */
+/** Compares the known limits of clusters of separate hosts with the results of {@code floodmark limit}. */
 @NullMarked
 package io.floodmark.bench.known;
 

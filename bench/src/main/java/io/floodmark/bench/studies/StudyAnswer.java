@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** What a study found, in one line: from the JSON object that its command has printed. */
+/** The result of a study in one line, from the JSON object that its command has printed. */
 final class StudyAnswer {
     private static final MathContext DIGITS = new MathContext(3);
 
@@ -21,7 +21,7 @@ final class StudyAnswer {
         this.answer = answer;
     }
 
-    /** @throws IllegalArgumentException where it is no answer of a command that runs studies */
+    /** @throws IllegalArgumentException if it is not the result of a command that runs studies */
     static String of(JsonNode answer) {
         return new StudyAnswer(answer).line();
     }
@@ -52,7 +52,7 @@ final class StudyAnswer {
                 + limits();
     }
 
-    /** The sentences before state differences only. */
+    /** Returns the limits, since the sentences before state only differences. */
     private String limits() {
         String limits = each(
                         "variants",
@@ -62,7 +62,7 @@ final class StudyAnswer {
         return limits.isEmpty() ? "" : " Limits, records/s: " + limits + ".";
     }
 
-    /** {@code gzip} of {@code codec=gzip}; of several factors {@code 1KiB + 33554432}. */
+    /** Returns {@code gzip} for {@code codec=gzip}; for several factors {@code 1KiB + 33554432}. */
     private static String levels(String variant) {
         return variant.replaceAll("(^|, )[^=,]+=", "$1").replace(", ", " + ");
     }
@@ -88,7 +88,10 @@ final class StudyAnswer {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The curve at the values asked for, which all searches of a value share; without a curve each search. */
+    /**
+     * Returns the points of the curve at the values of the plan, which all searches of a value share; without a curve
+     * each search.
+     */
     private static Stream<JsonNode> told(JsonNode line) {
         List<JsonNode> asked = line.path("band")
                 .valueStream()
@@ -98,7 +101,7 @@ final class StudyAnswer {
                 .sorted(Comparator.comparingDouble(point -> point.path("at").asDouble()));
     }
 
-    /** What has no unit is counted: "1 group", "8 groups". */
+    /** Returns the value of a point; a value without a unit is a count: "1 group", "8 groups". */
     private static String at(JsonNode point, JsonNode line) {
         double at = point.path("at").asDouble();
         String unit = line.path("unit").asString();
@@ -108,8 +111,8 @@ final class StudyAnswer {
     }
 
     /**
-     * Only a limit with both ends is told as one, of a search and of the curve, which has no upper end where no
-     * overload was seen.
+     * Returns a limit only if it has both ends, for a search and for the curve, which has no upper end if no overload
+     * was observed.
      */
     private static String found(JsonNode point) {
         JsonNode low = point.path("low");
@@ -148,7 +151,9 @@ final class StudyAnswer {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Of each number of partitions: the sentence before tells the fewest and the most only. */
+    /**
+     * Returns the times for each number of partitions, since the sentence before states only the fewest and the most.
+     */
     private String failovers() {
         List<Integer> leaders = each("failovers", failover -> true)
                 .map(failover -> failover.path("leaders").asInt())

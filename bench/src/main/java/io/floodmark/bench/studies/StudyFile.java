@@ -19,16 +19,16 @@ import java.util.stream.Stream;
 /**
  * A plan that repeats a published study.
  *
- * @param atMost the time that it may take; empty where this machine lacks what the plan names
- * @param writes bytes that it may write, all replicas counted; empty as above
- * @param prepared something must be done before it is run, which the first lines of its file say
+ * @param atMost the longest duration; empty if this machine lacks what the plan names
+ * @param writes most bytes that it writes, all replicas counted; empty as above
+ * @param prepared true if a step is required before it is run, which the first lines of its file describe
  */
 record StudyFile(String name, Study study, Optional<Duration> atMost, Optional<Bytes> writes, boolean prepared) {
     private static final String YAML = ".yaml";
-    /** Arithmetic only. */
+    /** Command of a study that only calculates. */
     private static final String SIZE = "size";
 
-    /** All of a folder, the shortest first. */
+    /** Returns all studies of a folder, the shortest first. */
     static List<StudyFile> all(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(YAML))

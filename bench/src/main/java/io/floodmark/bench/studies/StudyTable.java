@@ -10,11 +10,11 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The table of docs/results/studies.md: what each study asks, what was published, and what was found here, as far as it
- * was run.
+ * Prints the table of docs/results/studies.md: the question of each study, what was published, and what was found here,
+ * if it was run.
  *
- * <p>Arguments: the folder of the studies, and that of the results, each in {@code NAME.json}; with {@code --names} in
- * place of the latter only their names, the shortest first.
+ * <p>Arguments: the folder of the studies, and the folder of the results, each in {@code NAME.json}; with
+ * {@code --names} instead of the latter only their names, the shortest first.
  */
 public final class StudyTable {
     private static final String NOT_RUN = "not run yet";
@@ -38,7 +38,7 @@ public final class StudyTable {
         new StudyTable(Path.of(arguments[1])).lines(studies).forEach(System.out::println);
     }
 
-    /** @param results folder of {@code NAME.json} */
+    /** @param results folder with {@code NAME.json} */
     static List<String> of(List<StudyFile> studies, Path results) throws IOException {
         return new StudyTable(results).lines(studies);
     }

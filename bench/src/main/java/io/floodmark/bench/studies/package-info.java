@@ -1,4 +1,4 @@
-/** Repeats published studies, and sets what they found beside what was published. */
+/** Repeats published studies, and compares their results with what was published. */
 @NullMarked
 package io.floodmark.bench.studies;
 

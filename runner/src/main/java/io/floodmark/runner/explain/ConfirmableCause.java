@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The cause that an experiment on labs is made for: of those that are proved the one that the user names, else the
- * first for which a plan can make the experiment.
+ * The cause that an experiment on labs is to confirm. It is the proved cause that the user names, else the first one
+ * for which a plan can make the experiment.
  *
- * @param skipped causes before it, with why no plan makes theirs
+ * @param skipped proved causes before it, with the reason why no plan can test them
  */
 record ConfirmableCause(Cause cause, List<String> skipped) {
     static final String ORIGIN = "--confirm";
@@ -27,9 +27,9 @@ record ConfirmableCause(Cause cause, List<String> skipped) {
     }
 
     /**
-     * Chooses it.
+     * Chooses the cause.
      *
-     * @param named key of a cause; empty: the first that can be confirmed
+     * @param named key of a cause; empty for the first that can be confirmed
      * @throws PlanException with the causes that can be confirmed, and why the others cannot
      */
     static ConfirmableCause of(Run run, Diagnosis diagnosis, Optional<String> named) {
@@ -79,7 +79,7 @@ record ConfirmableCause(Cause cause, List<String> skipped) {
         return cause.bottleneck().key();
     }
 
-    /** Why no plan makes the experiment; an experiment that changes nothing would refute a right cause. */
+    /** Returns why no plan can make the experiment. An experiment that changes nothing would refute a correct cause. */
     private static Optional<String> obstacle(Run run, Cause cause) {
         Remedy remedy = cause.remedy();
         if (remedy.changes().isEmpty()) {

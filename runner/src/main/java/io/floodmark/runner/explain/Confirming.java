@@ -15,10 +15,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The experiment that confirms a cause: the trial that was explained is held twice more, each on a lab of its own, as
- * it was and with the setting changed. Two trials tell a large effect only; {@code floodmark compare} measures how
- * large. So both are offered a quarter more than the explained one achieved, where it was offered less: else there were
- * no room for an effect that is larger than what two labs alike differ by.
+ * The experiment that confirms a cause. The explained trial is repeated twice, each time on a new lab: unchanged, and
+ * with the setting changed. Two trials reveal only a large effect; {@code floodmark compare} measures its size. So both
+ * are offered a quarter more than the explained trial achieved, if that trial was offered less. Otherwise the effect
+ * could not exceed the difference between two equal labs.
  */
 public final class Confirming {
     private static final String ORIGIN = ConfirmableCause.ORIGIN;
@@ -30,8 +30,8 @@ public final class Confirming {
     /**
      * Chooses the cause.
      *
-     * @param named key of the cause; empty: the first that can be confirmed
-     * @throws PlanException where no plan can make the experiment
+     * @param named key of the cause; empty for the first that can be confirmed
+     * @throws PlanException if no plan can make the experiment
      */
     public Confirming(Repetition repetition, Diagnosis diagnosis, Optional<String> named) {
         Trial trial = repetition.trial();
@@ -50,12 +50,12 @@ public final class Confirming {
         this.confirmed = ConfirmableCause.of(run, diagnosis, named);
     }
 
-    /** To be offered; never less than the trial was. */
+    /** Returns the load to offer, which is never less than the trial's. */
     static Rate withRoom(Rate offered, double achieved) {
         return ROOM * achieved > offered.perSecond() ? new Rate(Math.ceil(ROOM * achieved)) : offered;
     }
 
-    /** Holds both, and says what came of it; reports of both lie beside {@code report}. */
+    /** Runs both trials and returns the result as lines. Their reports are written to the folder of {@code report}. */
     public List<String> lines(Path report, TrialLauncher launcher) {
         Path ofFirst = report.resolveSibling("confirm-as-it-was.html");
         Path ofSecond = report.resolveSibling("confirm-changed.html");
@@ -72,7 +72,7 @@ public final class Confirming {
         return lines;
     }
 
-    /** Once more where it was invalid, as by another program on the host. */
+    /** Repeats a trial that was invalid, for example because of another program on the host. */
     private Trial held(List<PlanOverride> changes, Path report, TrialLauncher launcher) {
         Trial first = repetition.held(changes, report, launcher, ORIGIN);
         return first.invalid() ? repetition.held(changes, report, launcher, ORIGIN) : first;

@@ -4,16 +4,16 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.util.Locale;
 
-/** What two trials of one load say of the setting that they differ in. */
+/** Compares two trials of one load that differ in one setting. */
 record Experiment(Side before, Side after) {
-    /** Of what is achieved: less is within what two labs alike differ by. */
+    /** Smallest gain in achieved throughput that counts as an effect; two equal labs may differ by less. */
     private static final double LEAST_EFFECT = 0.15;
 
-    /** How a trial ended. */
+    /** The result of a trial. */
     enum End {
         CARRIED,
         OVERLOADED,
-        /** Invalid since the generator could have been what held it down. */
+        /** Invalid because the generator may have been the bottleneck. */
         DOUBTED,
         INVALID
     }
@@ -48,7 +48,7 @@ record Experiment(Side before, Side after) {
         return new Experiment(Side.of(before), Side.of(after));
     }
 
-    /** One sentence. */
+    /** Returns the result as one sentence. */
     String verdict() {
         double more = after.achieved() / before.achieved() - 1;
         if (before.end() == End.DOUBTED && after.end() == End.CARRIED && more > LEAST_EFFECT) {

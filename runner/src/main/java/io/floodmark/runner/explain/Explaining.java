@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Explains a run by its samples and its own plan. */
+/** Explains a stored run from its samples and its plan. */
 public final class Explaining {
     private Explaining() {}
 
-    /** Of the trial that tells most; empty where there is none. */
+    /** Returns the diagnosis of the most informative trial; empty if the run has no trial. */
     public static Optional<Diagnosis> of(Run run) {
         return run.trials().isEmpty() ? Optional.empty() : Diagnostician.explain(run, StoredRuns.plan(run, List.of()));
     }
@@ -22,7 +22,7 @@ public final class Explaining {
     /**
      * Returns the diagnosis of one trial.
      *
-     * @param number empty: of the trial that shows most
+     * @param number number of the trial; empty for the most informative one
      * @throws PlanException if the run has no such trial
      */
     public static Diagnosis of(Run run, Optional<Integer> number) {

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Holds a trial again with the generator and the brokers of its lab profiled, as long as the load is on: the recordings
- * are ended before the brokers are, whose lab kills them.
+ * Repeats a trial while the generator and the lab's brokers are profiled. Profiling lasts as long as the load. The
+ * recordings end before the brokers do, since closing the lab kills them.
  */
 public final class Profiling implements TrialObserver {
     private static final String ORIGIN = "--profile";
@@ -42,10 +42,10 @@ public final class Profiling implements TrialObserver {
     }
 
     /**
-     * The trial, held again.
+     * Repeats the trial and returns its profiles.
      *
-     * @param report the pages go into a folder beside it
-     * @throws PlanException where the run was not on a lab
+     * @param report file of the report; the pages are written to a folder next to it
+     * @throws PlanException if the run was not on a lab
      */
     public static Profiles of(Repetition repetition, Path report, TrialLauncher launcher) {
         Run run = repetition.run();

@@ -8,11 +8,14 @@ import io.floodmark.search.Judge;
 import java.util.List;
 import java.util.Optional;
 
-/** Judges a stored run again, from its samples, without load. */
+/** Judges a stored run again from its samples, without load. */
 public final class Rejudging {
     private Rejudging() {}
 
-    /** The run with verdicts anew and without limits: a search would have gone another way. */
+    /**
+     * Returns the run with new verdicts. It has no limits, because a search with these verdicts would have chosen other
+     * loads.
+     */
     public static Run of(Run run, Plan plan) {
         Judge judge = new Judge(
                 plan.indicators(),

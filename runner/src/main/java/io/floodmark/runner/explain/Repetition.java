@@ -18,18 +18,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Holds a trial of a stored run again, on a lab of its own: for the same time, by the plan of the run.
+ * Repeats a trial of a stored run on a new lab, for the same time and with the run's plan.
  *
- * @param load to be offered
- * @param workspace where the run is stored, and the new ones will be
+ * @param load load to offer
+ * @param workspace stores the run, and will store the new ones
  */
 public record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
-    /** At the load of the trial. */
+    /** Creates a repetition at the load of the trial. */
     Repetition(Run run, Trial trial, Workspace workspace) {
         this(run, trial, trial.load(), workspace);
     }
 
-    /** Returns the trial that was explained, at its load. */
+    /** Returns a repetition of the explained trial at its load. */
     public static Repetition of(Run run, Diagnosis explained, Workspace workspace) {
         Trial trial = run.trials().stream()
                 .filter(one -> one.number() == explained.trial())
@@ -38,22 +38,22 @@ public record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
         return new Repetition(run, trial, workspace);
     }
 
-    /** The same at another load. */
+    /** Returns this repetition at another load. */
     Repetition at(Rate other) {
         return new Repetition(run, trial, other, workspace);
     }
 
-    /** Once more, unobserved. */
+    /** Runs the trial without an observer and returns it. */
     Trial held(List<PlanOverride> changes, Path report, TrialLauncher launcher, String origin) {
         return trial(held(changes, report, launcher, origin, Optional.empty()));
     }
 
     /**
-     * Once more.
+     * Runs the trial.
      *
-     * @param changes laid over the plan
-     * @param report where its report goes
-     * @return the run in which it was held
+     * @param changes overrides of the plan
+     * @param report file for the report
+     * @return the new run that contains the trial
      */
     Run held(
             List<PlanOverride> changes,
@@ -72,7 +72,7 @@ public record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
         return StoredRuns.find(workspace, "last");
     }
 
-    /** The one trial of a run in which one was held. */
+    /** Returns the only trial of a run that holds one load. */
     static Trial trial(Run held) {
         return held.trials().get(held.trials().size() - 1);
     }

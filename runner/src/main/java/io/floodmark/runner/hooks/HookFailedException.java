@@ -1,6 +1,6 @@
 package io.floodmark.runner.hooks;
 
-/** A command that a level of the plan names has failed, or took too long. */
+/** Thrown if a hook of a variant failed, or took too long. */
 public final class HookFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -16,9 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@code after} hooks are still to undo: on disk before the first {@code before} hook of a trial runs, and gone
- * once each of them has ended well, so that what a killed comparison left is known. One file a comparison, beside the
- * journals; there only while something is to be undone, and always whole. Used by one thread.
+ * The {@code after} hooks that are still to run. They are on disk before the first {@code before} hook of a trial runs.
+ * Each is removed once it has succeeded, so that the rest is known after a comparison was killed. There is one file per
+ * comparison, next to the journals. It exists only while hooks are left to run, and is always complete. Used by one
+ * thread.
  */
 public final class HookJournal {
     static final String SUFFIX = ".hooks";
@@ -39,9 +40,9 @@ public final class HookJournal {
     }
 
     /**
-     * To be called before anything is done that they undo.
+     * Records the {@code after} hooks of a variant; called before anything is done that they undo.
      *
-     * @throws EnvironmentException where it cannot be written: then nothing may be done
+     * @throws EnvironmentException if the file cannot be written: then nothing may be done
      */
     public void owe(Variant variant) {
         List<Hook> after = variant.after();
@@ -52,7 +53,7 @@ public final class HookJournal {
         write();
     }
 
-    /** One of them has ended well. */
+    /** Removes a hook that has succeeded. */
     public void done(Variant variant, Hook hook) {
         owed.remove(new UndoneHooks.Entry(variant.name(), hook.command()));
         write();
@@ -89,7 +90,10 @@ public final class HookJournal {
         }
     }
 
-    /** A name is on disk only once its folder is (fsync(2)); where folders cannot be opened, it must do. */
+    /**
+     * Syncs the folder, since a new name is on disk only after that (fsync(2)). Does nothing if folders cannot be
+     * opened.
+     */
     private void force() {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);

@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The end of what a hook said, as it is shown and stored: without lines that look as if they held a secret, or that
- * hold the value of a variable of the environment whose name says that it is one.
+ * Keeps the end of a hook's output, to be shown and stored. It leaves out lines that seem to hold a secret. It also
+ * leaves out lines with the value of an environment variable whose name suggests a secret.
  */
 final class HookOutput {
     private static final int KEPT_BYTES = 4_096;
 
-    /** A shorter value is in any text by chance. */
+    /** Shortest value that is searched for; shorter ones occur in any text by chance. */
     private static final int LEAST_SECRET = 6;
 
     private static final String LEFT_OUT = "[a line that may hold a secret was left out]";
 
     private final List<String> secrets;
 
-    /** @param environment that hooks are run with */
+    /** @param environment environment of the hooks */
     HookOutput(Map<String, String> environment) {
         this.secrets = environment.entrySet().stream()
                 .filter(variable -> Secrets.named(variable.getKey()))
@@ -32,7 +32,7 @@ final class HookOutput {
                 .toList();
     }
 
-    /** @param said all of it */
+    /** @param said file with the whole output */
     String end(Path said) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(said.toFile(), "r")) {
             long from = Math.max(0, file.length() - KEPT_BYTES);
@@ -40,7 +40,7 @@ final class HookOutput {
             byte[] bytes = new byte[(int) (file.length() - from)];
             file.readFully(bytes);
             String text = new String(bytes, StandardCharsets.UTF_8);
-            // Of a line that was cut the name of a secret may be gone.
+            // If the first line is cut, the name that marks a secret may be missing.
             return shown(from == 0 ? text : text.substring(text.indexOf('\n') + 1));
         }
     }

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Runs the commands that bring levels about. Each is the user's own: it gets our environment and folder, nothing to
- * read, and its time; when that is up it is ended with all that it started, asked first. What it leaves running in the
- * background when it ends stays.
+ * Runs the hooks of variants. Each is the user's own command. It gets the environment and folder of this process, no
+ * input, and a time limit. After that, it is ended with all its children: first by a request, then by force. Processes
+ * that it leaves in the background when it ends are not ended.
  */
 public final class HookShell {
     private static final Duration POLL = Duration.ofMillis(50);
@@ -32,12 +32,12 @@ public final class HookShell {
         this.stop = stop;
     }
 
-    /** Before a trial: ended too where the user asks to stop. */
+    /** Runs a hook before a trial; a stop request ends it. */
     public HookRun before(String variant, Hook hook) {
         return run(variant, true, hook);
     }
 
-    /** After a trial: a request to stop lets it end, since it undoes what was done. */
+    /** Runs a hook after a trial. A stop request does not end it, since it undoes what was done. */
     public HookRun after(String variant, Hook hook) {
         return run(variant, false, hook);
     }
@@ -65,7 +65,7 @@ public final class HookShell {
         }
     }
 
-    /** Output goes to a file: what is left in the background may hold a pipe open for ever. */
+    /** Starts a hook. Its output goes to a file, since a background process may keep a pipe open without end. */
     private static Process start(Hook hook, Path said) throws IOException {
         List<String> line = new ArrayList<>(OwnSession.prefix());
         line.addAll(List.of("/bin/sh", "-c", hook.command()));

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command that runs, with all that it started. It is asked to end (TERM), so that a script can put right what it is
- * in the midst of, and then made to (KILL). What has made itself a daemon with a session of its own is no part of it.
+ * A running command with all its children. It is first asked to end (TERM), so that a script can clean up, and then
+ * killed (KILL). A process that has become a daemon with its own session is not included.
  */
 public final class ProcessTree {
-    /** For what a script does when it is asked to end. */
+    /** Time for a script to clean up after it is asked to end. */
     public static final Duration GRACE = Duration.ofSeconds(5);
 
     private static final Duration POLL = Duration.ofMillis(50);
@@ -22,12 +22,12 @@ public final class ProcessTree {
     private final Process root;
     private final Set<ProcessHandle> members = new LinkedHashSet<>();
 
-    /** @param root that lives, begun with {@link OwnSession#prefix()} */
+    /** @param root running process, started with {@link OwnSession#prefix()} */
     ProcessTree(Process root) {
         this.root = root;
     }
 
-    /** Returns when all of it is gone, or has been killed. */
+    /** Returns when all processes have ended or were killed. */
     void end(Deadline grace) {
         look();
         if (!askGroup()) {
@@ -43,13 +43,16 @@ public final class ProcessTree {
         }
     }
 
-    /** Before their parents are gone: without these they would no longer be known. */
+    /** Finds children while their parents still run; they could not be found later. */
     private void look() {
         members.add(root.toHandle());
         List.copyOf(members).forEach(member -> member.descendants().forEach(members::add));
     }
 
-    /** Its group has those too whose parents have ended. False where it has none of its own, or not yet. */
+    /**
+     * Sends TERM to the process group, which includes processes whose parents have ended. Returns false if there is no
+     * group, or not yet.
+     */
     private boolean askGroup() {
         if (OwnSession.prefix().isEmpty()) {
             return false;

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The {@code after} hooks that a comparison has left undone, since it was killed, or since they failed. They are named,
- * and never run: what the user has done since nobody knows.
+ * The {@code after} hooks that a comparison left undone because it was killed or because they failed. They are only
+ * listed and never run, since the user may have changed something in the meantime.
  *
  * @param comparison its id
- * @param hooks in the order in which they are to be run; none where the file is damaged
+ * @param hooks in the order in which they are to run; empty if the file is damaged
  */
 public record UndoneHooks(Path file, String comparison, List<Entry> hooks) {
     private static final String OWNER = "owner";
@@ -26,10 +26,10 @@ public record UndoneHooks(Path file, String comparison, List<Entry> hooks) {
         hooks = List.copyOf(hooks);
     }
 
-    /** One of them. */
+    /** One hook. */
     record Entry(String variant, String command) {}
 
-    /** Of all comparisons that were begun with this folder, and are no longer under way. */
+    /** Returns the hooks of all comparisons in this folder that no longer run. */
     public static List<UndoneHooks> left(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -69,7 +69,7 @@ public record UndoneHooks(Path file, String comparison, List<Entry> hooks) {
         return new Owner(words[1], Long.parseLong(words[2]), words[3]);
     }
 
-    /** As {@link #left} reads it. */
+    /** Returns the text that {@link #left} reads. */
     static String text(Owner owner, List<Entry> hooks) {
         return String.join(BETWEEN, OWNER, owner.host(), Long.toString(owner.pid()), owner.start()) + "\n"
                 + hooks.stream()
@@ -85,7 +85,7 @@ public record UndoneHooks(Path file, String comparison, List<Entry> hooks) {
                 .replace("\r", "\\r");
     }
 
-    /** For people, with what to do. */
+    /** Returns lines for the user that say what to do. */
     public List<String> lines() {
         String then = "; run what is still to be undone by hand, then delete " + file;
         return hooks.isEmpty()

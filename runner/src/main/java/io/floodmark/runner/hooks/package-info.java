@@ -1,4 +1,6 @@
-/** Programs of the user that run around the trials of a comparison, and the journal of those that are not undone. */
+/**
+ * Runs programs of the user around the trials of a comparison, and keeps a journal of the hooks that are still to run.
+ */
 @NullMarked
 package io.floodmark.runner.hooks;
 

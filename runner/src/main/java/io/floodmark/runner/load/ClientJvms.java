@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tries the JVMs of real clients with their flags, before anything is made: by asking each for its version. */
+/** Tests the JVMs of real clients with their flags, before anything is created, by asking each for its version. */
 final class ClientJvms {
     private static final int OLDEST = 11;
     private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -23,7 +23,10 @@ final class ClientJvms {
 
     private ClientJvms() {}
 
-    /** What is wrong with one: it is no Java, too old, or does not start with these flags. Empty where nothing is. */
+    /**
+     * Returns the problem with a JVM: it is not Java, too old, or does not start with these flags. Empty if there is
+     * none.
+     */
     static Optional<JvmProblem> problem(Optional<String> javaHome, List<String> jvmFlags) {
         if (javaHome.isEmpty() && jvmFlags.isEmpty()) {
             return Optional.empty();

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Our topics on a real cluster, as trials see them. */
+/** The test topics on a real cluster, as trials see them. */
 final class ClusterTarget implements Target {
     private static final Duration OFFSETS = Duration.ofSeconds(10);
 
@@ -31,10 +31,11 @@ final class ClusterTarget implements Target {
     private final RunTime time;
 
     /**
-     * As trials are to see it.
+     * Creates a target.
      *
-     * @param room what a trial needs below the bound of the disk; {@link Room#ANY} where trials write nothing
-     * @param lost what will not come back, for which nothing waits
+     * @param room returns the space that a trial needs below the bound on disk space; {@link Room#ANY} if trials write
+     *     nothing
+     * @param lost returns what has ended and will not come back, so that nothing waits for it
      */
     ClusterTarget(
             LoadTopics topics,

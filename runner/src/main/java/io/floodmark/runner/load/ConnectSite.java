@@ -30,7 +30,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Kafka Connect as a plan reads with it: workers that a lab starts, or a cluster of the user's. One thread. */
+/**
+ * Kafka Connect as a plan uses it for reading: workers that a lab starts, or an existing Connect cluster. Used by one
+ * thread.
+ */
 final class ConnectSite {
     private static final Duration START = Duration.ofMinutes(3);
 
@@ -43,7 +46,7 @@ final class ConnectSite {
         this.environment = environment;
     }
 
-    /** Fetches what a lab of this plan starts, where it is not here yet: before anything else is made. */
+    /** Fetches the releases that a lab of this plan starts, if they are missing. Called before anything is created. */
     static void fetch(Plan plan, Consumer<String> say) {
         if (plan.cluster() instanceof LabCluster lab
                 && plan.workload().consume().stream().anyMatch(each -> each.engine() == Engine.CONNECT)) {
@@ -55,7 +58,7 @@ final class ConnectSite {
         return new ConnectReleases(() -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
     }
 
-    /** The sinks of one item of the plan; closing them deletes their connectors. */
+    /** Creates the sinks of one item of the plan; closing them deletes their connectors. */
     ConsumerFleet sinks(ConsumeSpec consume, List<String> groupNames, OwnedGroups groups) {
         RunContext runContext = environment.runContext();
         List<String> urls = consume.connect()
@@ -85,8 +88,8 @@ final class ConnectSite {
     }
 
     /**
-     * What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is
-     * known.
+     * Restarts workers of a lab that have ended, because a limit with fewer workers does not answer the plan. Returns
+     * the total number of restarts, which is unknown for other Connect clusters.
      */
     private int revivals() {
         List<ConnectWorkers.Revival> again = workers.map(of -> of.revive(START)).orElse(List.of());
@@ -123,7 +126,7 @@ final class ConnectSite {
         return environment.closing().add(ConnectWorkers.start(lab, request, START, LabStart.tools(runContext)));
     }
 
-    /** Of the workers of a lab; nobody else's is read. */
+    /** Returns the JMX sources of a lab's workers; those of other Connect clusters are not read. */
     private List<JmxSource> jmx() {
         return workers.map(started -> IntStream.range(0, started.pids().size())
                         .<JmxSource>mapToObj(number -> new RemoteJmx(

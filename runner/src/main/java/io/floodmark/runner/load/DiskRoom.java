@@ -16,22 +16,25 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The room below the bound of the disk that the next trial needs. Retention frees what was written before it; where
- * brokers apply retention too seldom for that, our topics are made anew.
+ * Provides the space below the bound on disk space that the next trial needs. Retention frees what was written before.
+ * If brokers apply it too seldom for that, the test topics are recreated.
  */
 final class DiskRoom {
-    /** Of the bound: less is not worth a deletion. */
+    /** Share of the bound that is worth a deletion. */
     private static final double MUCH = 0.10;
-    /** Of the bound, at most, where retention goes on during a trial: 0.6 of it is what topics are told to retain. */
+    /**
+     * Highest share of the bound to wait for if retention continues during a trial; 0.6 of the bound is retained by the
+     * topics.
+     */
     private static final double BESIDE_RETAINED = 0.3;
-    /** Of what a trial writes, for what is found late. */
+    /** Factor on the bytes that a trial writes, because used space is noticed late. */
     private static final double MARGIN = 1.1;
 
-    /** For deleting and making topics, or for brokers that delete files late. */
+    /** Time to delete and create topics, or for brokers that delete files late. */
     private static final Duration WORK = Duration.ofSeconds(60);
-    /** For retention that is applied every 10 s or more often. */
+    /** Time for retention that is applied every 10 s or more often. */
     private static final Duration RETENTION = Duration.ofSeconds(20);
-    /** Beyond the brokers' delay: deleting takes time. */
+    /** Time that deleting takes after the brokers' delay. */
     private static final Duration LATE = Duration.ofSeconds(2);
 
     private final LoadTopics topics;
@@ -41,7 +44,7 @@ final class DiskRoom {
     private final Bytes maxDisk;
     private final RunContext runContext;
 
-    /** @param disks of its own, since a probe is read by one thread */
+    /** @param disks a probe of its own, since a probe is read by one thread */
     DiskRoom(LoadTopics topics, DiskAllowance allowance, DiskProbe disks, DiskBound bound, RunContext runContext) {
         this.topics = topics;
         this.allowance = allowance;
@@ -51,7 +54,7 @@ final class DiskRoom {
         this.runContext = runContext;
     }
 
-    /** The room that the trial needs, in topics made anew where only that makes it. */
+    /** Returns the space that the trial needs; recreates topics only if nothing else provides it. */
     Room make(TrialOrder next) {
         double written = MARGIN * bound.written(next.load(), next.full()).value();
         return bound.retainsSlowly()
@@ -74,7 +77,10 @@ final class DiskRoom {
         return room(Math.min(most, written), work);
     }
 
-    /** Nobody waits for what can never be seen; a broker that is held up by its disk tells nothing for a while. */
+    /**
+     * Returns no need if disks cannot be read, since waiting would not end. A broker that is blocked by its disk
+     * reports nothing for a while.
+     */
     private Room room(double needed, Duration patience) {
         if (left() < needed) {
             read();
@@ -94,7 +100,7 @@ final class DiskRoom {
         return allowance.budget().left();
     }
 
-    /** What our topics hold; where that cannot be read, all that may be there. */
+    /** Returns the size of the test topics; if it cannot be read, the most that they may hold. */
     private Bytes occupied() {
         List<Sample> samples = read();
         return new Bytes(
@@ -107,7 +113,7 @@ final class DiskRoom {
         return !samples.isEmpty() && samples.stream().noneMatch(sample -> sample.quality() == Quality.MISSING);
     }
 
-    /** Nothing is sent now, so that two readings bring back all that is free. */
+    /** Reads the disks. Nothing is sent now, so two readings return all space that is free. */
     private List<Sample> read() {
         List<Sample> samples = disks.read();
         allowance.heed(samples);

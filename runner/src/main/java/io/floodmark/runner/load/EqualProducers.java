@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Producers that each keep their rate, as many as a load takes: made anew, connections and all, whenever their number
- * changes. Used by one thread.
+ * Producers of a constant rate each, as many as a load requires. They are recreated with their connections whenever
+ * their number changes. Used by one thread.
  */
 final class EqualProducers implements ProducerFleet {
     private final Vary.ByProducers vary;
@@ -19,14 +19,14 @@ final class EqualProducers implements ProducerFleet {
     private final BiFunction<Integer, List<String>, ProducerFleet> make;
     private List<String> topics;
     private int number;
-    /** Its processes are asked for by another thread. */
+    /** Volatile because another thread asks for its processes. */
     private volatile Optional<ProducerFleet> fleet = Optional.empty();
 
     /**
-     * Makes none yet.
+     * Creates no producers yet.
      *
-     * @param flatOut how many send flat out
-     * @param make so many that write to those topics
+     * @param flatOut number of producers that send at the maximum rate
+     * @param make creates the given number of producers for the given topics
      */
     EqualProducers(
             Vary.ByProducers vary,
@@ -39,7 +39,7 @@ final class EqualProducers implements ProducerFleet {
         this.make = make;
     }
 
-    /** At most. */
+    /** Returns the largest number of producers. */
     @Override
     public int producers() {
         return vary.most();

@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How fast topics of ours are filled on a cluster that is not a lab: evenly, in a quarter of a search and at most two
- * minutes, and never slower than 1 MB/s. Not in proportion to the load, as what groups are to be behind by: more can be
- * read than may be written.
+ * The pace at which test topics are filled on a cluster that is not a lab. It is constant and takes a quarter of a
+ * search, but at most two minutes, and is never below 1 MB/s. It is not proportional to the load, unlike the backlog of
+ * groups, because more can be read than may be written.
  *
- * @param takes about; longer where records are compressed, since the rate is told of records
+ * @param takes approximate duration; longer if records are compressed, since the rate counts records
  */
 public record FillPace(Rate rate, Duration takes) {
     private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final int OF_A_SEARCH = 4;
-    /** Bytes per second that every cluster has to spare. */
+    /** Bytes per second that every cluster can spare. */
     private static final double LEAST = 1e6;
 
-    /** Empty where nothing is filled. */
+    /** Returns the pace; empty if nothing is filled. */
     public static Optional<FillPace> of(Plan plan) {
         return plan.workload().fill().map(fill -> of(plan, fill));
     }

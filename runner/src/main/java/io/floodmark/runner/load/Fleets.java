@@ -42,13 +42,13 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Makes the fleet of producers that a plan asks for. */
+/** Creates the fleets of producers and consumers that a plan asks for. */
 public final class Fleets {
     private Fleets() {}
 
     /**
-     * The client libraries that a plan runs, by version, fetched where they are not there yet: before anything else is
-     * made, since they may not exist. None where no client is run.
+     * Returns the client libraries that a plan runs, by version. Missing ones are fetched before anything else is
+     * created, since a version may not exist. Empty if no client is run.
      */
     public static Map<String, List<Path>> clientJars(Plan plan, Consumer<String> say) {
         Set<String> versions = new TreeSet<>();
@@ -77,12 +77,12 @@ public final class Fleets {
                 site.journals().resolve(runContext.runId() + "-" + role + ".log"));
     }
 
-    /** The groups that a plan asks for, by name: those that it names, else of the run. */
+    /** Returns the names of the plan's groups: those that it names, else names of this run. */
     static List<String> groups(Plan plan, RunNames names) {
         return plan.workload().groups(names::group);
     }
 
-    /** The same, with where the plan names them. */
+    /** Returns the groups, with the positions at which the plan names them. */
     public static PlannedGroups planned(Plan plan, RunNames names, PlanPlaces places) {
         List<String> groups = groups(plan, names);
         Map<String, String> origins = new TreeMap<>();
@@ -99,7 +99,7 @@ public final class Fleets {
         return new PlannedGroups(groups, origins);
     }
 
-    /** Those that its producers will have; none without transactions. */
+    /** Returns the transactional ids of the producers; none without transactions. */
     public static List<String> transactionalIds(Plan plan, RunNames names, int brokers) {
         ProduceSpec produce = plan.workload().produce();
         int producers =
@@ -108,10 +108,10 @@ public final class Fleets {
     }
 
     /**
-     * One for each item of the plan's list of consumers.
+     * Creates the consumers of each item in the plan's list.
      *
-     * @param producers beside which they read
-     * @param dues empty where the producers are not in this process
+     * @param producers fleet that runs together with them
+     * @param dues empty if the producers are not in this process
      */
     static List<Readers> consumers(
             TargetEnvironment environment,
@@ -180,7 +180,9 @@ public final class Fleets {
         return new ClientConsumers(settings, offsets -> groups.begin(own, offsets), runContext.time());
     }
 
-    /** Every document of a corpus is sent; of other records any number will do. */
+    /**
+     * Returns the size of the payload pool. Every document of a corpus is sent; other records need only the default.
+     */
     private static Bytes pool(Plan plan) {
         RecordSpec record = plan.workload().record();
         long corpus = record.content() instanceof Content.Documents documents
@@ -190,11 +192,11 @@ public final class Fleets {
     }
 
     /**
-     * Returns the producers.
+     * Creates the producers.
      *
      * @param brokers advertised addresses by broker id
-     * @param dues where their due times are noted, if they can be
-     * @param client properties, the client id of this run among them
+     * @param dues index that records their due times, if they can fill one
+     * @param client properties, which include the client id of this run
      */
     static ProducerFleet of(
             RunContext runContext,

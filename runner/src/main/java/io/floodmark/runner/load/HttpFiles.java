@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads the files that a plan names for requests over HTTP. */
+/** Reads the files that a plan names for HTTP requests. */
 final class HttpFiles {
     private HttpFiles() {}
 
-    /** @throws PlanException where one cannot be read, or holds nothing */
+    /** @throws PlanException if a file cannot be read, or if a file for a header is empty */
     static RequestTexts read(HttpSpec http) {
         Map<String, String> headers = new TreeMap<>(http.headers());
         http.headerFiles().forEach((name, file) -> headers.put(name, firstLine(name, file)));

@@ -14,16 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Requests over HTTP to a service that writes to topics of the run. */
+/** Sends HTTP requests to a service that writes to topics of the run. */
 final class HttpProducers implements ProducerFleet {
     private final HttpFleet fleet;
     private final HttpSpec http;
     private final int connections;
 
     /**
-     * Reads what the plan names of files, and looks whether somebody listens.
+     * Reads the files that the plan names, and checks that a service listens.
      *
-     * @throws io.floodmark.model.TargetException where nobody does
+     * @throws io.floodmark.model.TargetException if none does
      */
     HttpProducers(Workload workload, List<String> topics, long seed, NanoClock clock) {
         this.http = workload.produce().http().orElseThrow();
@@ -57,7 +57,7 @@ final class HttpProducers implements ProducerFleet {
         return conditions;
     }
 
-    /** Threads of this process do it all. */
+    /** Returns no processes, since threads of this process send everything. */
     @Override
     public List<Long> pids() {
         return List.of();

@@ -15,33 +15,36 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A site whose brokers are Kafka's. */
+/** A site with Kafka brokers. */
 public interface KafkaSite extends Site {
     ClusterClient client();
 
-    /** Folder of the journals of what is made there; a lab's is deleted with the lab. */
+    /** Returns the folder for the journals of this site; a lab's is deleted with the lab. */
     Path journals();
 
-    /** Probes of its brokers and hosts, each new and not yet read. */
+    /** Returns new probes of the brokers and hosts, without any readings yet. */
     List<Probe> probes();
 
-    /** What guards others from our load; it is open until it is closed. */
+    /** Starts the protection of other clients from the load; it lasts until it is closed. */
     Protection protect(Journal journal, OwnedTopics owned, RunNames names);
 
-    /** Which of its brokers are known to be away; the same one whenever it is asked for. */
+    /** Returns the brokers that are known to be offline; always the same object. */
     KnownOfflineBrokers absence();
 
-    /** The lab, where it is one: its brokers may be stopped. */
+    /** Returns the lab, whose brokers may be stopped; empty if this is not a lab. */
     default Optional<Lab> lab() {
         return Optional.empty();
     }
 
-    /** What of it has ended by itself and will not come back; empty where nobody can tell. */
+    /**
+     * Returns which part of the site has ended by itself and will not come back; empty if there is none or it cannot be
+     * known.
+     */
     default Optional<String> lost() {
         return Optional.empty();
     }
 
-    /** The topic of somebody else that the plan only reads; empty where it reads none. */
+    /** Returns the measured existing topic that the plan only reads; empty if there is none. */
     default Optional<TopicMeasure> measured() {
         return Optional.empty();
     }

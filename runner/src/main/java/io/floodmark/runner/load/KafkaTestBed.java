@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Probes that read brokers and hosts, and a setup that loads topics. Closing it takes all of that away again, in
- * reverse order; the site stays. Topics of a lab go with the lab, which may have no controller left to ask.
+ * Probes of brokers and hosts, and a setup that loads topics. Closing it removes all of that in reverse order; the site
+ * stays. Topics of a lab are removed with the lab, which may no longer have a controller.
  */
 public final class KafkaTestBed implements TestBed {
     private static final Duration LAYOUT = Duration.ofSeconds(10);
@@ -98,10 +98,10 @@ public final class KafkaTestBed implements TestBed {
                 commandConfig(plan)));
         OwnedTopics owned = new OwnedTopics(site.client(), journal, names, site.absence());
         if (site.outlivesRun()) {
-            // Closed once all clients of the run are.
+            // Added first, so that it is closed after all clients of the run.
             closing.add(() -> owned.removeReturned(Deadline.in(LAYOUT, runContext.time())));
         }
-        // Closed after everything that a load setup makes: a quota holds while all else is undone.
+        // Closed after everything that a load setup creates: the quota applies while the rest is undone.
         Protection protection = closing.add(site.protect(journal, owned, names));
         return new TargetEnvironment(
                 site,
@@ -116,7 +116,7 @@ public final class KafkaTestBed implements TestBed {
                 closing);
     }
 
-    /** The existing topic that the load is written to: its replicas fall behind because of us. */
+    /** Matches the existing topic that the load is written to, since its replicas fall behind because of the run. */
     private static Predicate<String> loaded(Plan plan) {
         return topic -> plan.workload().topic().filter(topic::equals).isPresent();
     }
@@ -131,7 +131,7 @@ public final class KafkaTestBed implements TestBed {
         }
     }
 
-    /** Bytes that our topics are told to hold. */
+    /** Returns the bytes that test topics are configured to retain. */
     public static Bytes retained(Plan plan) {
         return plan.budget().retained();
     }

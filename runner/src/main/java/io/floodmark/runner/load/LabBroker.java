@@ -14,9 +14,9 @@ import java.util.Comparator;
 import java.util.OptionalInt;
 
 /**
- * One broker of a lab, to be stopped or killed, and started again; whoever watches the lab is told first. It is stopped
- * in order: its leaders move before it goes, so that what the others carry does not depend on the seconds in which
- * nobody leads. One thread.
+ * A broker of a lab that is stopped or killed, and started again. The cluster's watch is informed before each change.
+ * {@link #stop} is orderly: leaders move first. So the throughput that the remaining brokers sustain does not depend on
+ * the seconds without leaders. Used by one thread.
  */
 public final class LabBroker {
     private static final Duration SEEN = Duration.ofSeconds(30);
@@ -36,8 +36,8 @@ public final class LabBroker {
     }
 
     /**
-     * Of the broker with the highest id that is not the active controller: which one leads as much as any other makes
-     * no difference.
+     * Returns the broker with the highest id that is not the active controller. The choice makes no difference, because
+     * all brokers lead equal shares.
      */
     public static LabBroker of(KafkaSite site, Lab lab, RunTime time) {
         OptionalInt activeController = LayoutReader.read(site.client(), topic -> false, Deadline.in(LOOK, time))
@@ -58,20 +58,20 @@ public final class LabBroker {
         return server.alive();
     }
 
-    /** Returns once the cluster knows that it is gone. */
+    /** Stops the broker. Returns once the cluster knows that it is gone. */
     void stop() {
         absence.mark(broker(), KnownOfflineBrokers.State.DOWN);
         server.stop();
         awaitSeen(false);
     }
 
-    /** As kill -9 does; returns once its process is gone, which the cluster has yet to notice. */
+    /** Kills the broker with {@code kill -9}. Returns once its process is gone, which the cluster has yet to notice. */
     public void kill() {
         absence.mark(broker(), KnownOfflineBrokers.State.DOWN);
         server.kill9();
     }
 
-    /** Returns once it serves, in run time; then it is rejoining. */
+    /** Starts the broker. Returns the run time at which it serves; from then on it is rejoining. */
     public long start() {
         server.start();
         long served = time.nanoTime();
@@ -80,7 +80,7 @@ public final class LabBroker {
         return served;
     }
 
-    /** From now on it must lead, and be in sync, as all others. */
+    /** Marks the broker as rejoined: from now on it must lead its share and be in sync, like all others. */
     public void rejoined() {
         absence.mark(broker(), KnownOfflineBrokers.State.HERE);
     }

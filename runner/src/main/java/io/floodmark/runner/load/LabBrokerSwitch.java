@@ -7,7 +7,7 @@ import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;
 
-/** A broker of a lab that follows partitions which are written to while it is down. */
+/** Stops and starts a broker of a lab, and measures what its followers miss while it is down. */
 final class LabBrokerSwitch implements BrokerSwitch {
     private static final Duration LOOK = Duration.ofSeconds(10);
 

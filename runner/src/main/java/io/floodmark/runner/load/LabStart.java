@@ -17,13 +17,16 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What labs are started with. */
+/** Provides the settings and tools for starting labs. */
 public final class LabStart {
     public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
 
     private LabStart() {}
 
-    /** What a lab for this plan may use, of a run or of {@code lab up}: the first folder with room, the plan's disk. */
+    /**
+     * Returns what a lab for this plan may use, in a run or in {@code lab up}: the first folder with enough space, and
+     * the plan's disk bound.
+     */
     public static LabSettings settings(Plan plan, Workspace workspace) {
         Workload workload = plan.workload();
         int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
@@ -36,7 +39,7 @@ public final class LabStart {
     }
 
     /**
-     * Returns what starts labs, and fetches the releases that they run.
+     * Returns the tools that start labs and fetch the Kafka releases for them.
      *
      * @param say receives a line for each download
      */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What loads a site in trials, and on what. What it makes is closed with its ground. */
+/** Creates the load of trials on a site, with its topics. Everything that it creates is closed with its test bed. */
 interface LoadSetup {
     Fleet load();
 
@@ -20,30 +20,30 @@ interface LoadSetup {
 
     List<Condition> conditions();
 
-    /** Of what takes part beside the brokers and the generator on this machine; none where nothing does. */
+    /** Returns the probes of components besides the brokers and the generator on this machine. */
     default List<Probe> probes() {
         return List.of();
     }
 
-    /** The logs that are written to in trials; none where they are only read. */
+    /** Returns the logs that trials write to; none if trials only read. */
     default TopicLogs written() {
         return new TopicLogs(List.of());
     }
 
-    /** Processes beside our own that generate load. Any thread. */
+    /** Returns the processes besides this one that generate load. May be called by any thread. */
     List<Long> pids();
 
     /**
-     * Those of these processes that consume beside producers; empty where others do too, whose CPU nobody can read.
-     * What it holds is asked by any thread.
+     * Returns those of these processes that consume. Empty if there are also consumers elsewhere, whose CPU cannot be
+     * read. Any thread may call the supplier.
      */
     default Optional<Supplier<List<Long>>> consumers() {
         return Optional.empty();
     }
 
-    /** What writes before every trial what groups are to be behind by. */
+    /** Returns the writer of the backlog with which groups begin each trial. */
     Optional<Backfill> backfill(TrialContext context);
 
-    /** What writes before the first trial what is then only read. */
+    /** Returns the writer of data that are written before the first trial and then only read. */
     Optional<TopicFilling> filling(TrialContext context);
 }

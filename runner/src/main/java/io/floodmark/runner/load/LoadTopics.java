@@ -9,8 +9,8 @@ import io.floodmark.model.Deadline;
 import java.util.Optional;
 
 /**
- * Topics under load and the producers that write to them; fleet and watch follow when they are made anew. Used by one
- * thread.
+ * The topics under load and the producers that write to them. If topics are recreated, the fleet and the watch switch
+ * to the new ones. Used by one thread.
  */
 final class LoadTopics {
     private final ClusterWatch watch;
@@ -24,7 +24,7 @@ final class LoadTopics {
         watch();
     }
 
-    /** Makes both; what is made is closed with the ground. */
+    /** Creates topics and producers; both are closed with the test bed. */
     static LoadTopics make(TargetEnvironment environment, TopicOrder order, Optional<DueTimeIndex> dues) {
         TopicSet first = environment.topics(order);
         ProducerFleet fleet;

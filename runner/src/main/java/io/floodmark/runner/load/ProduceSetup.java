@@ -34,7 +34,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Producers, and the groups beside them, on topics of ours or on an existing one. */
+/** Producers, and consumer groups with them, on test topics or on an existing one. */
 final class ProduceSetup implements LoadSetup {
     private final TargetEnvironment environment;
     private final LoadTopics topics;
@@ -51,7 +51,7 @@ final class ProduceSetup implements LoadSetup {
         KafkaSite site = environment.site();
         RunContext runContext = environment.runContext();
         Plan plan = environment.plan();
-        // Before topics: a group of somebody else's is refused.
+        // Before topics are created: another client's group is refused.
         OwnedGroups groups = new OwnedGroups(
                 site.client(),
                 environment.journal(),
@@ -61,7 +61,7 @@ final class ProduceSetup implements LoadSetup {
         if (environment.site().outlivesRun()) {
             environment.closing().add(groups);
         }
-        // Due times can be handed over within this process only, and are wanted only where somebody consumes.
+        // Due times can be shared within this process only, and are needed only if there are consumers.
         Optional<DueTimeIndex> dues = plan.workload().consume().isEmpty()
                         || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
                         || plan.fleet().isPresent()
@@ -79,7 +79,10 @@ final class ProduceSetup implements LoadSetup {
                 topics, room(), environment.watch(), environment.protection(), site::lost, runContext.time());
     }
 
-    /** An existing topic is never made anew: what may be written bounds what it holds. */
+    /**
+     * Returns the space for each trial. An existing topic is never recreated: the budget of written bytes bounds its
+     * size.
+     */
     private Function<TrialOrder, Room> room() {
         if (environment.plan().workload().topic().isPresent()) {
             return next -> Room.ANY;

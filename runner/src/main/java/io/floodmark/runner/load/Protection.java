@@ -9,12 +9,12 @@ import io.floodmark.model.TrialEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** What keeps a load within what the other users of a cluster can bear. Used by one thread. */
+/** Keeps a load within what the other clients of a cluster tolerate. Used by one thread. */
 public interface Protection extends AutoCloseable {
-    /** Before anything of that load is sent. */
+    /** Called before a load is sent. */
     void expect(Rate load);
 
-    /** At every tick under load: the event that ends it, where there is one. */
+    /** Called at every tick under load. Returns the event that ends the load, if there is one. */
     Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals);
 
     List<Probe> probes();
@@ -24,7 +24,7 @@ public interface Protection extends AutoCloseable {
     @Override
     void close();
 
-    /** A lab is ours alone. */
+    /** No protection: a lab has no other clients. */
     Protection NONE = new Protection() {
         @Override
         public void expect(Rate load) {}

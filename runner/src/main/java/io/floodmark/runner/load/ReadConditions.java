@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What reading depends on: which records, and how much of them there is. */
+/** Describes the conditions of reading: which records are read, and how much data there is. */
 public final class ReadConditions {
     private static final String GROUP = "read";
 
@@ -24,7 +24,7 @@ public final class ReadConditions {
                                 + " the brokers' memory are read from there"));
     }
 
-    /** As {@code 1,234,567 offsets, mean payload 812 B measured over 10,000 records}. */
+    /** Returns a text such as {@code 1,234,567 offsets, mean payload 812 B measured over 10,000 records}. */
     public static String words(TopicMeasure measured) {
         return String.format(
                 Locale.ROOT,
@@ -35,10 +35,10 @@ public final class ReadConditions {
     }
 
     /**
-     * Of topics of ours.
+     * Returns the condition for test topics.
      *
-     * @param filled in the log of one replica
-     * @param memory of a lab's machine; empty where it is not known
+     * @param filled bytes in the log of one replica
+     * @param memory memory of a lab's machine; empty if unknown
      */
     public static Condition of(Bytes filled, Optional<Bytes> memory) {
         return new Condition(

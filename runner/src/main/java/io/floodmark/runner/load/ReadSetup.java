@@ -24,19 +24,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Readers of what lies in the logs: of topics of ours that are filled first, or of one that is somebody else's. */
+/** Readers of stored records: of test topics that are filled first, or of an existing topic. */
 final class ReadSetup implements LoadSetup {
     private final TargetEnvironment environment;
     private final WireReaders readers;
     private final Target target;
     private final List<Condition> conditions = new ArrayList<>();
-    /** What is filled before, and how that is guarded; empty where the topic is not ours. */
+    /** The test topics to fill before the first trial, and their target; empty if the topic exists already. */
     private final Optional<Source> source;
 
     /**
-     * Topics of ours.
+     * Test topics that are filled.
      *
-     * @param target expects what is written
+     * @param target the target while they are filled
      */
     private record Source(LoadTopics topics, Target target) {}
 
@@ -63,7 +63,7 @@ final class ReadSetup implements LoadSetup {
 
     private static ReadSetup ofTheirs(TargetEnvironment environment, TopicMeasure measured) {
         TopicLogs logs = TopicLogs.of(measured.topic(), measured.partitions());
-        // In-sync sets of others are theirs, and guarded as such.
+        // The in-sync sets of an existing topic are guarded by the protection.
         environment.watch().watch(logs.partitions(), 0);
         return new ReadSetup(environment, logs, wait -> unreadable(environment, logs, wait), Optional.empty());
     }
@@ -83,7 +83,7 @@ final class ReadSetup implements LoadSetup {
 
     private static ReadSetup ofOurs(TargetEnvironment environment) {
         Plan plan = environment.plan();
-        // What is there must stay for as long as the run may take.
+        // Records must stay for the longest possible duration of the run.
         TopicOrder order = TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan))
                 .kept(plan.budget().maxTime().plus(TopicOrder.DEFAULT_RETENTION));
         LoadTopics topics = LoadTopics.make(environment, order, Optional.empty());
@@ -135,7 +135,7 @@ final class ReadSetup implements LoadSetup {
         return List.copyOf(conditions);
     }
 
-    /** Readers are threads of this process; what fills is at rest by then. */
+    /** Returns no processes: readers are threads of this process, and the producers that filled the topics are idle. */
     @Override
     public List<Long> pids() {
         return List.of();

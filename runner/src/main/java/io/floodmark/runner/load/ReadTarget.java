@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Logs that are only read, as trials see them: what confirms a count is how far the readers moved. */
+/** The target of trials that only read: a count is confirmed by the distance that the readers moved. */
 final class ReadTarget implements Target {
     private final Function<Duration, Optional<String>> rest;
     private final ClusterWatch watch;
     private final Protection protection;
     private final WireReaders readers;
 
-    /** @param rest waits until the logs can be read; tells what is wrong at the deadline */
+    /** @param rest waits until the logs can be read, and returns what is wrong at the deadline */
     ReadTarget(
             Function<Duration, Optional<String>> rest, ClusterWatch watch, Protection protection, WireReaders readers) {
         this.rest = rest;
@@ -47,7 +47,7 @@ final class ReadTarget implements Target {
         return wrong;
     }
 
-    /** Nothing of it is written, so that no quota on writing changes; the guard begins anew. */
+    /** Resets the guard. Reading writes nothing, so the load for the quota on writing is 0. */
     @Override
     public void expect(Rate load) {
         protection.expect(Rate.ZERO);

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The releases and JVMs of real clients on this machine; a release that is not here yet is fetched, a JVM is tried
- * once. One thread.
+ * The releases and JVMs of real clients on this machine. A missing release is fetched, and each JVM is tested once.
+ * Used by one thread.
  */
 public final class RealClients implements ClientLookup {
     private record Jvm(Optional<String> home, List<String> flags) {}
@@ -29,10 +29,10 @@ public final class RealClients implements ClientLookup {
     private final KafkaReleases brokers;
     private final Map<Jvm, Optional<JvmProblem>> tried = new HashMap<>();
 
-    /** Variants of a comparison mostly ask the same, and an answer takes a second. */
+    /** Cached because variants of a comparison mostly need the same properties, and each takes a second. */
     private final Map<Brokers, Optional<Properties>> asked = new HashMap<>();
 
-    /** @param say told how a download gets on */
+    /** @param say receives the progress of downloads */
     public RealClients(Consumer<String> say) {
         releases = new KafkaClients(
                 Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
@@ -40,7 +40,7 @@ public final class RealClients implements ClientLookup {
                 Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
     }
 
-    /** Of one release, in class path order. */
+    /** Returns the jars of a release in class path order. */
     List<Path> jars(String version) {
         return releases.jars(version);
     }

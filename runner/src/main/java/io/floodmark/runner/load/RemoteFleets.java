@@ -28,16 +28,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Makes the fleet of producers of a plan that generates its load on other machines. */
+/** Creates the producers of a plan that generates its load on other machines. */
 final class RemoteFleets {
     private RemoteFleets() {}
 
     /**
-     * Waits for workers.
+     * Starts the workers and waits for them.
      *
      * @param brokers advertised addresses by broker id
-     * @param pool what the distinct batches of all workers of a process take
-     * @param client properties, the client id of this run among them
+     * @param pool size of the distinct batches of all workers of a process
+     * @param client properties, which include the client id of this run
      */
     static ProducerFleet of(
             FleetSpec fleet,
@@ -67,7 +67,7 @@ final class RemoteFleets {
         return fleet.overSsh() ? overSsh(fleet, crew, runContext, site) : onSpark(fleet, crew, runContext, site);
     }
 
-    /** Of HTTP connections as many as are usual, where the plan does not say; and one for each worker. */
+    /** Returns the planned number of producers. HTTP connections have a default, which is at least one per worker. */
     static OptionalInt producers(ProduceSpec produce, FleetSpec fleet) {
         return produce.producers().isEmpty() && produce.engine() == ProduceSpec.Engine.HTTP
                 ? OptionalInt.of(
@@ -90,7 +90,7 @@ final class RemoteFleets {
         DriverFiles files = new DriverFiles(
                 SparkReleases.classPath(fleet.on(), runContext.view()::say),
                 submitted().or(() -> SparkReleases.defaults(System.getenv())),
-                // One that lies ready has no plugins.
+                // The jar in the installation has no plug-ins.
                 Home.sparkJar().filter(ready -> PluginPath.inUse().isEmpty()));
         return SparkFleet.start(
                 new SparkSettings(fleet, crew, files, log(runContext, site, "spark")), runContext.time());
@@ -100,7 +100,7 @@ final class RemoteFleets {
         return site.journals().resolve(runContext.runId() + "-" + kind + ".log");
     }
 
-    /** What spark-submit was told, where that is what runs us. */
+    /** Returns the properties file of spark-submit, if spark-submit started this process. */
     private static Optional<Path> submitted() {
         return Optional.ofNullable(System.getenv(Submitted.PROPERTIES)).map(Path::of);
     }

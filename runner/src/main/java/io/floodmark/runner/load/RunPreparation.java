@@ -36,7 +36,7 @@ public final class RunPreparation {
             RunTime time,
             StopRequest stop,
             StudyView view) {
-        // Before any client is made, whose threads inherit the classes.
+        // Before any client is created, since its threads inherit the class loader.
         if (plan.cluster() instanceof ExistingCluster existing) {
             existing.pluginPath().map(Path::of).ifPresent(PluginPath::use);
         }

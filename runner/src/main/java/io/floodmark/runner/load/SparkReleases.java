@@ -15,23 +15,23 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The Spark that the driver runs: the user's own, where SPARK_HOME names one, so that driver and executors are of one
- * release and find the same configuration; else the default release from Maven Central.
+ * The Spark release that the driver runs. If SPARK_HOME is set, it is that one, so that driver and executors have the
+ * same release and configuration. Otherwise it is the default release from Maven Central.
  */
 final class SparkReleases {
-    /** As the one that module spark is compiled against. */
+    /** The version against which module spark is compiled. */
     static final String DEFAULT_VERSION = "4.2.0";
 
-    /** Its state store of disks, which no driver of ours opens: a third of all its bytes. */
+    /** Library of Spark's state store on disks, which this driver never opens: a third of all bytes of the release. */
     private static final String UNUSED = "org.rocksdb:rocksdbjni";
 
     private SparkReleases() {}
 
     /**
-     * The driver's class path.
+     * Returns the driver's class path.
      *
-     * @param say told how a download gets on
-     * @throws PlanException where SPARK_HOME is no Spark, or is needed and missing
+     * @param say receives the progress of downloads
+     * @throws PlanException if SPARK_HOME is not a Spark distribution, or is required and missing
      */
     static List<Path> classPath(String master, Consumer<String> say) {
         Map<String, String> environment = System.getenv();
@@ -47,7 +47,10 @@ final class SparkReleases {
                 .fetch(DEFAULT_VERSION, jars(), new FetchLines(say));
     }
 
-    /** The user's properties of Spark, where Spark itself looks for them (Utils.getDefaultPropertiesFile of 4.2). */
+    /**
+     * Returns the user's Spark properties, from the place in which Spark looks for them (Utils.getDefaultPropertiesFile
+     * of 4.2).
+     */
     static Optional<Path> defaults(Map<String, String> environment) {
         String home = environment.getOrDefault("SPARK_HOME", "");
         String folder = environment.getOrDefault("SPARK_CONF_DIR", home.isEmpty() ? "" : home + "/conf");

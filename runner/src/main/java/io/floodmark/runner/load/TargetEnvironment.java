@@ -20,10 +20,10 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * A site with all that a {@link LoadSetup} needs on it.
+ * A site with everything that a {@link LoadSetup} needs on it.
  *
- * @param watch of the topics that are loaded; whoever knows them tells it
- * @param closing closed last-in first-out when the test bed is
+ * @param watch of the topics under load, which are registered by the code that creates them
+ * @param closing closed last-in first-out with the test bed
  */
 record TargetEnvironment(
         KafkaSite site,
@@ -47,19 +47,19 @@ record TargetEnvironment(
         return site.surroundings().lab();
     }
 
-    /** For making and removing topics and groups. */
+    /** Returns a deadline for creating and removing topics and groups. */
     Deadline patient() {
         return Deadline.in(TOPICS, runContext.time());
     }
 
-    /** For looking. */
+    /** Returns a deadline for reading. */
     Deadline brief() {
         return Deadline.in(LOOK, runContext.time());
     }
 
     /**
-     * Topics to load; those of ours are removed with the ground, or with a lab, which may have no controller left to
-     * ask.
+     * Returns the topics to load. Test topics are removed with the test bed, or with the lab, which may no longer have
+     * a controller.
      */
     TopicSet topics(TopicOrder order) {
         runContext.heedStop();
@@ -79,8 +79,8 @@ record TargetEnvironment(
     }
 
     /**
-     * Client properties without what the plan says, under a client id of this run alone: the quota is set on exactly
-     * that.
+     * Returns the client properties, without those that the plan sets. The client id is unique to this run, because the
+     * quota is set on exactly that id.
      */
     Map<String, String> client() {
         ClientProperties file = site.client().properties();

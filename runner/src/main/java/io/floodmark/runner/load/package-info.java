@@ -1,4 +1,4 @@
-/** Test beds: topics, producers and consumers on a cluster that is open. */
+/** Builds test beds: topics, producers and consumers on a cluster that is open. */
 @NullMarked
 package io.floodmark.runner.load;
 

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A run on a site that is open: recorded from its beginning, on a test bed that is taken away at its end. */
+/**
+ * Executes a run on a site that is open. The run is recorded from its beginning, on a test bed that is removed at the
+ * end.
+ */
 public final class Execution {
     private final RunContext runContext;
     private final Site site;
@@ -22,7 +25,7 @@ public final class Execution {
     /**
      * Begins a run in the store.
      *
-     * @param before what it goes on with
+     * @param before run to resume, if there is one
      */
     public Execution(RunStore store, RunContext runContext, Site site, Optional<Interrupted> before) {
         this.runContext = runContext;
@@ -38,16 +41,16 @@ public final class Execution {
                 before);
     }
 
-    /** Adds what else the numbers depend on. */
+    /** Adds further conditions that the results depend on. */
     public void add(List<Condition> more) {
         recorder.add(more);
     }
 
     /**
-     * Runs it to its end.
+     * Runs the task to its end.
      *
-     * @param found takes it with its answer, before what was made is taken away
-     * @param broken takes it where a failure ends it after a trial; the failure is thrown then
+     * @param found receives the run with its result, before the test bed is removed
+     * @param broken receives the run if a failure ends it after a trial; the failure is then thrown
      */
     public Outcome run(RunTask task, Consumer<Run> found, Consumer<Run> broken) {
         RunListener listener = runContext.view().listener(runContext, recorder.recordBytes());
@@ -65,7 +68,7 @@ public final class Execution {
         }
     }
 
-    /** What breaks a run is stored with it, and what was seen before is still reported. */
+    /** Stores the failure with the run, and still publishes what was found before. */
     private void keep(RuntimeException failed, Consumer<Run> broken) {
         try {
             recorder.end(runContext.wall().instant(), Outcome.words(failed));

@@ -12,16 +12,17 @@ import io.floodmark.runner.StoredRuns;
 import java.util.List;
 
 /**
- * A run that ended before its answer: killed, stopped or broken. Another begins with its trials and goes on.
+ * A run that ended before its result, because it was killed, stopped or failed. A new run begins with its trials and
+ * resumes it.
  *
  * @param run as it was stored
- * @param plan of it
+ * @param plan its plan
  */
 public record Interrupted(Run run, Plan plan) {
     /**
-     * Looks whether there is something to go on with.
+     * Checks that there is something to resume.
      *
-     * @throws PlanException where there is not
+     * @throws PlanException if there is not
      */
     public static Interrupted of(Run run) {
         Plan plan = StoredRuns.plan(run, List.of());
@@ -46,7 +47,10 @@ public record Interrupted(Run run, Plan plan) {
                 + "; expected a run of floodmark limit that was interrupted after a trial, as floodmark runs lists it");
     }
 
-    /** As many limits of the last goal as searches were asked for, and an outage that ended where one was. */
+    /**
+     * True if it has as many limits of the last goal as searches were requested, and the outage phase has ended if
+     * there is one.
+     */
     private boolean answered() {
         Goal last = plan.goals().get(plan.goals().size() - 1);
         boolean limits = limits().stream().filter(limit -> limit.goal() == last).count() >= plan.repeat();
@@ -59,7 +63,7 @@ public record Interrupted(Run run, Plan plan) {
         return run.trials();
     }
 
-    /** Those that were found; a search that was stopped or broken is taken up again. */
+    /** Returns the limits that were found; a search that was stopped or failed is repeated. */
     List<Limit> limits() {
         return run.limits().stream()
                 .takeWhile(limit -> switch (limit.end()) {
@@ -69,7 +73,7 @@ public record Interrupted(Run run, Plan plan) {
                 .toList();
     }
 
-    /** When its last trial was over, in its own run time: the time after that was not spent on it. */
+    /** Returns the end of the last trial in the interrupted run's time; later time was not spent on the run. */
     long nanos() {
         return trials().stream()
                 .mapToLong(trial -> trial.whole().toNanos())

@@ -14,9 +14,9 @@ import io.floodmark.search.LimitSearch;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.util.Optional;
 
-/** Searches the limit, as often as the plan says. */
+/** Searches the limit as often as the plan says. */
 public final class LimitTask implements RunTask {
-    /** A warm-up that takes all of the search's time would end in an answer that knows nothing. */
+    /** Refuses a warm-up that takes all of the search's time, since the search would then have no result. */
     @Override
     public DiskNeed check(Plan plan) {
         plan.search().tooShort(plan.cluster().lab()).ifPresent(why -> {
@@ -52,7 +52,7 @@ public final class LimitTask implements RunTask {
         return Searches.outcome(recorder.run());
     }
 
-    /** The trials of a resumed run are a better start than a ramp-up. */
+    /** Returns a prior of the limit. The trials of a resumed run are a better start than a ramp-up. */
     private static Optional<LimitPrior> limitPrior(TrialRunnerFactory runners, Site site, RunRecorder recorder) {
         if (site.surroundings().lab()) {
             return runners.warmUp(recorder::add).flatMap(Warmth::flatOut).map(LimitPrior::fromFlatOut);

@@ -8,11 +8,11 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * A fleet that is looked at while it sends. Not before: starting a session may replace the processes that send; and not
- * after: the end of one may end them.
+ * A fleet that is observed while it sends. Observing begins after the session has started, which may replace the
+ * processes that send. It ends before the session does, which may end them.
  *
- * @param fleet is somebody else's to close
- * @param looking begins to look
+ * @param fleet is closed by its owner
+ * @param looking begins to observe
  */
 record ObservedFleet(Fleet fleet, Supplier<TrialObserver.Looking> looking) implements Fleet {
     @Override

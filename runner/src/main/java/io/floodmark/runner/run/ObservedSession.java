@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Load that somebody looks at until it is stopped. Used by one thread. */
+/** A load session that is observed until it is stopped. Used by one thread. */
 final class ObservedSession implements LoadSession {
     private final LoadSession session;
     private Optional<TrialObserver.Looking> looking;

@@ -32,18 +32,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * After the limit is known: a broker of the lab is stopped and the limit of the others searched; then it comes back
- * under load, again and again. What breaks off this phase leaves the limit before it as it is.
+ * The phase after the limit is known. A broker of the lab is stopped and the limit of the remaining brokers is
+ * searched. Then the broker is repeatedly restarted under load. If this phase fails, the limit found before stays as it
+ * is.
  */
 final class OutagePhase {
     /**
-     * Of ln(limit): N - 1 of N brokers carry about their share, less where they were not what binds, more where they
-     * shared a host.
+     * Standard deviation of ln(limit). The N - 1 remaining brokers sustain about their share; less if brokers were not
+     * the bottleneck, more if they shared a host.
      */
     private static final double GUESS_SD = 0.3;
-    /** A trial under which a broker comes back ends when it has; it is waited for that long at least. */
+    /** Shortest full length of a trial in which a broker rejoins. The trial ends when the broker has caught up. */
     private static final Duration CATCH_UP = Duration.ofSeconds(60);
-    /** For stopping, filling and starting before such a trial. */
+    /** Time to stop the broker, fill and start it before such a trial. */
     private static final Duration AROUND = Duration.ofSeconds(60);
 
     private final RunContext runContext;
@@ -70,7 +71,7 @@ final class OutagePhase {
         this.brokers = site.brokers();
     }
 
-    /** Stores what it finds as it goes; leaves the end open where the user asked to stop. */
+    /** Runs the phase and stores each result at once. Leaves the end open if the user asked to stop. */
     void run() {
         recorder.begin(Outage.of(broker.broker(), brokers));
         Optional<Limit> whole = HeadlineLimit.of(recorder.run()).filter(OutagePhase::comparable);
@@ -97,7 +98,7 @@ final class OutagePhase {
         };
     }
 
-    /** Returns why it ended before all was tried. */
+    /** Returns why the phase ended before everything was tried. */
     private Optional<String> search(Limit whole) {
         long deadline = deadline();
         if (late(deadline, settings().trial())) {
@@ -166,7 +167,7 @@ final class OutagePhase {
         return Rejoining.of(last, target.missed(), target.servedNanos());
     }
 
-    /** True once it is in every in-sync set and leads its share again. */
+    /** Returns true once the broker is in every in-sync set and leads its share again. */
     private boolean bringBack() {
         if (!broker.up()) {
             broker.start();

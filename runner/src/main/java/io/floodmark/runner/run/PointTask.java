@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One search of a boundary: of the limit that is promised, where one is, else of the hard one. */
+/** One search of a boundary: of the limit with the latency objective if there is one, else of the limit without. */
 public final class PointTask implements RunTask {
     private final PlannedSearch visit;
     private final long deadlineNanos;
@@ -33,7 +33,7 @@ public final class PointTask implements RunTask {
     /**
      * Prepares one search of a boundary.
      *
-     * @param deadlineNanos of the run's own time, in place of the visit's
+     * @param deadlineNanos run time that replaces the deadline of the planned search
      */
     public PointTask(PlannedSearch visit, long deadlineNanos) {
         this.visit = visit;
@@ -67,14 +67,14 @@ public final class PointTask implements RunTask {
         return Searches.outcome(recorder.run());
     }
 
-    /** Producers of equal rate carry loads that are multiples of it. */
+    /** Rounds each load to a multiple of one producer's rate, if the load is raised by the number of producers. */
     private static TrialRunner raised(TrialRunner runner, Vary vary) {
         return vary instanceof Vary.ByProducers equal
                 ? order -> runner.run(order.at(equal.load(equal.producers(order.load()))))
                 : runner;
     }
 
-    /** One producer carries no less. */
+    /** Returns the rate of one producer, below which there is no load; 0 if the load is not raised by producers. */
     private static double least(Vary vary) {
         return vary instanceof Vary.ByProducers equal ? equal.each().perSecond() : 0;
     }
@@ -85,7 +85,7 @@ public final class PointTask implements RunTask {
                 : Optional.empty();
     }
 
-    /** Where the curve tells nothing yet, what the cluster took flat out does. */
+    /** Returns the start of the search. Its prior is that of the curve, else the flat-out throughput of the warm-up. */
     private SearchStart start(Vary vary, Site site, Optional<Warmth> warmth) {
         SearchStart asked = visit.start();
         Optional<Ceiling> ceiling = Stream.of(asked.ceiling(), site.disk().ceiling(), most(vary))
@@ -106,12 +106,12 @@ public final class PointTask implements RunTask {
                 deadlineNanos);
     }
 
-    /** After it was run. */
+    /** Returns the result; called after the run. */
     public LimitFinding finding() {
         return found.orElseThrow();
     }
 
-    /** Written in all, replicas counted; after it was run. */
+    /** Returns the bytes written in total, for all replicas; called after the run. */
     public long bytes() {
         return bytes;
     }

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The cluster while a broker comes back. Before every trial the broker is stopped, as much is written as retention
- * leaves, and the broker is started; the load begins when it serves, and finds it catching up. Used by one thread.
+ * The cluster while a broker rejoins. Before every trial the broker is stopped, as much is written as retention leaves,
+ * and the broker is restarted. The load begins once it serves and is still catching up. Used by one thread.
  */
 final class RejoinTarget implements Target {
     private final RunContext runContext;
@@ -32,7 +32,7 @@ final class RejoinTarget implements Target {
     private Bytes missed = new Bytes(0);
     private long servedNanos;
 
-    /** @param itsShare of the partitions, that the broker replicates */
+    /** @param itsShare share of the partitions that the broker replicates */
     RejoinTarget(
             RunContext runContext,
             Target cluster,
@@ -48,12 +48,12 @@ final class RejoinTarget implements Target {
         this.listener = listener;
     }
 
-    /** What the broker had to fetch when the last trial began. */
+    /** Returns how much the broker had to fetch when the last trial began. */
     Bytes missed() {
         return missed;
     }
 
-    /** When it served again. */
+    /** Returns the time at which the broker served again. */
     long servedNanos() {
         return servedNanos;
     }
@@ -76,7 +76,7 @@ final class RejoinTarget implements Target {
         }
     }
 
-    /** With all that was appended: of a broker that still catches up nobody could tell what it lacks. */
+    /** Stops the broker once it is in sync; while it is still catching up, it is unknown how much it lacks. */
     private Optional<String> leave(Duration wait) {
         if (!broker.up()) {
             return Optional.empty();
@@ -89,7 +89,7 @@ final class RejoinTarget implements Target {
         return notBack;
     }
 
-    /** Until there is as much as retention leaves for certain. */
+    /** Writes until the broker lacks as much as retention is certain to leave. */
     private Optional<String> fill() {
         long most = runContext.plan().budget().held().value()
                 / runContext.plan().workload().replicationFactor();

@@ -19,12 +19,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The searches of one run, round by round: each for one limit of every goal, under the objective first, where one is
- * promised, for its loads are lower; the second begins with the trials of the first, and the first is concluded again
- * with those of the second. A run that goes on with an interrupted one begins where that was.
+ * The searches of one run, round by round. Each round finds one limit per goal. The limit with the objective comes
+ * first, if there is one, because its loads are lower. The second search begins with the trials of the first, and the
+ * first is then concluded again with those of the second. A run that resumes an interrupted one begins where that one
+ * ended.
  */
 final class Rounds {
-    /** The second limit is left this much of the time: most of what tells it has been run for the first. */
+    /** Share of the time for the second limit: the first search has already run most of the trials that it needs. */
     private static final double FOR_SECOND = 0.4;
 
     private final RunContext runContext;
@@ -38,7 +39,7 @@ final class Rounds {
     /**
      * Prepares the rounds of a run.
      *
-     * @param limitPrior of the limit, from a warm-up or a ramp-up
+     * @param limitPrior prior of the limit, from a warm-up or a ramp-up
      * @param beganNanos start of the time budget of the first search
      */
     Rounds(
@@ -57,13 +58,13 @@ final class Rounds {
         this.fromNanos = beganNanos - spentNanos();
     }
 
-    /** Rounds that are left to be run. */
+    /** Returns the number of remaining rounds. */
     int left() {
         return runContext.plan().repeat()
                 - (int) limits().stream().filter(this::endsRound).count();
     }
 
-    /** Runs a round, or what is left of it; returns its last limit. */
+    /** Runs a round, or the rest of one; returns its last limit. */
     Limit next() {
         Limit last = find(nextGoal());
         while (!endsRound(last) && !over()) {
@@ -73,7 +74,7 @@ final class Rounds {
         return last;
     }
 
-    /** The last goal's does, and one that leaves nothing to hope for from the others. */
+    /** True if this is the limit of the last goal, or if the end leaves nothing to expect from the other goals. */
     private boolean endsRound(Limit limit) {
         return switch (limit.end()) {
             case INVALID, ABORTED, STOPPED -> true;
@@ -88,12 +89,12 @@ final class Rounds {
     }
 
     /**
-     * The user has asked to stop, no trial of another search would end in time, or a budget of bytes has just ended
+     * True if the user asked to stop, no trial of another search would end in time, or a byte budget has just ended
      * one.
      */
     boolean over() {
         List<Trial> trials = recorder.trials();
-        // A quarter more for preparation and drain, as a search counts before it has seen one.
+        // A quarter more for preparation and drain, as a search assumes before its first trial.
         long oneTrial = runContext.plan().search().trial().toNanos() / 4 * 5;
         boolean bytes = !trials.isEmpty()
                 && trials.get(trials.size() - 1).verdict() instanceof Verdict.Invalid invalid
@@ -117,7 +118,7 @@ final class Rounds {
         return limit;
     }
 
-    /** Of a search that knows all trials of the round so far. */
+    /** Returns the order of a search that knows all trials of the round so far. */
     private SearchOrder order(int number, SearchStart start) {
         return new SearchOrder(
                 goals.get(number),
@@ -158,7 +159,7 @@ final class Rounds {
         return recorder.trials().stream().skip(before).toList();
     }
 
-    /** What they took is beside the time of the searches. */
+    /** Returns the duration of the round's soak tests, which is not part of the searches' time. */
     private long soakNanos() {
         return trialsOfRound().stream()
                 .filter(trial -> runContext.plan().search().soaks(trial.order().full()))
@@ -166,7 +167,7 @@ final class Rounds {
                 .sum();
     }
 
-    /** Of the time of a round that was interrupted. */
+    /** Returns the time that an interrupted round has already taken. */
     private long spentNanos() {
         List<Trial> begun = trialsOfRound();
         return begun.isEmpty()

@@ -10,7 +10,7 @@ import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Conducts one run: opens a cluster, runs a task on it, publishes the result and takes everything away. */
+/** Conducts one run: opens a cluster, runs a task on it, publishes the result and removes everything. */
 public final class RunExecutor {
     private final RunTask task;
     private final DiskNeed need;
@@ -19,7 +19,7 @@ public final class RunExecutor {
     /**
      * Checks that there is time for the task.
      *
-     * @param before what the run goes on with
+     * @param before run to resume, if there is one
      * @throws io.floodmark.model.PlanException if the plan leaves too little time
      */
     public RunExecutor(Plan plan, RunTask task, Optional<Interrupted> before) {
@@ -28,7 +28,7 @@ public final class RunExecutor {
         this.before = before;
     }
 
-    /** Returns the run time of what the run goes on with; 0 if it begins. */
+    /** Returns the run time of the resumed run; 0 if there is none. */
     public Duration spent() {
         return Duration.ofNanos(before.map(Interrupted::nanos).orElse(0L));
     }
@@ -39,7 +39,7 @@ public final class RunExecutor {
      * @param yes the owner of the cluster has agreed already
      */
     public Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
-        // Before the site: nobody wants to wait for a lab to learn that its numbers cannot be kept.
+        // Opened before the site, so that no user waits for a lab whose results cannot be stored.
         try (RunStore store = RunStore.open(runContext.workspace().store());
                 Site site = runContext.sites().open(need, runContext, yes)) {
             runContext.heedStop();

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps a run while it happens, and stores each part as soon as it is known. Used by one thread. */
+/** Keeps a run while it is executed, and stores each part as soon as it is known. Used by one thread. */
 public final class RunRecorder implements TrialRecorder {
     private final RunStore store;
     private final List<Trial> trials = new ArrayList<>();
@@ -24,7 +24,7 @@ public final class RunRecorder implements TrialRecorder {
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Failover> failovers = new ArrayList<>();
     private final Run begun;
-    /** Limits that an interrupted run had found. */
+    /** Number of limits taken over from an interrupted run. */
     private final int taken;
 
     private Optional<Outage> outage = Optional.empty();
@@ -62,24 +62,24 @@ public final class RunRecorder implements TrialRecorder {
         store.begin(begun);
     }
 
-    /** A broker is about to be stopped: trials that come now are of that phase. */
+    /** Begins the outage phase, before a broker is stopped: later trials belong to it. */
     void begin(Outage begun) {
         outage = Optional.of(begun);
         store.beginOutage(this.begun.id(), begun);
     }
 
-    /** @throws IllegalStateException where none was begun */
+    /** @throws IllegalStateException if no outage was begun */
     Outage outage() {
         return outage.orElseThrow(() -> new IllegalStateException("no outage was begun"));
     }
 
-    /** The limit with the broker down, and what that takes. */
+    /** Adds the limit with the broker down, and the headroom for that. */
     void found(Limit limit, Optional<Headroom> headroom) {
         outage = Optional.of(outage().found(limit, headroom));
         store.addOutageLimit(begun.id(), limit, headroom);
     }
 
-    /** How the broker came back once. */
+    /** Adds one rejoining of the broker. */
     void found(Rejoin rejoin) {
         outage = Optional.of(outage().with(rejoin));
         store.addRejoin(begun.id(), rejoin);
@@ -90,7 +90,7 @@ public final class RunRecorder implements TrialRecorder {
         store.endOutage(begun.id(), returned, how);
     }
 
-    /** Whether that limit was found on these brokers since they were started, rather than taken over. */
+    /** True if the limit was found since these brokers were started, and not taken over from an interrupted run. */
     boolean ofThisStart(Limit limit) {
         return limits.indexOf(limit) >= taken;
     }
@@ -116,7 +116,7 @@ public final class RunRecorder implements TrialRecorder {
         store.addLimit(begun.id(), limit);
     }
 
-    /** Replaces a limit by what more trials say of it. */
+    /** Replaces a limit by the one that further trials lead to. */
     void replace(Limit earlier, Limit better) {
         int position = limits.lastIndexOf(earlier);
         limits.set(position, better);
@@ -135,7 +135,7 @@ public final class RunRecorder implements TrialRecorder {
         store.end(begun.id(), when, how);
     }
 
-    /** Payload of a record, as planned or measured. */
+    /** Returns the payload of a record, as planned or measured. */
     public double recordBytes() {
         return begun.surroundings().recordBytes();
     }
@@ -148,7 +148,7 @@ public final class RunRecorder implements TrialRecorder {
         return List.copyOf(trials);
     }
 
-    /** The run as far as it is known now. */
+    /** Returns the run as far as it is known now. */
     public Run run() {
         return new Run(
                 begun.id(),

@@ -9,20 +9,20 @@ import io.floodmark.runner.RunListener;
 import io.floodmark.runner.Site;
 import io.floodmark.runner.TestBed;
 
-/** What a run does on a test bed once that is ready. */
+/** The work of a run on a test bed that is ready. */
 interface RunTask {
     /**
-     * Checks that the plan leaves time for it; called once, before anything is started.
+     * Checks that the plan leaves time for the task; called once, before anything is started.
      *
-     * @return what it needs of the cluster's disks
+     * @return the disk space that it needs
      * @throws PlanException if there is too little time
      */
     DiskNeed check(Plan plan);
 
     /**
-     * Runs trials; what they find goes to the recorder.
+     * Runs trials and adds the results to the recorder.
      *
-     * @return how the command ends, and the words for it that are stored
+     * @return the outcome of the command, with the text that is stored
      */
     Outcome run(RunContext runContext, TestBed bed, Site site, RunRecorder recorder, RunListener listener);
 }

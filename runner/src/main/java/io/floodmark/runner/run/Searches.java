@@ -8,14 +8,14 @@ import io.floodmark.runner.Outcome.Status;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The searches of one run, one after another, and what they come to. */
+/** Repeats searches and derives the outcome of a run from them. */
 public final class Searches {
     private Searches() {}
 
     /**
-     * Searches as often as asked; but not again on a cluster that had to be protected, or where there is no more to do.
+     * Searches as often as requested, but not again after a protective abort or a stop.
      *
-     * @param over asked between two searches: the user has asked to stop, or nothing is left of a budget
+     * @param over called between two searches; true if the user asked to stop, or a budget is spent
      */
     static void repeat(int times, Supplier<Limit> search, BooleanSupplier over) {
         for (int done = 0; done < times; done++) {
@@ -29,7 +29,7 @@ public final class Searches {
         }
     }
 
-    /** Of the search that the run is told by, so that the exit code says what the answer says. */
+    /** Returns the outcome of the search that the result reports, so that the exit code agrees with the result. */
     public static Outcome outcome(Run run) {
         return run.limits().stream()
                 .filter(limit -> limit.end() == Limit.End.ABORTED)

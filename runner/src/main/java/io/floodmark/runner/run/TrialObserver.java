@@ -5,15 +5,15 @@ import io.floodmark.runner.Site;
 import io.floodmark.runner.TestBed;
 import java.util.List;
 
-/** What looks on while a trial is held, in a way that may cost the trial something. */
+/** Observes a trial in a way that may affect it. */
 public interface TrialObserver {
-    /** Begins; everything is warm, and the load has just begun. */
+    /** Begins to observe; everything is warm, and the load has just begun. */
     Looking begin(TestBed bed, Site site);
 
-    /** What numbers then depend on. */
+    /** Returns the conditions that observing adds to the results. */
     List<Condition> conditions();
 
-    /** Goes on until it is closed, which is done while all that takes part is still there. */
+    /** Lasts until it is closed, while everything that takes part still exists. */
     interface Looking {
         void close();
     }

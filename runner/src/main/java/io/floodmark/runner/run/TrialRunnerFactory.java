@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The warm-up and the trials of one run, wired to a test bed. */
+/** Creates the warm-up and the trial runners of one run on a test bed. */
 public final class TrialRunnerFactory {
     private final RunContext runContext;
     private final TestBed bed;
@@ -49,7 +49,7 @@ public final class TrialRunnerFactory {
     private final TrialConductor conductor;
 
     /**
-     * Wires trials of a run to its test bed.
+     * Creates a factory for the trials of a run.
      *
      * @param next number of its first trial
      */
@@ -103,7 +103,10 @@ public final class TrialRunnerFactory {
                 : new SteppedWarmUp(trials, bed.context(), TrialRules.DEFAULT, listener);
     }
 
-    /** For trials that somebody looks at while they are under load; of labs, which need no warming for each. */
+    /**
+     * Returns a runner for trials that are observed under load. It is for labs only, which need no warm-up before each
+     * trial.
+     */
     TrialRunner lookedAt(TrialObserver observer) {
         TrialContext with = bed.context();
         return conductor(
@@ -118,12 +121,15 @@ public final class TrialRunnerFactory {
                 false);
     }
 
-    /** For trials before each of which its load is held for so long, unjudged. */
+    /** Returns a runner that first holds each trial's load for the given time without judging it. */
     public TrialRunner heldFirst(Duration length) {
         return new PreloadedTrialRunner(conductor, bed.context(), TrialRules.DEFAULT, listener, length);
     }
 
-    /** For trials in which a broker comes back: each ends when that is over, or when an overload is certain. */
+    /**
+     * Returns a runner for trials in which a broker rejoins. Each ends when that is over, or when an overload is
+     * certain.
+     */
     TrialRunner rejoining(RejoinTarget target, int broker) {
         TrialContext with = bed.context();
         TrialContext context = new TrialContext(
@@ -144,10 +150,10 @@ public final class TrialRunnerFactory {
     }
 
     /**
-     * Writes what is then only read, where there is any such; tells how much.
+     * Writes the data that are then only read, if there are any; returns the condition that states their size.
      *
-     * @throws TargetException where it could not be written
-     * @throws StoppedException where the user has asked to stop
+     * @throws TargetException if they could not be written
+     * @throws StoppedException if the user asked to stop
      */
     public List<Condition> fill() {
         if (bed.filling().isEmpty()) {
@@ -229,9 +235,9 @@ public final class TrialRunnerFactory {
     }
 
     /**
-     * Only a lab is driven flat out; empty elsewhere, where no warm-up is wanted, or where it found nothing.
+     * Warms up a lab at the maximum rate; empty on other clusters, and if the plan has no warm-up.
      *
-     * @param conditions takes what it says of the numbers that follow
+     * @param conditions receives the conditions that follow from the warm-up
      */
     public Optional<WarmUp.Warmth> warmUp(Consumer<List<Condition>> conditions) {
         if (!site.surroundings().lab() || runContext.plan().search().warmUp().isZero()) {

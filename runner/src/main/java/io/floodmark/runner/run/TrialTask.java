@@ -22,15 +22,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Holds one load.
+ * Runs one trial.
  *
- * @param observer looks on while it is held, not while anything is warmed up; for labs only
+ * @param observer observes the trial, but not the warm-up; for labs only
  */
 public record TrialTask(Load load, Optional<TrialObserver> observer) implements RunTask {
-    /** What a lab takes to start on a small machine, or a cluster to be looked at. */
+    /** Time for a lab to start on a small machine, or for an existing cluster to be checked. */
     private static final Duration OPENING = Duration.ofSeconds(15);
 
-    /** Unobserved. */
+    /** Creates a task without an observer. */
     public TrialTask(Load load) {
         this(load, Optional.empty());
     }
@@ -54,13 +54,16 @@ public record TrialTask(Load load, Optional<TrialObserver> observer) implements 
         return new Outcome(status(verdict), verdict.label());
     }
 
-    /** It may take many times as long as the trial, whose load it does not know. */
+    /**
+     * Returns the announcement of the warm-up. It may take many times as long as the trial, since it does not know the
+     * trial's load.
+     */
     private static String warmUpText(Duration atMost) {
         return "the lab is first warmed up at maximum load, for at most " + Durations.format(atMost)
                 + ": cold brokers sustain less; search.warm-up: 0s skips this";
     }
 
-    /** A trial that the budget has no room for is better refused than begun. */
+    /** Refuses a trial that does not fit into the time budget, before it is begun. */
     @Override
     public DiskNeed check(Plan plan) {
         SearchSettings settings = plan.search();
@@ -81,8 +84,8 @@ public record TrialTask(Load load, Optional<TrialObserver> observer) implements 
     }
 
     /**
-     * What is to be read is written as fast as it goes in a lab; elsewhere what groups are to be behind by at half the
-     * load.
+     * Returns the time for writing before the trial. On a lab it is zero, because writing is at maximum rate. On other
+     * clusters topics are filled at their pace, or the backlog is written at half the load.
      */
     private Duration backfill(Plan plan) {
         if (plan.cluster().lab()) {

@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** What the numbers of a lab depend on where its warm-up was too short. */
+/** Describes the results of a lab whose warm-up was too short. */
 final class WarmthConditions {
     private WarmthConditions() {}
 
     /**
-     * None where throughput had settled, or nobody can tell.
+     * Returns no conditions if throughput had settled, or if that is unknown.
      *
-     * @param atMost how long it could take
+     * @param atMost longest duration of the warm-up
      */
     static List<Condition> of(Warmth warmth, Duration atMost) {
         return warmth.rising().stream()

@@ -13,7 +13,9 @@ import io.floodmark.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What a plan leaves to an existing cluster: the default of max-disk, and the shape of an existing topic. */
+/**
+ * Takes from an existing cluster what a plan leaves open: the default of max-disk, and the shape of an existing topic.
+ */
 final class ClusterDefaults {
     private static final Duration CONNECT = Duration.ofSeconds(8);
     private static final Duration READ = Duration.ofSeconds(20);
@@ -27,7 +29,7 @@ final class ClusterDefaults {
     }
 
     /**
-     * Returns the plan with what the cluster says; connects only if the plan leaves something open.
+     * Returns the completed plan; connects only if the plan leaves something open.
      *
      * @throws io.floodmark.model.TargetException if the cluster is unreachable
      */

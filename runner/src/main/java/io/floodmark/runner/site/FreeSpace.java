@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param spare part of it that may be used without touching the reserve of the directory
  */
 record FreeSpace(long free, long spare) {
-    /** Of a cluster; empty if brokers do not report their free space. */
+    /** Returns the free space of a cluster; empty if brokers do not report it. */
     static Optional<FreeSpace> of(ClusterLayout layout) {
         List<LogDirectory> directories = layout.logDirectories();
         boolean known = directories.stream()

@@ -13,7 +13,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What speaks against the consumer groups of a plan on a cluster: asked before anything is made there. */
+/** Finds objections to the consumer groups of a plan on a cluster, before anything is created there. */
 final class GroupObjections {
     private GroupObjections() {}
 

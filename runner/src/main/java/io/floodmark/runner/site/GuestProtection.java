@@ -52,7 +52,7 @@ final class GuestProtection implements Protection {
     private final List<Condition> conditions = new ArrayList<>();
     private final Closing closing = new Closing();
     private Guard guard;
-    /** Throttling is then by the run's own quota alone. */
+    /** True if the operator set no quota, so that any throttling comes from the run's own quota. */
     private final boolean noQuotaOfOperator;
 
     private boolean quotaRefused;
@@ -91,7 +91,7 @@ final class GuestProtection implements Protection {
     }
 
     /**
-     * Takes its posts; what was made before a failure is removed again.
+     * Starts the protection; if that fails, everything that it created is removed.
      *
      * @param muted connections that brokers throttle before any load
      */
@@ -106,7 +106,7 @@ final class GuestProtection implements Protection {
         return new GuestProtection(runContext, client, preflight, muted, journal, owned, names);
     }
 
-    /** The topic that a canary writes to: a partition for each broker. */
+    /** Returns the order of the canary's topic, which has one partition per broker. */
     static TopicOrder canary(int brokers, Plan plan) {
         int partitions = Math.max(1, brokers);
         int replicas = Math.min(partitions, plan.workload().replicationFactor());
@@ -153,7 +153,10 @@ final class GuestProtection implements Protection {
         guard = new Guard(limits, runContext.time());
     }
 
-    /** Never lowered: brokers average over seconds, and what was sent before would throttle what comes now. */
+    /**
+     * Raises the quota; it is never lowered. Brokers average over seconds, so earlier records would otherwise throttle
+     * the new load.
+     */
     private void raiseQuota(double bytesPerSecond) {
         if (quotaRefused || bytesPerSecond <= quotaBytesPerSecond) {
             return;

@@ -75,7 +75,7 @@ import java.util.stream.Collectors;
 final class GuestSite implements KafkaSite {
     private static final Duration CONNECT = Duration.ofSeconds(8);
     private static final Duration LOOK = Duration.ofSeconds(60);
-    /** Enough for a mean within a few per cent, and little to read. */
+    /** Large enough for a mean within a few percent, and quick to read. */
     private static final SampleBounds SAMPLE = new SampleBounds(10_000, Bytes.ofMiB(16), Duration.ofSeconds(20));
 
     private final RunContext runContext;
@@ -86,7 +86,7 @@ final class GuestSite implements KafkaSite {
     private final DiskBound disk;
     private final KnownOfflineBrokers absence;
     private final Optional<TopicMeasure> measured;
-    /** Looked up once: names of hosts may be slow to resolve. */
+    /** Cached, because host names may be slow to resolve. */
     private final boolean someHere;
 
     private final boolean allHere;
@@ -106,7 +106,7 @@ final class GuestSite implements KafkaSite {
         this.client = client;
         RunNames names = new RunNames(runContext.runId());
         Deadline deadline = Deadline.in(LOOK, runContext.time());
-        // First of all: where it cannot be read, nothing else needs to be looked at.
+        // First of all: if it cannot be read, nothing else needs to be checked.
         this.measured = runContext.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
         ForeignTrafficLook.Begun others =
@@ -145,11 +145,11 @@ final class GuestSite implements KafkaSite {
     }
 
     /**
-     * Looks without writing, shows what would be done and asks.
+     * Reads the cluster without writing, shows what would be done and asks the owner.
      *
-     * @throws TargetException when it cannot be reached, or something speaks against a run
-     * @throws UnconfirmedException where the user has not said yes
-     * @throws StoppedException where the user has asked to stop
+     * @throws TargetException if it cannot be reached, or if there are objections to the run
+     * @throws UnconfirmedException if the user has not agreed
+     * @throws StoppedException if the user asked to stop
      */
     static GuestSite open(
             ExistingCluster cluster,
@@ -161,7 +161,7 @@ final class GuestSite implements KafkaSite {
         return open(cluster, jmx, Optional.empty(), need, runContext, confirmation, yes);
     }
 
-    /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not be asked. */
+    /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not confirm. */
     static GuestSite open(LabCluster cluster, DiskNeed need, RunContext runContext, OwnerConfirmation confirmation) {
         Closing closing = new Closing();
         try {
@@ -293,7 +293,7 @@ final class GuestSite implements KafkaSite {
                 .orElseGet(() -> runContext.workspace().journals());
     }
 
-    /** Of a cluster that lies elsewhere, even in part, the CPU that brokers lack is not the one that we can read. */
+    /** Reads the CPU of this host only if all brokers run on it. Otherwise it is not the CPU that the brokers lack. */
     @Override
     public List<Probe> probes() {
         List<Probe> probes = metrics.probes();
@@ -356,7 +356,7 @@ final class GuestSite implements KafkaSite {
         return GuestProtection.open(runContext, client, preflight, muted(), journal, owned, names);
     }
 
-    /** Connections that brokers throttle now, before we do anything. */
+    /** Returns the connections that brokers throttle now, before the run does anything. */
     private Map<Entity, Double> muted() {
         Map<Entity, Double> muted = new HashMap<>();
         for (Probe probe : metrics.probes()) {

@@ -21,9 +21,9 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Undoes what journals name, each by itself: what keeps one from being cleaned keeps no other. */
+/** Undoes what journals name. A journal that cannot be cleaned does not prevent the others from being cleaned. */
 public final class JournalClean {
-    /** How long cleaning up after one run may take. */
+    /** Longest time to clean up after one run. */
     public static final Duration ONE_RUN = Duration.ofSeconds(60);
 
     private final PrintWriter out;
@@ -34,7 +34,7 @@ public final class JournalClean {
         this.time = time;
     }
 
-    /** True where nothing is left that these journals name. */
+    /** Returns true if nothing is left of what these journals name. */
     boolean clean(List<Path> journals) {
         boolean complete = true;
         boolean settled = true;
@@ -54,7 +54,10 @@ public final class JournalClean {
         return complete;
     }
 
-    /** What client processes of a run said: of use while something of it was left. One that still runs writes there. */
+    /**
+     * Removes the logs of a run's client processes; they were useful while something of the run was left. A process
+     * that still runs writes to its log, so it must have ended.
+     */
     private void removeLogs(ResourceInventory inventory) {
         if (inventory.owner().filter(owner -> owner.life() == Owner.Life.GONE).isEmpty()) {
             return;

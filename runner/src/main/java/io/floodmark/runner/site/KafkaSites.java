@@ -11,7 +11,7 @@ import io.floodmark.runner.Workspace;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.SystemRunTime;
 
-/** Starts labs, and looks over clusters and asks their owners. */
+/** Starts labs, and checks existing clusters and asks their owners. */
 public final class KafkaSites implements Sites {
     private final OwnerConfirmation confirmation;
 

@@ -23,7 +23,7 @@ import java.util.Optional;
 /** Kills a broker of a lab, and waits each time until it is back. */
 final class LabLeaderKills implements LeaderKills {
     private static final String PURPOSE = "failover";
-    /** For a thousand partitions to be made, to find leaders, or to be in sync again, on a busy machine. */
+    /** Time to create a thousand partitions, to find leaders, or to be in sync again, on a busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final RunContext runContext;
@@ -90,7 +90,7 @@ final class LabLeaderKills implements LeaderKills {
         return failover.back(Duration.ofNanos(runContext.time().nanoTime() - began));
     }
 
-    /** Until every replica is in sync, and every broker leads what it was given to lead. */
+    /** Waits until every replica is in sync and every broker leads its assigned partitions. */
     private void awaitRest(OwnedTopicSet led) {
         led.awaitQuiet(patient());
         LeaderCheck check = led.verifyLeaders(patient());
@@ -107,7 +107,7 @@ final class LabLeaderKills implements LeaderKills {
         return Deadline.in(PATIENCE, runContext.time());
     }
 
-    /** What is left of topics goes with the lab. */
+    /** Removes no topics, since they are removed with the lab. */
     @Override
     public void close() {
         journal.close();

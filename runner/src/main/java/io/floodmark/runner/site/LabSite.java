@@ -56,13 +56,13 @@ final class LabSite implements KafkaSite {
 
     private final boolean several;
 
-    /** @param several runs are to be done on it, of which this is one */
+    /** @param several true if this run is one of several on the lab */
     private LabSite(Lab lab, ClusterClient client, RunContext runContext, boolean several) {
         this.lab = lab;
         this.client = client;
         this.runContext = runContext;
         this.several = several;
-        // Read, not known: a plan may set what it likes of its brokers.
+        // Read from the brokers, because a plan may set any of their properties.
         this.disk = new DiskBound(
                 LayoutReader.read(client, topic -> false, Deadline.in(CONNECT, runContext.time())), runContext.plan());
     }

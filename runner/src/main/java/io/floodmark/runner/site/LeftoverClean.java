@@ -13,19 +13,19 @@ import java.util.List;
 
 /**
  * Removes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals
- * name. Hooks that they left undone are named.
+ * name. Hooks that they left undone are only listed.
  */
 public final class LeftoverClean {
     private final PrintWriter out;
     private final RunTime time;
 
-    /** Removes nothing yet; {@code out} receives a line for each thing that is removed. */
+    /** Creates a clean-up; {@code out} receives a line for each thing that is removed. */
     public LeftoverClean(PrintWriter out, RunTime time) {
         this.out = out;
         this.time = time;
     }
 
-    /** Returns true if nothing is left. */
+    /** Removes the leftovers; returns true if nothing is left. */
     public boolean clean(Path journals) {
         labs();
         ScratchFolder.removeOrphans().forEach(each -> out.println("removed the temporary folder " + each));
@@ -33,7 +33,7 @@ public final class LeftoverClean {
         return new JournalClean(out, time).clean(LedgerReader.files(journals)) && undone;
     }
 
-    /** Returns true if hooks have left nothing undone. */
+    /** Lists the hooks; returns true if none are left undone. */
     private boolean hooks(Path journals) {
         List<UndoneHooks> left = UndoneHooks.left(journals);
         left.forEach(undone -> undone.lines().forEach(out::println));

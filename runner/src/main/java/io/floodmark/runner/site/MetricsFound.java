@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The metrics of somebody's brokers and hosts, each source found and read once; and what of them is not there. */
+/**
+ * The metrics of an existing cluster's brokers and hosts. Each source is found and read once. Missing metrics are
+ * listed too.
+ */
 final class MetricsFound {
     private final ClusterLayout layout;
     private final List<JmxTarget> jmx;
@@ -37,7 +40,7 @@ final class MetricsFound {
         this.clock = clock;
     }
 
-    /** @throws TargetException naming every source that cannot be read, and brokers that are read twice */
+    /** @throws TargetException naming every source that cannot be read, and brokers with two sources */
     static MetricsFound of(
             List<MetricsSource> sources,
             Optional<JmxCredentials> credentials,
@@ -51,7 +54,7 @@ final class MetricsFound {
         return found;
     }
 
-    /** The same for a run with another clock. */
+    /** Returns these metrics for a run with another clock. */
     MetricsFound on(NanoClock other) {
         return new MetricsFound(layout, jmx, prometheus, other);
     }
@@ -71,7 +74,7 @@ final class MetricsFound {
         }
     }
 
-    /** New ones, which have read nothing. */
+    /** Returns new probes, without any readings yet. */
     List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
         jmx.forEach(
@@ -80,7 +83,7 @@ final class MetricsFound {
         return probes;
     }
 
-    /** The listener that we are led to: other ones are not under our load. */
+    /** Returns the listener that the clients of the run use; others are not under its load. */
     private Optional<String> listener(int broker) {
         return layout.brokers().stream()
                 .filter(node -> node.id() == broker)
@@ -88,14 +91,14 @@ final class MetricsFound {
                 .flatMap(BrokerNode::listener);
     }
 
-    /** Whether a source tells of hosts. */
+    /** True if a source covers hosts. */
     boolean hosts() {
         return prometheus.stream()
                 .flatMap(target -> target.entities().stream())
                 .anyMatch(entity -> entity.kind() == Entity.Kind.HOST);
     }
 
-    /** Where the metrics of each come from, and whose are missing. */
+    /** Returns the source of each broker's and host's metrics, and brokers whose metrics are missing. */
     List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         Set<Entity> seen = new HashSet<>();

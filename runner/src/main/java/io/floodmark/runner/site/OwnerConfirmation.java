@@ -9,7 +9,7 @@ import io.floodmark.runner.UnconfirmedException;
 @FunctionalInterface
 public interface OwnerConfirmation {
     /**
-     * Returns if the run may start.
+     * Returns normally if the run may start.
      *
      * @param yes the owner has agreed already
      * @throws UnconfirmedException if the owner does not agree

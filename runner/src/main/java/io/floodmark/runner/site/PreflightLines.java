@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Tells people what a run would do to their cluster. */
+/** Describes what a run would do to the user's cluster. */
 final class PreflightLines {
     private PreflightLines() {}
 
@@ -39,12 +39,12 @@ final class PreflightLines {
         return lines;
     }
 
-    /** Where the load comes from, and what that keeps from others there while the run lasts. */
+    /** Returns a line about where the load comes from, and what other users of that place lack during the run. */
     static String load(FleetSpec fleet) {
         return "  load:     from " + fleet.on() + ", " + held(fleet);
     }
 
-    /** Where the load goes to a topic that somebody else created. */
+    /** Returns a line about the existing topic to which the load is written; empty if there is none. */
     static Optional<String> existingTopic(Workload workload) {
         return workload.topic()
                 .map(

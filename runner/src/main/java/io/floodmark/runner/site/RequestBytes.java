@@ -8,18 +8,23 @@ import io.floodmark.model.Workload;
 import java.util.Arrays;
 
 /**
- * How many bytes of requests a load is, from above: quotas count requests as they come, with headers and batches, not
- * payload alone.
+ * Upper bound of a load's request bytes. Quotas count requests as they arrive, with headers and batches, not payload
+ * alone.
  */
 final class RequestBytes {
-    /** Length, attributes, deltas of timestamp and offset, key and value lengths: varints, at most that many bytes. */
+    /**
+     * Most bytes of a record besides its payload: length, attributes, deltas of timestamp and offset, and lengths of
+     * key and value, all as varints.
+     */
     private static final int OF_A_RECORD = 20;
-    /** The batch's own header of 61 bytes, its topic and partition, and the request around it. */
+    /**
+     * Bytes of a batch besides its records: its header of 61 bytes, its topic and partition, and the request around it.
+     */
     private static final int OF_A_BATCH = 250;
 
     private final Workload workload;
     private final int brokers;
-    /** Found once: there may be millions of keys. */
+    /** Computed once, because there may be millions of keys. */
     private final double shareOfBusiestBroker;
 
     RequestBytes(Workload workload, int brokers) {
@@ -34,7 +39,10 @@ final class RequestBytes {
         return bytes * shareOfBusiestBroker;
     }
 
-    /** As many as their size asks for and, where the load is small, as many as lingering lets go half empty. */
+    /**
+     * Returns the number of full batches plus, because the load may be small, of those that linger sends before they
+     * are full.
+     */
     private double batchesPerSecond(Rate load, double recordBytes) {
         ProduceSpec produce = workload.produce();
         double full = load.perSecond()
@@ -46,7 +54,10 @@ final class RequestBytes {
         return Math.min(load.perSecond(), full + producers * partitions * lingers);
     }
 
-    /** Leaders are placed round the brokers, topic after topic; all topics get the same load. */
+    /**
+     * Returns the busiest broker's share of the load. Leaders are placed round robin, topic after topic; all topics
+     * have the same load.
+     */
     private static double shareOfBusiestBroker(Workload workload, int brokers) {
         double[] shares = PartitionShares.of(workload.record().keys(), workload.partitions());
         double[] ofBrokers = new double[brokers];

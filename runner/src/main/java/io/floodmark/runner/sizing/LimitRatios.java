@@ -12,14 +12,14 @@ import io.floodmark.search.comparison.LimitEffects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** How the limits of two clusters lie to each other, a broker each. */
+/** The ratio between the limits of two clusters, per broker. */
 final class LimitRatios {
-    /** Of a number that was given: it has no interval, so that this says nothing. */
+    /** Confidence of a given number. It has no interval, so the value has no effect. */
     private static final double GIVEN = 0.95;
 
     private LimitRatios() {}
 
-    /** As a comparison says it of a variant, over its baseline; empty where it says nothing. */
+    /** Returns the effect of a variant over its baseline, as the comparison found it; empty if it found none. */
     static Optional<Ratio> of(ComparisonRun comparison, String variant) {
         return comparison.others().stream()
                 .filter(other -> other.name().equals(variant))
@@ -29,10 +29,10 @@ final class LimitRatios {
     }
 
     /**
-     * Of one over the other.
+     * Returns the ratio of one limit to the other.
      *
-     * @param recordBytes where one of them is in bytes
-     * @return empty where both are numbers that were given
+     * @param recordBytes used if one of them is in bytes
+     * @return empty if both are given numbers
      */
     static Optional<Ratio> between(LimitSource one, LimitSource other, OptionalDouble recordBytes) {
         if (one.interval().isEmpty() && other.interval().isEmpty()) {
@@ -45,7 +45,7 @@ final class LimitRatios {
                 .orElseGet(() -> ofEnds(above, below)));
     }
 
-    /** Where an interval has no upper end: what the other ends tell for sure. */
+    /** Returns what the existing ends prove if an interval has no upper end. */
     private static Ratio ofEnds(VariantLimit above, VariantLimit below) {
         double low = below.high()
                 .map(high -> above.low().perSecond() / high.perSecond())
@@ -71,7 +71,10 @@ final class LimitRatios {
                 measured.confidence());
     }
 
-    /** Sizes are compared in one unit only: where the record size is not known, both are in records. */
+    /**
+     * Returns the limit in records. Limits are compared in one unit only; if the record size is unknown, both are in
+     * records.
+     */
     private static Rate records(MeasuredLimit limit, OptionalDouble recordBytes) {
         return new Rate(limit.estimate()
                 .in(Throughput.Kind.RECORDS, recordBytes.orElse(1))

@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
  * A limit to size by. {@code --limit} and {@code size.limits} name it {@code [NAME=]VALUE[@BROKERS]}, where the value
  * is a run or a throughput.
  *
- * @param name of the cluster; several sizes of one have the same
- * @param interval of what was measured, all brokers together; empty of a number that was given
+ * @param name name of the cluster; several sizes of one cluster have the same name
+ * @param interval measured limit with its interval, all brokers together; empty for a given number
  */
 public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional<VariantLimit> interval) {
     private static final Pattern FORM = Pattern.compile("(?:([^=@]+)=)?([^=@]+)(?:@([1-9][0-9]{0,4}))?");
@@ -33,7 +33,7 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
     /**
      * Reads a limit as a user names it: a load, or a stored run.
      *
-     * @param name where it has none of its own
+     * @param name used if the text contains none
      */
     static LimitSource read(String text, String name, Workspace workspace) {
         Matcher form;
@@ -85,16 +85,17 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
         }
     }
 
-    /** What a run has found itself. */
+    /** Returns the limit that the run has found. */
     static LimitSource of(Run run) {
         return measured("limit", run, OptionalInt.empty());
     }
 
     /**
-     * What a comparison has found of one variant. What it took on its way to a common load is too rough to buy by.
+     * Returns the verified limit of one variant of a comparison. The limit from the search for a common load is too
+     * rough for a purchase.
      *
      * @param runs finds the run of a variant by its id
-     * @return empty where its limit was not verified
+     * @return empty if its limit was not verified
      */
     static Optional<LimitSource> of(ComparedVariant variant, Function<String, Optional<Run>> runs) {
         Optional<Run> run = variant.run().flatMap(runs);
@@ -126,7 +127,7 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
                 Optional.of(VariantLimit.of(limit, true)));
     }
 
-    /** Returns a warning if it was measured on a lab: that is this machine, and not the hardware that is sized. */
+    /** Returns a warning if it was measured on a lab, which is this machine and not the hardware that is sized. */
     Optional<String> ofLab() {
         return run.filter(found -> StoredRuns.plan(found, List.of()).cluster() instanceof LabCluster)
                 .map(
@@ -151,7 +152,7 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
         return new Throughput(perSecond, Throughput.Kind.RECORDS);
     }
 
-    /** The promise counts where there is one, else what the cluster can take. */
+    /** Returns the last limit with an objective if there is one, else the last limit without. */
     private static Limit best(Run run) {
         List<Limit> found = run.limits().stream().filter(LimitSource::answers).toList();
         return found.stream()

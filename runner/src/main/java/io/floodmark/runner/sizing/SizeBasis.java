@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is sized by.
+ * The limits that a sizing is based on.
  *
- * @param comparison that the limits are of, whose variants are held against its baseline; empty where they were named,
- *     or are a run's
- * @param notes for people: what is not sized by, and why
+ * @param comparison comparison whose variants have these limits and are compared with its baseline; empty if limits
+ *     were named or are a run's
+ * @param notes for the user: limits that are not used, and why
  */
 public record SizeBasis(List<LimitSource> limits, Optional<ComparisonRun> comparison, List<String> notes) {
     public SizeBasis {
@@ -31,10 +31,10 @@ public record SizeBasis(List<LimitSource> limits, Optional<ComparisonRun> compar
     }
 
     /**
-     * The limits that a comparison has verified.
+     * Returns the limits that a comparison has verified.
      *
      * @param runs finds the run of a variant by its id
-     * @throws PlanException where there is none
+     * @throws PlanException if there are none
      */
     public static SizeBasis of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
         List<LimitSource> limits = new ArrayList<>();

@@ -16,15 +16,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code floodmark size} is asked: for what, and by which limits. Those that flags name count before those of a
- * plan; a run or a comparison that is named brings its own.
+ * The order of {@code floodmark size}: the demand, and the limits to use. Limits named by flags take precedence over
+ * those of a plan. A run or a comparison that is named brings its own limits.
  */
 public record SizeOrder(SizeSpec spec, SizeBasis basis) {
     private static final List<String> LAST = List.of("last");
 
-    /** What is asked in addition to a plan, and counts before it. */
+    /** The part of the order that flags define; it takes precedence over a plan. */
     public interface Request {
-        /** Returns it with what a plan says of the rest. */
+        /** Returns the request, completed by the plan. */
         SizeSpec over(Optional<SizeSpec> planned);
 
         /** True if it names limits. */
@@ -32,7 +32,7 @@ public record SizeOrder(SizeSpec spec, SizeBasis basis) {
     }
 
     /**
-     * Returns what is asked of a subject.
+     * Returns the order for a subject.
      *
      * @param subject a plan file, a run or a comparison; null for the request alone
      */

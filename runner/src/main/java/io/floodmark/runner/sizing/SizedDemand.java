@@ -16,12 +16,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a cluster is sized for. A limit holds for the records, copies and consumer groups that it was measured with:
- * what the demand does not say of them is as it was measured, and what it says must be so. A number that was given is
- * taken to be for all that is said.
+ * The demand that a cluster is sized for. A limit holds for the record size, the replicas and the consumer groups with
+ * which it was measured. If the demand leaves one of them open, the measured value is used; otherwise it must be equal.
+ * A given number is assumed to hold for the whole demand.
  */
 final class SizedDemand {
-    /** Keys, headers and drawn sizes make a mean that nobody writes to the byte. */
+    /**
+     * Relative difference up to which sizes count as equal, since keys, headers and random sizes have a mean that is
+     * not exact to the byte.
+     */
     private static final double SAME_SIZE = 0.01;
 
     private static final String OR_ELSE = ", or the limit as a number that you measured, e.g. --limit 30000/s@3";
@@ -35,9 +38,9 @@ final class SizedDemand {
     }
 
     /**
-     * By what was measured.
+     * Returns the demand, completed by the measurements.
      *
-     * @throws PlanException where the limits do not hold for it, or differ among themselves
+     * @throws PlanException if the limits do not hold for it, or differ among themselves
      */
     static Demand of(SizeSpec spec, List<LimitSource> limits) {
         SizedDemand demand = new SizedDemand(
@@ -94,7 +97,7 @@ final class SizedDemand {
         }
     }
 
-    /** Empty where nothing says it. */
+    /** Returns the demanded or measured number; empty if there is neither. */
     private Optional<Integer> count(String what, OptionalInt wanted, Function<Plan, Integer> of) {
         for (Run run : runs) {
             int measured = of.apply(StoredRuns.plan(run, List.of()));

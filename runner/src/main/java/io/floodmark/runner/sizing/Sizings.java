@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a demand comes to by limits. */
+/** Sizes clusters for a demand by limits. */
 public final class Sizings {
     private static final Comparator<LimitSource> BY_BROKERS =
             Comparator.comparingInt(source -> source.limit().brokers());
@@ -39,9 +39,9 @@ public final class Sizings {
     }
 
     /**
-     * A size for each type of node and each name of a limit, in their order; with what one of them saves.
+     * Returns a size for each type of node and each name of a limit, in their order, and what one of them saves.
      *
-     * @throws PlanException where the limits do not go together, or lack something
+     * @throws PlanException if the limits cannot be combined, or lack something
      */
     public static SizeAnswer of(SizeSpec spec, SizeBasis basis) {
         return new Sizings(spec, basis).answer();
@@ -95,7 +95,7 @@ public final class Sizings {
         return new ClusterSizing(demand, type).of(name, measured);
     }
 
-    /** Each variant is held against the baseline alone, as it was compared. */
+    /** Compares each variant with the baseline only, as the comparison did. */
     private List<Saving> againstBaseline(List<Sizing> sizings) {
         String held = basis.comparison().orElseThrow().baseline().name();
         Optional<Sizing> baseline =
@@ -106,7 +106,7 @@ public final class Sizings {
                 .toList();
     }
 
-    /** Of the cheapest over the dearest. */
+    /** Returns the saving of the cheapest size over the most expensive one. */
     private Optional<Saving> cheapest(List<Sizing> sizings) {
         if (sizings.size() < 2
                 || sizings.stream().anyMatch(sizing -> sizing.yearlyCost().isEmpty())) {
@@ -120,7 +120,10 @@ public final class Sizings {
         return Savings.between(least, most, ratio(least, most));
     }
 
-    /** Empty where one limit is sized for two types of nodes, and where limits were given. */
+    /**
+     * Returns the ratio of the two limits; empty if it is one limit for two types of nodes, or if both limits were
+     * given.
+     */
     private Optional<Saving.Ratio> ratio(Sizing one, Sizing other) {
         if (one.name().equals(other.name())) {
             return Optional.empty();

@@ -1,4 +1,4 @@
-/** What a cluster needs for a load, from limits of stored runs. */
+/** Sizes a cluster for a load, from the limits of stored runs. */
 @NullMarked
 package io.floodmark.runner.sizing;
 

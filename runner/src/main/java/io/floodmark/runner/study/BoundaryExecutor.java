@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Conducts a boundary, line by line. Each line has a site of its own, which stays open for all its searches. */
+/** Conducts a boundary, line by line. Each line has its own site, which stays open for all its searches. */
 public final class BoundaryExecutor {
     private final Plan plan;
     private final Optional<InterruptedBoundary> before;
@@ -20,14 +20,14 @@ public final class BoundaryExecutor {
     /**
      * Prepares the boundary of a plan.
      *
-     * @param before what it goes on with
+     * @param before boundary to resume, if there is one
      */
     public BoundaryExecutor(Plan plan, Optional<InterruptedBoundary> before) {
         this.plan = plan;
         this.before = before;
     }
 
-    /** Returns the run time of what the boundary goes on with; 0 if it begins. */
+    /** Returns the run time of the resumed boundary; 0 if there is none. */
     public Duration spent() {
         return before.map(InterruptedBoundary::spent).orElse(Duration.ZERO);
     }
@@ -71,7 +71,7 @@ public final class BoundaryExecutor {
         return before.map(interrupted -> interrupted.searches(number)).orElse(List.of());
     }
 
-    /** What breaks a boundary is stored with it, and what was found before is still reported. */
+    /** Stores the failure with the boundary, and still publishes what was found before. */
     private static void keep(
             RuntimeException failed, RunContext runContext, BoundaryRecorder recorder, ResultPublisher publisher) {
         if (recorder.ended()) {

@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** How a boundary ends: as the worst of its lines. */
+/** Determines the outcome of a boundary, which is that of its worst line. */
 public final class BoundaryOutcome {
-    /** The worst first. */
+    /** From the worst to the best. */
     private static final List<Status> ORDER =
             List.of(Status.ABORTED, Status.STOPPED, Status.INVALID, Status.OVERLOADED, Status.DONE);
 
@@ -41,7 +41,7 @@ public final class BoundaryOutcome {
         };
     }
 
-    /** A limit with both ends somewhere, or at least what was carried: something can be said. */
+    /** Returns DONE if a limit or a lower bound was found anywhere, else OVERLOADED if an upper bound was. */
     private static Status known(Boundary found) {
         if (any(found, Use.VALUE) || any(found, Use.LOWER_BOUND)) {
             return Status.DONE;

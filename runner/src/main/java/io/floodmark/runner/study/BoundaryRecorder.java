@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps a boundary while it is found, and stores each part as soon as it is known. Used by one thread. */
+/** Keeps a boundary while it is searched, and stores each part as soon as it is known. Used by one thread. */
 final class BoundaryRecorder {
     private final RunStore store;
     private final BoundaryRun begun;
@@ -39,7 +39,7 @@ final class BoundaryRecorder {
         lines.add(line);
     }
 
-    /** Links a run to the search of the last line that it is. */
+    /** Begins a search of the last line and links it to its run. */
     void begin(PlannedSearch visit, String run) {
         int position = last().searches().size();
         store.beginSearch(begun.id(), lines.size() - 1, position, run, visit.at(), visit.guided(), visit.reason());
@@ -66,7 +66,7 @@ final class BoundaryRecorder {
         return ended.isPresent();
     }
 
-    /** The last, as far as it is known. */
+    /** Returns the last line, as far as it is known. */
     BoundaryLine line() {
         return last();
     }
@@ -79,7 +79,7 @@ final class BoundaryRecorder {
         lines.set(lines.size() - 1, line);
     }
 
-    /** As far as it is known now. */
+    /** Returns the boundary as far as it is known now. */
     BoundaryRun boundary() {
         return new BoundaryRun(
                 begun.id(), begun.command(), begun.started(), ended, begun.effectivePlan(), lines, outcome);

@@ -18,7 +18,7 @@ import io.floodmark.store.RunStore;
 import java.util.List;
 import java.util.Optional;
 
-/** One line of a boundary, from its site's opening to its closing. */
+/** Finds one line of a boundary, from its site's opening to its closing. */
 final class BoundaryStudy {
     private final RunContext runContext;
     private final RunStore store;
@@ -34,14 +34,14 @@ final class BoundaryStudy {
     }
 
     /**
-     * Finds it.
+     * Finds the line.
      *
-     * @param known searches that an interrupted boundary has had there
-     * @param yes the owner of a cluster that exists has agreed
+     * @param known searches that an interrupted boundary has made there
+     * @param yes the owner of an existing cluster has agreed already
      */
     Boundary line(Cluster cluster, List<BoundaryLine.Search> known, boolean yes) {
         BoundarySpec over = runContext.plan().boundary().orElseThrow();
-        // What its owner agrees to, and its disk is held against, is the greatest of all.
+        // The owner agrees to the greatest value, and disk space is checked for it.
         Plan greatest = part(cluster, over.values().get(over.values().size() - 1));
         RunContext looking = runContext.of(greatest, runContext.runId(), runContext.time());
         try (Site site = runContext.sites().open(DiskNeed.SEARCH, looking, yes)) {
@@ -67,7 +67,10 @@ final class BoundaryStudy {
                 over.axis(), over.values(), search.halfWidth(), search.confidence(), over.maxTrials());
     }
 
-    /** No search begins that could not end a trial: it would prove nothing. */
+    /**
+     * Returns the start of a search. Its deadline is one trial before the end, since a search without a complete trial
+     * would prove nothing.
+     */
     private SearchStart start(Site site) {
         return SearchStart.of(
                 runContext.plan().search(),

@@ -6,8 +6,8 @@ import io.floodmark.runner.RunContext;
 import java.time.Duration;
 
 /**
- * What is left of the budget of a whole that many runs are made for: of a boundary, for all its lines and searches
- * together, or of a comparison, for all its pairs and searches. Used by one thread.
+ * The remaining budget of a study with many runs. All lines and searches of a boundary share it, or all pairs and
+ * searches of a comparison. Used by one thread.
  */
 final class BudgetTracker {
     private final RunContext runContext;
@@ -15,7 +15,7 @@ final class BudgetTracker {
     private final BudgetTracker whole;
     private long bytes;
 
-    /** Of the whole. */
+    /** Creates the tracker of the whole study. */
     BudgetTracker(RunContext runContext) {
         this.runContext = runContext;
         this.endNanos = runContext.endNanos();
@@ -28,13 +28,15 @@ final class BudgetTracker {
         this.whole = whole;
     }
 
-    /** Of the next of so many parts, which leaves as much time as it may take to each of the others. */
+    /**
+     * Returns a tracker for the next of the given number of parts, which leaves the same time to each of the others.
+     */
     BudgetTracker share(int parts) {
         long now = runContext.time().nanoTime();
         return new BudgetTracker(runContext, now + Math.max(0, endNanos - now) / parts, whole);
     }
 
-    /** Run time by which trials must be over. */
+    /** Returns the run time by which trials must be over. */
     long endNanos() {
         return endNanos;
     }
@@ -43,13 +45,13 @@ final class BudgetTracker {
         whole.bytes += written;
     }
 
-    /** Whether time and bytes are left for a trial that takes so long. */
+    /** True if time and bytes are left for a trial of the given length. */
     boolean allows(Duration trial) {
         boolean bytes = whole.bytes < runContext.plan().budget().maxBytes().value();
         return bytes && runContext.time().nanoTime() + trial.toNanos() < endNanos;
     }
 
-    /** Of one run that begins now; where nothing is left it cannot run a trial, and says so. */
+    /** Returns the budget of a run that begins now. If nothing is left, the run cannot do a trial and reports that. */
     Budget left() {
         Budget all = runContext.plan().budget();
         Duration time =

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds a load that all variants carry, and under which all are still busy enough to differ. */
+/** Finds a load that all variants sustain, and under which all are busy enough to differ. */
 final class CommonLoads {
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.DOWN);
 
@@ -35,13 +35,13 @@ final class CommonLoads {
     }
 
     /**
-     * What came of looking for it.
+     * The result of the search for a common load.
      *
-     * @param load empty where there is none
-     * @param end why there is none; empty where there is one
-     * @param below variants whose limit is below the lowest load worth trying: they carry no load that others are
-     *     compared under
-     * @param atLeast what is known of variants that carried something, but whose search ended before it told a limit
+     * @param load empty if there is none
+     * @param end why there is none; empty if there is one
+     * @param below variants whose limit is below the lowest load worth trying: they sustain no load under which others
+     *     are compared
+     * @param atLeast lower bounds of variants that sustained something, but whose search ended before it found a limit
      */
     record Found(
             Optional<CommonLoad> load,

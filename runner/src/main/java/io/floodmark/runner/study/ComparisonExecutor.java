@@ -67,7 +67,7 @@ public final class ComparisonExecutor {
         }
     }
 
-    /** Of all variants: each may run another release. */
+    /** Adds the client libraries of all variants, since each may run another release. */
     private RunContext withClients(RunContext runContext) {
         Map<String, List<Path>> jars = new TreeMap<>(runContext.clientJars());
         for (Plan plan : plans.variants()) {
@@ -89,7 +89,7 @@ public final class ComparisonExecutor {
     }
 
     /**
-     * What breaks a comparison is stored with it and told to the pipeline, and what was found before is still reported.
+     * Stores the failure with the comparison, and still publishes what was found before, with the results of the gates.
      */
     private void keep(
             RuntimeException failed, RunContext runContext, ComparisonRecorder recorder, ResultPublisher publisher) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How a comparison ends: by what stopped it, else by whether anything is known; then gates have their say. */
+/** Determines the outcome of a comparison: what stopped it, else whether anything is known; then the gates count. */
 public final class ComparisonOutcome {
     private ComparisonOutcome() {}
 
@@ -42,14 +42,14 @@ public final class ComparisonOutcome {
                         .orElse("not compared");
     }
 
-    /** Of every variant, in their order. */
+    /** Returns the results of the gates for every variant, in their order. */
     public static List<GateResult> judge(ComparisonRun comparison, List<Gate> gates) {
         return gates.stream()
                 .flatMap(gate -> comparison.others().stream().map(gate::judge))
                 .toList();
     }
 
-    /** A gate speaks only where there is an answer. */
+    /** Returns the status after the gates, which count only if there is a result. */
     public static Status status(Status answered, List<GateResult> gates) {
         if (answered != Status.DONE) {
             return answered;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Keeps a comparison while it goes on, and stores each part as soon as it is known. Used by one thread. */
+/** Keeps a comparison while it is conducted, and stores each part as soon as it is known. Used by one thread. */
 final class ComparisonRecorder {
     private final RunStore store;
     private final ComparisonRun begun;
@@ -85,7 +85,7 @@ final class ComparisonRecorder {
         return variants.get(number);
     }
 
-    /** As far as it is known now. */
+    /** Returns the comparison as far as it is known now. */
     ComparisonRun comparison() {
         return new ComparisonRun(
                 begun.id(),

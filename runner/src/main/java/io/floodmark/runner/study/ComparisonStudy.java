@@ -25,10 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/**
- * A comparison on sites that are open: the common load, the pairs of every variant, and where they are asked for the
- * limits.
- */
+/** A comparison on sites that are open: the common load, the pairs of every variant and, if requested, their limits. */
 final class ComparisonStudy {
     static final String NO_UPPER_END =
             "no load above its highest sustained load was overloaded, so its limit is a lower bound and one end of the difference is open";
@@ -58,7 +55,10 @@ final class ComparisonStudy {
                 runContext, runs, tracker, sites.sameStarts() ? StartSpread.NONE : StartSpread.OF_TWO_COMPARED);
     }
 
-    /** What decides the pairs; a limit takes more than a pair of trials, and follows from what a record costs. */
+    /**
+     * Returns the measure that decides the pairs. A limit takes more than a pair of trials, and follows from the cost
+     * of a record.
+     */
     private Measure primary() {
         if (spec.measure() != Measure.LIMIT) {
             return spec.measure();
@@ -85,7 +85,7 @@ final class ComparisonStudy {
                         + "; random order within pairs, seed "
                         + runContext.plan().seed());
         for (int variant = 1; variant < variants(); variant++) {
-            // What carries next to nothing would only be overloaded, twice, each time with a lab of its own.
+            // A variant that sustains almost nothing would only be overloaded, twice, each time on a new lab.
             Comparison found =
                     common.below().contains(variant) ? nothing(Comparison.End.INVALID) : compare(variant, load.rate());
             recorder.change(variant, known -> known.with(found));
@@ -124,14 +124,14 @@ final class ComparisonStudy {
         return found;
     }
 
-    /** All have the common one, but where levels say theirs. */
+    /** Returns the common load, unless the levels of the variant set another. */
     private Rate load(int variant, Rate common) {
         return spec.variesLoad()
                 ? plans.variants().get(variant).load().map(Load::rate).orElse(common)
                 : common;
     }
 
-    /** Where some pairs have a measure that a trial may have none of, it is told of none. */
+    /** Notes the measures that are not compared, because they have no value in some pairs. */
     private void noteLeftOut(int variant) {
         List<TrialPair> pairs = recorder.variant(variant).pairs();
         for (Measure measure : Measure.values()) {
@@ -168,7 +168,7 @@ final class ComparisonStudy {
         }
     }
 
-    /** 1 where it is not known. */
+    /** Returns the ratio of CPU per record; 1 if it is unknown. */
     private double costRatio(int variant) {
         return recorder.variant(variant)
                 .effect(Measure.BROKER_CPU)
@@ -201,7 +201,7 @@ final class ComparisonStudy {
         return Optional.of(verified);
     }
 
-    /** What the quick search found stays. */
+    /** Notes why the limit is not verified; the limit of the quick search stays. */
     private Optional<VariantLimit> notVerified(int variant, String why) {
         recorder.change(variant, known -> known.noting("its limit was not verified: " + why));
         return Optional.empty();

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a plan may cost, in words.
+ * The cost of a plan, in words.
  *
- * @param lines one each for what is touched, what is written and how long it takes
+ * @param lines one each for what is affected, what is written and how long it takes
  */
 public record Cost(List<String> lines) {
     public Cost {
         lines = List.copyOf(lines);
     }
 
-    /** Returns the cost of a plan, whatever it is run by. */
+    /** Returns the cost of a plan, whichever command runs it. */
     public static Cost of(Plan plan) {
         List<String> lines = new ArrayList<>();
         lines.add("where:  " + where(plan.cluster()));

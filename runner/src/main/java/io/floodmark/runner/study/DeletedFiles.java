@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What topics that were deleted still occupy: brokers keep their files for a while. Used by one thread. */
+/** Tracks the disk space of deleted topics, whose files brokers keep for a while. Used by one thread. */
 final class DeletedFiles {
     private static final Duration POLL = Duration.ofMillis(500);
 
-    /** Deleting takes time. */
+    /** Time that deleting takes after the brokers' delay. */
     private static final Duration LATE = Duration.ofSeconds(2);
 
     private record Deleted(Bytes bytes, long untilNanos) {}
@@ -29,7 +29,7 @@ final class DeletedFiles {
                 bytes, runContext.time().nanoTime() + delay.plus(LATE).toNanos()));
     }
 
-    /** Waits until what is to be written has room beside them, at most until none are left. */
+    /** Waits until the given bytes fit in addition to these files, at most until none are left. */
     void makeRoom(Bytes needed) {
         long most = runContext.plan().budget().maxDisk().value();
         boolean told = false;
@@ -56,7 +56,7 @@ final class DeletedFiles {
         }
     }
 
-    /** What is still there counts against what the next topics may hold. */
+    /** Counts the files that still exist against the space for the next topics. */
     void tell(DiskAllowance allowance) {
         forget().forEach(gone -> allowance.deleted(gone.bytes(), gone.untilNanos()));
     }

@@ -12,7 +12,7 @@ import io.floodmark.runner.run.RunRecorder;
 import io.floodmark.store.RunStore;
 import java.util.Optional;
 
-/** Conducts failovers: opens a lab and kills a broker of it again and again. */
+/** Conducts failovers: opens a lab and repeatedly kills one of its brokers. */
 public final class FailoverExecutor {
     private FailoverExecutor() {}
 
@@ -56,7 +56,7 @@ public final class FailoverExecutor {
                 Optional.empty());
     }
 
-    /** What breaks it is stored with it, and what was timed before is still told. */
+    /** Stores the failure with the run, and still publishes what was measured before. */
     private static void keep(
             RuntimeException failed, RunContext runContext, RunRecorder recorder, ResultPublisher publisher) {
         if (recorder.ended()) {

@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Kills a broker of a lab as often as the plan says, with ever more partitions to lead, and waits each time until it is
+ * Kills a broker of a lab as often as the plan says, with more and more partitions to lead. Waits each time until it is
  * back.
  */
 final class FailoverStudy {
-    /** No kill begins that this would not suffice for. */
+    /** Time that must be left before a kill. */
     private static final Duration ONE_KILL = Duration.ofSeconds(30);
 
     private final RunContext runContext;

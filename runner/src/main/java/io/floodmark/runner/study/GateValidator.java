@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a comparison can never judge is refused before it begins, not told hours later. */
+/** Refuses what a comparison can never judge before it begins, instead of hours later. */
 public final class GateValidator {
     private GateValidator() {}
 
     /**
      * Checks that trials of these plans can answer the gates.
      *
-     * @throws PlanException with each gate that no trial could answer, and the measure where it is one
+     * @throws PlanException with each gate that no trial can answer, and with the measure if no trial can measure it
      */
     public static void require(List<Gate> gates, ComparisonPlans plans) {
         ComparisonSpec spec = plans.plan().comparison().orElseThrow();
@@ -41,8 +41,7 @@ public final class GateValidator {
     /**
      * Checks that all gates are about limits.
      *
-     * @throws PlanException with each gate of something else than limits, which is all that two runs are held against
-     *     each other by
+     * @throws PlanException with each gate of another measure, since two runs are compared by their limits only
      */
     public static void requireLimits(List<Gate> gates) {
         List<String> problems = gates.stream()

@@ -11,17 +11,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A boundary that ended before its answer: killed, stopped or broken. Another begins with its searches and goes on:
- * where a boundary is searched next follows from what was found, so the same findings lead to where it was.
+ * A boundary that ended before its result, because it was killed, stopped or failed. A new boundary begins with its
+ * searches and resumes it. Each next search follows from what was found, so the same findings lead to the same place.
  *
  * @param boundary as it was stored
- * @param plan of it
+ * @param plan its plan
  */
 public record InterruptedBoundary(BoundaryRun boundary, Plan plan) {
     /**
-     * Looks whether there is something to go on with.
+     * Checks that there is something to resume.
      *
-     * @throws PlanException where there is not
+     * @throws PlanException if there is not
      */
     public static InterruptedBoundary of(BoundaryRun boundary) {
         InterruptedBoundary interrupted = new InterruptedBoundary(boundary, StoredRuns.plan(boundary));
@@ -58,7 +58,7 @@ public record InterruptedBoundary(BoundaryRun boundary, Plan plan) {
         return line.found().stream().anyMatch(found -> found.end() != Boundary.End.STOPPED);
     }
 
-    /** The searches of a line that count; one that was stopped is made again. */
+    /** Returns the searches of a line that count; a stopped search is repeated. */
     List<BoundaryLine.Search> searches(int line) {
         List<BoundaryLine> lines = boundary.lines();
         return line >= lines.size()
@@ -68,7 +68,7 @@ public record InterruptedBoundary(BoundaryRun boundary, Plan plan) {
                         .toList();
     }
 
-    /** Run time that its searches took. */
+    /** Returns the run time that its searches took. */
     Duration spent() {
         return boundary.lines().stream()
                 .flatMap(line -> line.searches().stream())

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What must be known of a cluster to read the line that is found on it. */
+/** The facts about a cluster that are needed to read its line. */
 final class LineFacts {
     private LineFacts() {}
 
-    /** A line without searches. */
+    /** Returns a line without searches. */
     static BoundaryLine of(Cluster cluster, Site site, Plan plan) {
         OptionalDouble coresEach = site.coresEach();
         boolean shared = site.surroundings().sharedHost() || site.hosts() < site.brokers();

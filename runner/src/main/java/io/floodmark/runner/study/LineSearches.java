@@ -27,11 +27,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The searches of one line of a boundary: each a run of its own, with a plan, topics and trials of its own, on the site
- * that stays open for all. Used by one thread.
+ * The searches of one line of a boundary. Each is a run with its own plan, topics and trials, on the site that stays
+ * open for all. Used by one thread.
  */
 final class LineSearches implements LimitAt {
-    /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */
+    /**
+     * Divides the first warm-up for the later ones: brokers stay warm, so only code that is new for the next traffic
+     * has to be compiled.
+     */
     private static final int SHORTER_WARM_UP = 4;
 
     private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
@@ -46,10 +49,10 @@ final class LineSearches implements LimitAt {
     private boolean warm;
 
     /**
-     * Begins none yet.
+     * Prepares the searches of a line.
      *
      * @param runContext of the whole boundary
-     * @param known those that an interrupted boundary has had, in their order
+     * @param known searches that an interrupted boundary has made, in their order
      */
     LineSearches(
             RunContext runContext,
@@ -73,7 +76,10 @@ final class LineSearches implements LimitAt {
         return known.isEmpty() ? search(visit) : repeated(visit, known.remove());
     }
 
-    /** What was found leads to the same next search, unless another version chooses otherwise. */
+    /**
+     * Returns the earlier finding. The same findings lead to the same next search, unless another version chooses
+     * differently.
+     */
     private LimitFinding repeated(PlannedSearch visit, BoundaryLine.Search before) {
         if (before.point().at() != visit.at()) {
             throw new EnvironmentException("the interrupted boundary was searched at "
@@ -125,8 +131,8 @@ final class LineSearches implements LimitAt {
     }
 
     /**
-     * Half of what is left, so that one search that goes on and on leaves some to the others; as much as one is meant
-     * to take.
+     * Returns the deadline of a search: half of the remaining time, so that one long search leaves some to the others,
+     * but at least the planned time.
      */
     private long deadline(RunTime own) {
         long left = Math.max(0, tracker.endNanos() - runContext.time().nanoTime());

@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The pairs of one variant with its baseline under the common load. A trial that was disturbed is run again, twice at
- * the most; one that was overloaded is no measure of anything at that load, and a side that is overloaded twice in a
- * row cannot be compared there.
+ * Runs the pairs of one variant and its baseline under the common load. A disturbed trial is repeated, at most twice.
+ * An overloaded trial measures nothing at that load, and a side that is overloaded twice in a row cannot be compared
+ * there.
  */
 final class PairTrials implements PairRunner {
     private static final int BASELINE = 0;
@@ -41,11 +41,11 @@ final class PairTrials implements PairRunner {
     private long longestNanos;
 
     /**
-     * Begins none yet.
+     * Prepares the pairs of a variant.
      *
-     * @param share of the time
-     * @param loads of a variant
-     * @param primary that every pair must have
+     * @param share its share of the time
+     * @param loads loads by variant
+     * @param primary measure that every pair must have
      */
     PairTrials(
             RunContext runContext,
@@ -106,7 +106,7 @@ final class PairTrials implements PairRunner {
         return runContext.time().nanoTime() + took < share.endNanos();
     }
 
-    /** What made it invalid may be gone the next time. */
+    /** True if the cause of an invalid trial may be gone the next time. */
     private static boolean passing(Trial trial) {
         return cause(trial)
                 .filter(cause -> switch (cause) {

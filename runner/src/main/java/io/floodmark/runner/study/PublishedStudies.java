@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 
 /** The plans of a folder that repeat published studies. */
 public final class PublishedStudies {
-    /** The ending of their files. */
+    /** The extension of their files. */
     public static final String YAML = ".yaml";
-    /** Arithmetic only: it takes no time, and writes nothing. */
+    /** Command of a study that only calculates: it takes no time and writes nothing. */
     private static final String SIZE = "size";
 
     private final List<Path> files;
@@ -32,8 +32,8 @@ public final class PublishedStudies {
      * A published study.
      *
      * @param name as a user names it
-     * @param arithmetic it runs no load
-     * @param budget empty if there is none, or the plan cannot be run on this machine
+     * @param arithmetic true if it runs no load
+     * @param budget empty if there is none, or if the plan cannot be run on this machine
      * @param problem why it cannot be run on this machine
      */
     public record Entry(
@@ -74,7 +74,8 @@ public final class PublishedStudies {
     }
 
     /**
-     * A plan may name folders that are not on every machine; that one cannot be run here keeps nobody from the others.
+     * Returns the entry of a study. A plan may name folders that are not on every machine; its problem does not affect
+     * the other studies.
      */
     private static Entry entry(String name, PlanText text, Study study) {
         if (study.command().equals(SIZE)) {

@@ -21,10 +21,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A stored run whose limit another run is compared with. They are no pairs: what the machine did between them is part
- * of the difference, so that their own intervals, that between starts of a lab included, say how sure it is.
+ * A stored run whose limit another run is compared with. The two runs are not pairs: whatever changed on the machine
+ * between them is part of the difference. So their own intervals, which include the variation between lab starts,
+ * determine the precision.
  *
- * @param limit that stands for the run
+ * @param limit headline limit of the run
  */
 public record StoredBaseline(Run run, Limit limit) {
     private static final String FACTOR = "run";
@@ -47,9 +48,9 @@ public record StoredBaseline(Run run, Limit limit) {
     }
 
     /**
-     * Only limits that promise the same can be held against each other.
+     * Checks that both limits have the same objective, since only these can be compared.
      *
-     * @param plan of the other
+     * @param plan plan of the other run
      */
     public void requireGoal(Goal other, Supplier<Plan> plan) {
         if (other != limit.goal()) {
@@ -75,7 +76,7 @@ public record StoredBaseline(Run run, Limit limit) {
     /**
      * Returns the comparison with another run.
      *
-     * @param headline of the other run, for the case that it found no limit
+     * @param headline headline of the other run, used if it found no limit
      */
     public ComparisonRun with(Run now, Supplier<String> headline) {
         VariantLimit before = VariantLimit.of(limit, true);
@@ -120,7 +121,7 @@ public record StoredBaseline(Run run, Limit limit) {
                 Optional.empty());
     }
 
-    /** Returns how a comparison ends whose other run ended so. */
+    /** Returns the status of a comparison whose other run ended with the given status. */
     public static Status status(Status answered, ComparisonRun comparison, List<GateResult> judged) {
         if (answered != Status.DONE) {
             return answered;

@@ -21,9 +21,9 @@ public final class StudyPlans {
     private final Consumer<String> say;
 
     /**
-     * Reads nothing yet.
+     * Creates a reader, which reads nothing yet.
      *
-     * @param text of the plan; empty: a lab with defaults
+     * @param text text of the plan; empty for a lab with defaults
      * @param say receives a line for each client library that is fetched
      */
     public StudyPlans(Optional<PlanText> text, Consumer<String> say) {
@@ -31,7 +31,7 @@ public final class StudyPlans {
         this.say = say;
     }
 
-    /** Returns the plan, of whatever kind. */
+    /** Returns the plan, of any kind. */
     public Plan ofAny(List<PlanOverride> overrides) {
         return PlanReader.read(text, overrides, new RealClients(say));
     }
@@ -39,13 +39,13 @@ public final class StudyPlans {
     /**
      * Returns a plan for one search, or one load.
      *
-     * @throws PlanException if it is of a boundary, of a comparison, or of a broker that is killed
+     * @throws PlanException if it is the plan of a boundary, a comparison or a failover
      */
     public Plan ofOne(List<PlanOverride> overrides) {
         return single(ofAny(overrides));
     }
 
-    /** Returns a plan for a search, whose time must be enough. */
+    /** Returns a plan for one search, whose time is checked to be enough. */
     public Plan ofSearch(List<PlanOverride> overrides) {
         return single(PlanReader.readSearch(text, overrides, new RealClients(say)));
     }
@@ -58,7 +58,7 @@ public final class StudyPlans {
         return killsNothing(comparesNothing(plan));
     }
 
-    /** Returns a plan of a broker that is killed; one that does not say how has the defaults of that. */
+    /** Returns the plan of a failover; if it has no settings for that, defaults are added. */
     public Plan ofFailover(List<PlanOverride> overrides) {
         List<PlanOverride> whole = new ArrayList<>(overrides);
         boolean asked = overrides.stream().anyMatch(override -> override.path().startsWith(FAILOVER));

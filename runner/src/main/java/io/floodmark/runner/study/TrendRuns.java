@@ -69,7 +69,7 @@ public final class TrendRuns {
         List<TrendRun> runs = new ArrayList<>();
         int excluded = 0;
         try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
-            // Whole runs hold all samples: only those that count are read.
+            // Whole runs contain all samples, so only those that count are read.
             for (RunSummary summary :
                     reader.list().stream().filter(this::comparable).toList()) {
                 Optional<TrendRun> value = reader.find(summary.id()).flatMap(run -> value(run, measure));

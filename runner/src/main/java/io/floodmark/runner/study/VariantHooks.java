@@ -18,7 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The hooks of the variants of a comparison: shown, run, kept, and asked for success. Used by one thread. */
+/** Shows, runs and stores the hooks of the variants of a comparison, and requires their success. Used by one thread. */
 public final class VariantHooks {
     private final HookShell shell;
     private final RunContext runContext;
@@ -33,8 +33,8 @@ public final class VariantHooks {
     }
 
     /**
-     * How long it may take to undo what was done, once we are asked to stop: a {@code before} hook that is ended, and
-     * all of the {@code after} hooks of one variant. 0 where there are none.
+     * Returns the longest time to undo changes after a stop request: to end a {@code before} hook, and to run all
+     * {@code after} hooks of one variant. 0 if there are no hooks.
      */
     public static Duration undoing(Plan plan) {
         return plan.comparison().stream()
@@ -51,14 +51,14 @@ public final class VariantHooks {
                 .reduce(ProcessTree.GRACE, Duration::plus);
     }
 
-    /** What comparisons that were killed have left undone: it may be part of what is measured now. */
+    /** Warns of hooks that killed comparisons left undone, since their effects may be part of what is measured now. */
     void tellUndone() {
         UndoneHooks.left(runContext.workspace().journals()).stream()
                 .flatMap(undone -> undone.lines().stream())
                 .forEach(line -> runContext.view().say("warning: " + line));
     }
 
-    /** What will be run, for whoever has to agree to it; one line for each hook. */
+    /** Returns the hooks that will be run, for the user to agree to; one line for each hook. */
     static List<String> lines(Variant variant) {
         String name = variant.name();
         List<String> lines = new ArrayList<>();
@@ -72,7 +72,11 @@ public final class VariantHooks {
                 + Durations.format(hook.timeout()) + ")";
     }
 
-    /** @throws HookFailedException where one fails; those after it are not run then */
+    /**
+     * Runs the hooks before a trial.
+     *
+     * @throws HookFailedException if one fails; those after it are not run then
+     */
     void before(Variant variant) {
         journal.owe(variant);
         for (Hook hook : variant.before()) {
@@ -85,7 +89,7 @@ public final class VariantHooks {
     }
 
     /**
-     * Runs all of them, whether or not one fails.
+     * Runs all hooks after a trial, whether or not one fails.
      *
      * @throws HookFailedException for the first that fails
      */

@@ -16,14 +16,14 @@ import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Searches limits of variants: quickly, on the way to a common load, or with the width that the plan asks for. */
+/** Searches the limits of variants: quickly, for a common load, or with the precision that the plan requires. */
 final class VariantLimits {
-    /** Enough for a load that all carry. */
+    /** Half-width of the interval that is precise enough for a load that all variants sustain. */
     private static final double QUICK_HALF_WIDTH = 0.15;
 
     private static final int QUICK_TRIALS = 8;
 
-    /** One variant's limit tells that much of another's. */
+    /** Standard deviation of ln(limit) if it is predicted from the limit of another variant. */
     private static final double LIKE_THE_BASELINE = 0.15;
 
     private static final int BRACKET_TRIALS = 8;
@@ -33,7 +33,7 @@ final class VariantLimits {
     private final BudgetTracker tracker;
     private final StartSpread starts;
 
-    /** @param starts what is between the starts of two variants, and so belongs to the difference of their limits */
+    /** @param starts variation between the starts of two variants, which is part of the difference of their limits */
     VariantLimits(RunContext runContext, VariantRuns runs, BudgetTracker tracker, StartSpread starts) {
         this.runContext = runContext;
         this.runs = runs;
@@ -42,9 +42,9 @@ final class VariantLimits {
     }
 
     /**
-     * Roughly.
+     * Searches a limit roughly.
      *
-     * @param like a limit that it may resemble
+     * @param like limit of another variant, which may be similar
      */
     Limit quick(int variant, Optional<Rate> like) {
         SearchSettings search = runContext.plan().search();
@@ -54,9 +54,9 @@ final class VariantLimits {
     }
 
     /**
-     * As narrow as the plan asks for.
+     * Searches a limit with the precision that the plan requires.
      *
-     * @param predicted where it should lie
+     * @param predicted where the limit is expected
      */
     Limit verified(int variant, Optional<LimitPrior> predicted) {
         SearchSettings search = runContext.plan().search();
@@ -65,8 +65,8 @@ final class VariantLimits {
     }
 
     /**
-     * Whether it can be held against others: a search whose budget was spent before it saw an overload may have seen
-     * nothing at all.
+     * True if the limit can be compared. A search whose budget was spent before any overload may have measured far
+     * below the limit.
      */
     static boolean tells(Limit limit) {
         boolean ended = switch (limit.end()) {

@@ -28,12 +28,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The runs of the variants of a comparison: each holds the trials of one variant, which come in between those of the
- * others, so that all are open at the same time. Each trial, or search, has topics, producers and probes of its own.
- * Used by one thread.
+ * The runs of the variants of a comparison. Each run holds the trials of one variant. The trials of all variants
+ * alternate, so all runs are open at the same time. Each trial or search has its own topics, producers and probes. Used
+ * by one thread.
  */
 final class VariantRuns {
-    /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */
+    /**
+     * Divides the first warm-up for the later ones: brokers stay warm, so only code that is new for the next traffic
+     * has to be compiled.
+     */
     private static final int SHORTER_WARM_UP = 4;
 
     private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
@@ -66,9 +69,9 @@ final class VariantRuns {
     }
 
     /**
-     * A variant under load, for a while.
+     * A variant that is ready for load.
      *
-     * @param warmth what a warm-up found, where there was one
+     * @param warmth result of the warm-up, if there was one
      */
     record Stage(
             RunContext runContext,
@@ -78,7 +81,7 @@ final class VariantRuns {
             RunListener listener,
             Optional<WarmUp.Warmth> warmth) {}
 
-    /** Work to be done with a variant under load. */
+    /** Work with a variant that is ready for load. */
     @FunctionalInterface
     interface Work<T> {
         T on(Stage stage);
@@ -96,18 +99,18 @@ final class VariantRuns {
         });
     }
 
-    /** Brings a variant about and makes it ready for load; takes it all away again when the work is done. */
+    /** Sets up a variant, makes it ready for load and does the work. Then everything is removed. */
     <T> T on(int variant, Work<T> work) {
-        // How much it will write is not known, so that all of the disk's bound must be free for it.
+        // It is unknown how much will be written, so the whole bound on disk space must be free.
         deleted.makeRoom(runContext.plan().budget().maxDisk());
         return made(variant, shorter(plans.get(variant).search().warmUp()), work);
     }
 
-    /** @param again the longest warm-up flat out where brokers are warm already */
+    /** @param again longest flat-out warm-up if brokers are warm already */
     private <T> T made(int variant, Duration again, Work<T> work) {
         runContext.heedStop();
         Plan plan = plan(variant, again);
-        // Not the run's: a journal is of one making of topics.
+        // Not the id of the run, because a journal covers topics that are created once.
         RunContext part =
                 runContext.of(plan, RunId.next(runContext.wall().instant(), new SecureRandom()), runContext.time());
         return sites.at(variant, part, site -> on(variant, part, site, work));
@@ -119,7 +122,7 @@ final class VariantRuns {
         TestBed bed = site.prepare(part);
         try (bed) {
             deleted.tell(bed.context().disk());
-            // The same for all runs of a variant.
+            // Equal for all trials of a variant, so only the first one adds them.
             Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
             once.accept(bed.conditions());
             TrialRunnerFactory runners = new TrialRunnerFactory(
@@ -146,7 +149,7 @@ final class VariantRuns {
         Plan plan = plans.get(variant);
         SearchSettings search = plan.search();
         boolean warmed = warm.contains(plan.cluster()) && !sites.freshLab(variant);
-        // The time is the whole comparison's, as the clock is.
+        // The time budget is that of the whole comparison, and so is the clock.
         Budget all = runContext.plan().budget();
         return plan.part(
                 plan.cluster(),
@@ -161,7 +164,7 @@ final class VariantRuns {
         return least.compareTo(warmUp) < 0 ? least : warmUp;
     }
 
-    /** Begins with the comparison, so that its run time is the comparison's. */
+    /** Returns the run of a variant. It begins with the comparison, so that it has the comparison's run time. */
     private RunRecorder recorder(int variant, Site site) {
         if (recorders.get(variant).isPresent()) {
             return recorders.get(variant).get();
@@ -187,7 +190,7 @@ final class VariantRuns {
         return recorder;
     }
 
-    /** Says of every run that was begun how it ended. */
+    /** Stores how the comparison ended with every run that was begun. */
     void end(String how) {
         recorders.stream()
                 .flatMap(Optional::stream)

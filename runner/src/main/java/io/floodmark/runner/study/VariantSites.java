@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Where the variants of a comparison run. Clusters that exist are looked over and agreed to once, and stay open,
- * several of them beside each other. So does a lab that is the same for all variants. Where labs differ, or hooks could
- * change what a lab stands on, each trial has a lab of its own, and there is never more than one. Used by one thread.
+ * The sites of the variants of a comparison. Existing clusters are checked and agreed to once, and stay open, several
+ * at a time. A lab that is the same for all variants stays open too. If labs differ, or if hooks could change the
+ * environment of a lab, each trial has a new lab, and there is never more than one. Used by one thread.
  */
 final class VariantSites implements AutoCloseable {
     private final RunContext runContext;
@@ -47,8 +47,7 @@ final class VariantSites implements AutoCloseable {
     }
 
     /**
-     * Shows hooks, then looks over every cluster that exists and asks its owner, before anything is done to one of
-     * them.
+     * Shows the hooks, then checks every existing cluster and asks its owner, before anything is done to any of them.
      */
     static VariantSites open(RunContext runContext, ComparisonPlans plans, VariantHooks hooks, boolean yes) {
         VariantSites sites = new VariantSites(runContext, plans, hooks, yes);
@@ -70,7 +69,7 @@ final class VariantSites implements AutoCloseable {
     }
 
     private void keepOpen(Cluster cluster) {
-        // What its owner agrees to, and its disk is held against, is the greatest of all.
+        // The owner agrees to the plan with the most replicas, and disk space is checked for it.
         Plan greatest = plans.stream()
                 .filter(plan -> plan.cluster().equals(cluster))
                 .max(Comparator.comparingLong(plan -> replicas(plan.workload())))
@@ -84,27 +83,28 @@ final class VariantSites implements AutoCloseable {
     }
 
     /**
-     * The lab is another one in each trial, so that every start of it counts, and none is warm from the trial before.
+     * True if the variant has a new lab in each trial. Every start of it counts, and it is not warm from the trial
+     * before.
      */
     boolean freshLab(int variant) {
         return freshLabs && plans.get(variant).cluster() instanceof LabCluster;
     }
 
-    /** No two trials of these are of different starts of a lab. */
+    /** True if no two trials run on different starts of a lab. */
     boolean sameStarts() {
         return IntStream.range(0, plans.size()).noneMatch(this::freshLab);
     }
 
-    /** Work to be done where a variant runs. */
+    /** Work on the site of a variant. */
     @FunctionalInterface
     interface Work<T> {
         T on(Site site);
     }
 
     /**
-     * Brings a variant about, does the work, and undoes what was done, whatever happens.
+     * Sets up a variant, does the work, and undoes the setup in any case.
      *
-     * @param part of the work: with the variant's plan
+     * @param part context of the work, with the variant's plan
      */
     <T> T at(int variant, RunContext part, Work<T> work) {
         Variant there = variants.get(variant);
@@ -128,7 +128,7 @@ final class VariantSites implements AutoCloseable {
         return site;
     }
 
-    /** Undoes it also where the work fails; what fails then is told with the first failure. */
+    /** Undoes the setup even if the work fails. A failure to undo is then added to the first failure. */
     private static <T> T undoing(Runnable undo, Supplier<T> work) {
         try (Closing closing = new Closing()) {
             closing.add((Closing.Step) undo::run);

@@ -6,7 +6,7 @@ import io.floodmark.model.Rate;
 import org.junit.jupiter.api.Test;
 
 class ConfirmingTest {
-    /** Two labs alike differ by up to 15 %, so that an effect needs more room than that above what was achieved. */
+    /** Two equal labs differ by up to 15%, so an effect needs more room than that above the achieved throughput. */
     @Test
     void offersAQuarterMoreThanWasAchievedUnlessMoreWasOffered() {
         assertThat(Confirming.withRoom(new Rate(10_500), 10_000)).isEqualTo(new Rate(12_500));

@@ -30,7 +30,7 @@ class HookJournalTest {
         return folder.resolve("journal");
     }
 
-    /** Of this process, had it been started at another time: one that is no more. */
+    /** Returns the journal of a process with this id that was started at another time, so it no longer exists. */
     private HookJournal killed() {
         Owner here = Owner.thisProcess();
         return new HookJournal(folder(), "run-1", new Owner(here.host(), here.pid(), "earlier"));
@@ -56,7 +56,7 @@ class HookJournalTest {
 
         assertThat(left).singleElement().satisfies(undone -> {
             assertThat(undone.comparison()).isEqualTo("run-1");
-            // What was done last is undone first.
+            // The last change is undone first.
             assertThat(undone.hooks())
                     .extracting(UndoneHooks.Entry::command)
                     .containsExactly("umount /mnt", "restart \\\n\t--all");

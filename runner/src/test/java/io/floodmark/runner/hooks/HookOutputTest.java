@@ -33,7 +33,7 @@ class HookOutputTest {
         assertThat(end("abcdef")).isEqualTo("abcdef");
     }
 
-    /** The name of the secret lies before what is kept. */
+    /** The name of the secret is before the part that is kept. */
     @Test
     void hasNothingOfALineThatWasCut() throws IOException {
         String cut = "password=" + "x".repeat(5_000);

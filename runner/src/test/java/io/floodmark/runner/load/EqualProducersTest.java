@@ -90,7 +90,7 @@ class EqualProducersTest {
         return new LoadOrder(pace, Duration.ofSeconds(1), List.of());
     }
 
-    /** Sends nothing, and remembers what it was told. */
+    /** Sends nothing and records the calls. */
     private static final class Recorded implements ProducerFleet {
         private final int number;
         private List<String> topics;

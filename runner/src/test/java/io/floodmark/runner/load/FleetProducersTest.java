@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** How many producers a fleet elsewhere is asked for. */
+/** The number of producers that a remote fleet is asked for. */
 class FleetProducersTest {
     private static OptionalInt producers(String produce, OptionalInt workers) {
         ProduceSpec spec = PlanReader.read(

@@ -52,7 +52,7 @@ class InterruptedTest {
     void anOutageThatDidNotEndIsGoneOnWith() {
         Run cut = outage(Outage.of(3, 3));
 
-        // Refused for want of a trial, not for having an answer.
+        // Refused because there is no trial, not because there is a result.
         refused(cut, "has no finished trial");
         refused(outage(Outage.of(3, 3).ended(true, "further trials would not change the answer")), "has its answer");
     }

@@ -29,7 +29,7 @@ class LimitTaskTest {
         assertThatCode(() -> new LimitTask().check(plan("4m"))).doesNotThrowAnyException();
     }
 
-    /** A cluster where we are guests is not warmed up. */
+    /** An existing cluster is not warmed up at the maximum rate. */
     @Test
     void theWarmUpOfALabTakesNoTimeOfAnother() {
         Plan guest = plan("2m", new PlanOverride("cluster.bootstrap-server", "k1:9092", "--bootstrap-server"));

@@ -38,7 +38,7 @@ class JournalCleanTest {
 
     @Test
     void aJournalThatCannotBeReadKeepsNoOtherFromBeingCleaned() throws IOException {
-        // A folder by that name: root may read any file.
+        // A folder with the name of a journal, because root may read any file.
         Files.createDirectory(journals.resolve("run-1.journal"));
         write("run-2", line("on-cluster", "id", "127.0.0.1:1", "gone-2.properties") + line("setting-quota", "q"));
 
@@ -103,7 +103,7 @@ class JournalCleanTest {
         Files.writeString(journals.resolve(run + ".journal"), lines);
     }
 
-    /** As a journal has it: checksum, words between tabs. */
+    /** Returns a line as in a journal: a checksum, and words separated by tabs. */
     private static String line(String... words) {
         String body = String.join("\t", words);
         CRC32 crc = new CRC32();

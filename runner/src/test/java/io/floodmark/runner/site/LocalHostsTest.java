@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LocalHostsTest {
-    /** Reserved for documentation: an address of no machine. */
+    /** An address reserved for documentation, which no machine has. */
     private static final String ELSEWHERE = "192.0.2.1";
 
     private static final String NOT_HERE = "/no/such/log/directory";
@@ -43,7 +43,7 @@ class LocalHostsTest {
         assertThat(here(false).any()).isFalse();
     }
 
-    /** For example ssh -L, or kubectl port-forward. */
+    /** Tunnels, for example ssh -L or kubectl port-forward. */
     @Test
     void aBrokerBehindATunnelIsElsewhere() {
         broker("localhost", NOT_HERE);

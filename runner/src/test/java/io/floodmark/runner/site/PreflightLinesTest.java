@@ -21,7 +21,7 @@ class PreflightLinesTest {
                 .isEqualTo("  traffic:  1,234 records/s seen in 30 of 40 partitions, most in orders, payments");
     }
 
-    /** Of topics that may not be described, or of those beyond the partitions that are looked at. */
+    /** Traffic of topics that may not be described, or of partitions beyond those that are checked. */
     @Test
     void saysWhatIsKnownWhereOnlyTheLogDirectoriesTellOfOthers() {
         assertThat(others(new ForeignTraffic(Answer.SEEN, 0, List.of(), 0, 0)))

@@ -29,9 +29,8 @@ class RequestBytesTest {
         double even = bytes("{ size: 1KiB }", 12, 3);
         double skewed = bytes("{ size: 1KiB, keys: { distinct: 1000, skew: 1 } }", 12, 3);
 
-        // The hottest of 1,000 keys has 13.4% of the records; with a third of the others, its broker has 42% and not
-        // 33%. The next keys may
-        // add to the same one.
+        // The hottest of 1,000 keys has 13.4% of the records. With a third of the others, its broker has 42% instead of
+        // 33%. The next keys may add to the same broker.
         assertThat(skewed / even).isBetween(1.2, 1.6);
     }
 

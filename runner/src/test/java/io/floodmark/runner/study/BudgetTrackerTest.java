@@ -29,7 +29,7 @@ class BudgetTrackerTest {
 
     private final Hand time = new Hand();
 
-    /** Time that a test moves. */
+    /** Time that a test sets. */
     private static final class Hand implements RunTime {
         private long nanos;
 

@@ -30,7 +30,7 @@ class ComparisonOutcomeTest {
         assertThat(status(ended(End.INVALID), ended(End.INVALID))).isEqualTo(Status.INVALID);
     }
 
-    /** One pair has a ratio, and says nothing. */
+    /** A single pair has a ratio, but proves nothing. */
     @Test
     void isNotDoneByASinglePair() {
         Effect one = new Effect(Measure.P99, 0.7, 0.7, 0.7, 0, 1, Double.NaN, 1);

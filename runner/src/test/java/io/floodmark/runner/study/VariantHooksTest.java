@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** After Ctrl-C the JVM waits for what a variant has to undo. */
+/** After Ctrl-C the JVM waits until the hooks of a variant have undone its changes. */
 class VariantHooksTest {
     private static Plan plan(String compare) {
         return PlanReader.read(Optional.of(new PlanText("test", "floodmark: 1\n" + compare + "\n")), List.of());

@@ -23,11 +23,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A scripted cluster under load: an idle generator, logs that retention keeps small, and what the script lets happen.
- */
+/** A scripted cluster under load: an idle generator, logs that retention keeps small, and the events of the script. */
 final class ScriptedBed implements TestBed, SampleSource {
-    /** Of a load, before anything happens in it: enough to be a trial. */
+    /** Time from the start of a load to the event in it, which is long enough for a trial. */
     private static final Duration UNTIL_THEN = Duration.ofSeconds(6);
 
     private final RunContext runContext;

@@ -6,9 +6,9 @@ import io.floodmark.trial.RunTime;
 import java.time.Duration;
 import java.util.OptionalDouble;
 
-/** One of several scripted brokers, each of which sustains the same. What it missed it fetches within a fixed time. */
+/** One of several scripted brokers with equal capacity. It fetches what it missed within a fixed time. */
 final class ScriptedBroker implements BrokerSwitch {
-    /** After the settling of a trial, and more than the least that a rejoin must last to tell anything. */
+    /** Longer than the settling of a trial and the shortest rejoin that is informative. */
     private static final Duration CATCHING_UP = Duration.ofSeconds(12);
 
     private final RunTime time;
@@ -18,19 +18,19 @@ final class ScriptedBroker implements BrokerSwitch {
     private long servedNanos = Long.MAX_VALUE;
     private int stops;
 
-    /** @param retained what the others keep for it */
+    /** @param retained bytes that the other brokers keep for it */
     ScriptedBroker(RunTime time, int brokers, Bytes retained) {
         this.time = time;
         this.brokers = brokers;
         this.retained = retained;
     }
 
-    /** Of the capacity of all brokers, what those that are up have. */
+    /** Returns the running brokers' share of the capacity. */
     double share() {
         return up ? 1 : (brokers - 1.0) / brokers;
     }
 
-    /** Partitions in whose in-sync sets it is missing; empty unless it comes back. */
+    /** Returns the number of partitions in whose in-sync sets the broker is missing; empty unless it is rejoining. */
     OptionalDouble missing() {
         if (!up || servedNanos == Long.MAX_VALUE) {
             return OptionalDouble.empty();

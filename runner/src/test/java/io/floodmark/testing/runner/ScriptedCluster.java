@@ -1,12 +1,12 @@
 package io.floodmark.testing.runner;
 
 /**
- * What a cluster of a test sustains.
+ * A scripted cluster and the load that it sustains.
  *
- * @param capacity records per second; what is due beyond it becomes backlog
- * @param latencyMillis of every record while the load is at most half the capacity; above that it rises to ten times as
- *     much
- * @param wireBytes of a record, as brokers would take it in
+ * @param capacity records per second; due records beyond it become backlog
+ * @param latencyMillis latency of every record while the load is at most half the capacity; above that it rises to ten
+ *     times as much
+ * @param wireBytes bytes of a record, as brokers would receive it
  */
 public record ScriptedCluster(double capacity, double latencyMillis, double wireBytes) {
     private static final double LATENCY_MILLIS = 5;
@@ -16,7 +16,7 @@ public record ScriptedCluster(double capacity, double latencyMillis, double wire
         return new ScriptedCluster(capacity, LATENCY_MILLIS, WIRE_BYTES);
     }
 
-    /** Of which so much is up. */
+    /** Returns the cluster with only the given share of its brokers up. */
     ScriptedCluster share(double share) {
         return new ScriptedCluster(share * capacity, latencyMillis, wireBytes);
     }

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
-/** Producers on a scripted cluster. */
+/** Producers of a scripted cluster. */
 final class ScriptedFleet implements Fleet {
     private static final long SECOND = 1_000_000_000L;
 
@@ -28,10 +28,10 @@ final class ScriptedFleet implements Fleet {
     private long recordsInLog;
 
     /**
-     * Sends nothing yet.
+     * Creates a fleet, which sends nothing yet.
      *
-     * @param clusters what the cluster sustains when a load begins
-     * @param begins told of every load
+     * @param clusters returns the cluster when a load begins
+     * @param begins receives the order of every load
      */
     ScriptedFleet(RunTime time, Supplier<ScriptedCluster> clusters, double recordBytes, Consumer<LoadOrder> begins) {
         this.time = time;

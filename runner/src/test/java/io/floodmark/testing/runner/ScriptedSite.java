@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** A lab of scripted brokers with a lab's settings, on hosts of their own. */
+/** A lab of scripted brokers with a lab's settings, each on its own host. */
 final class ScriptedSite implements Site {
     private static final Map<String, String> SETTINGS =
             Map.of("log.retention.check.interval.ms", "1000", "log.segment.delete.delay.ms", "500");
@@ -25,7 +25,7 @@ final class ScriptedSite implements Site {
     private final ScriptedSites sites;
     private final boolean several;
 
-    /** @param several runs are done on it, of which this is one */
+    /** @param several true if this is one of several runs on the site */
     ScriptedSite(RunContext runContext, ScriptedSites sites, boolean several) {
         this.runContext = runContext;
         this.sites = sites;

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Clusters whose limits are known, in time that passes by waiting only: a whole command runs on them within a second,
- * and always comes to the same. Loads are numbered from 1, over all commands that share this.
+ * Clusters with a known limit, in time that passes only by waiting. A whole command runs on them within a second, and
+ * always has the same result. Loads are numbered from 1, over all commands that share this object.
  */
 public final class ScriptedSites implements Sites {
     private final Function<Plan, ScriptedCluster> clusters;
@@ -31,38 +31,38 @@ public final class ScriptedSites implements Sites {
     private int closed;
 
     /**
-     * Opens nothing yet.
+     * Creates the sites, none of which is open yet.
      *
-     * @param clusters what each plan is run on
+     * @param clusters returns the cluster for a plan
      */
     public ScriptedSites(Function<Plan, ScriptedCluster> clusters) {
         this.clusters = clusters;
     }
 
-    /** All of this capacity, in records per second. */
+    /** Returns sites that all have this capacity, in records per second. */
     public static ScriptedSites of(double capacity) {
         return new ScriptedSites(plan -> ScriptedCluster.of(capacity));
     }
 
-    /** Something that the script lets happen in a load. */
+    /** An event of the script during a load. */
     @FunctionalInterface
     interface Happening {
-        /** Does it; returns what the cluster tells of it. */
+        /** Causes the event; returns what the cluster reports about it. */
         Optional<TrialEvent.Kind> to(ScriptedBed bed);
     }
 
-    /** The process is killed: nothing is told or stored any more. */
+    /** The process is killed: nothing is reported or stored after it. */
     public static final class Killed extends Error {
         private static final long serialVersionUID = 1;
     }
 
-    /** Lets this happen in that load. */
+    /** Causes this event in the given load. */
     public ScriptedSites happens(int load, TrialEvent.Kind kind) {
         happenings.put(load, bed -> Optional.of(kind));
         return this;
     }
 
-    /** Lets a probe read this in that load. */
+    /** Makes a probe read this value in the given load. */
     public ScriptedSites reads(int load, Metric metric, Entity entity, double value) {
         happenings.put(load, bed -> {
             bed.reads(metric, entity, value);
@@ -71,7 +71,7 @@ public final class ScriptedSites implements Sites {
         return this;
     }
 
-    /** Lets the user ask to stop in that load. */
+    /** Makes the user ask to stop in the given load. */
     public ScriptedSites stops(int load) {
         happenings.put(load, bed -> {
             bed.runContext().stop().request();
@@ -80,7 +80,7 @@ public final class ScriptedSites implements Sites {
         return this;
     }
 
-    /** Kills the process in that load. */
+    /** Kills the process in the given load. */
     public ScriptedSites kills(int load) {
         happenings.put(load, bed -> {
             throw new Killed();
@@ -93,17 +93,17 @@ public final class ScriptedSites implements Sites {
     }
 
     Optional<Happening> begins(LoadOrder order) {
-        // An order knows its rate to a thousandth only.
+        // An order states its rate to a thousandth only.
         loads.add(Math.rint(order.rate().orElseThrow().perSecond()));
         return Optional.ofNullable(happenings.get(loads.size()));
     }
 
-    /** Of all loads, in records per second. */
+    /** Returns the rates of all loads, in records per second. */
     public List<Double> loads() {
         return List.copyOf(loads);
     }
 
-    /** Sites that were opened. */
+    /** Returns the number of sites that were opened. */
     public int opened() {
         return opened;
     }
@@ -112,7 +112,7 @@ public final class ScriptedSites implements Sites {
         closed++;
     }
 
-    /** Sites that are still open. */
+    /** Returns the number of sites that are still open. */
     public int open() {
         return opened - closed;
     }

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A cluster at rest before every load.
+ * A cluster that is at rest before every load.
  *
- * @param happening asked at every tick under load
+ * @param happening called at every tick under load
  */
 record ScriptedTarget(ScriptedFleet fleet, Supplier<List<TrialEvent>> happening) implements Target {
     @Override

@@ -2,11 +2,11 @@ package io.floodmark.testing.runner;
 
 import io.floodmark.trial.RunTime;
 
-/** Time that passes by waiting only. Runs that begin at different moments share it. */
+/** Time that passes only by waiting. Runs that begin at different moments share it. */
 final class ScriptedTime {
     private long now;
 
-    /** Returns the time of a run that begins now, at so many nanoseconds. */
+    /** Returns the clock of a run that begins now with the given nanoseconds. */
     RunTime from(long nanos) {
         long origin = now - nanos;
         return new RunTime() {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** Boundaries over two sizes as they are after lines that ended in the given ways. */
+/** Stored boundaries over two sizes, whose lines ended in the given ways. */
 public final class StoredBoundary {
     private StoredBoundary() {}
 
@@ -36,7 +36,7 @@ public final class StoredBoundary {
                 Optional.empty());
     }
 
-    /** A line that is under way. */
+    /** Returns a line that has not ended. */
     public static BoundaryLine line(LimitLikelihood... searches) {
         BoundaryLine line = new BoundaryLine(
                 "a lab of 1 broker",

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Runs as they are after searches that ended in the given ways. */
+/** Stored runs whose searches ended in the given ways. */
 public final class StoredRun {
     private StoredRun() {}
 
@@ -28,17 +28,19 @@ public final class StoredRun {
         return with(plan("seed: 42"), searches);
     }
 
-    /** By a plan that says this. */
+    /** Returns a run with this text in its plan. */
     public static Run planned(String yaml, Limit... searches) {
         return with(plan(yaml), searches);
     }
 
-    /** Of two codecs, with these limits; the trials of both are of that run, and the plan says this. */
+    /**
+     * Returns a comparison of two codecs with these limits and this text in its plan; all trials are of the given run.
+     */
     public static ComparisonRun compared(Run run, String yaml, double baseline, double other) {
         return compared(yaml, List.of(variant("lz4", run, baseline, true), variant("none", run, other, true)));
     }
 
-    /** The same, whose limits were found on the way to a common load. */
+    /** Returns a comparison whose limits are from the search for a common load, and not verified. */
     public static ComparisonRun onTheWay(Run run, String yaml) {
         return compared(yaml, List.of(variant("lz4", run, 30_000, false), variant("none", run, 20_000, false)));
     }
@@ -57,7 +59,7 @@ public final class StoredRun {
                 Optional.of("as the test wants"));
     }
 
-    /** Sized by the lower end, which is 0.9 of the estimate. */
+    /** Returns a variant whose limit has a lower end, by which clusters are sized, of 0.9 of the estimate. */
     private static ComparedVariant variant(String codec, Run run, double perSecond, boolean verified) {
         return ComparedVariant.of(new Variant(Map.of("codec", Level.of("workload.produce.compression", codec))))
                 .withRun(run.id())

@@ -1,4 +1,4 @@
-/** What tests of runner and cli share: clusters that follow a script, and runs as they are stored. */
+/** Fixtures for tests of runner and cli: clusters that follow a script, and stored runs. */
 @NullMarked
 package io.floodmark.testing.runner;
 
