@@ -185,7 +185,7 @@ class TopicSamplerTest {
     }
 
     /**
-     * Tests the round trip: the generator sends a learnt workload, and a sample of the result leads to the same
+     * Tests the round trip: the generator sends the workload of a sample, and a sample of the result leads to the same
      * workload.
      */
     @Test
