@@ -203,7 +203,10 @@ public final class ClientSession implements LoadSession {
         return totals.orElseThrow();
     }
 
-    /** Enters everything that was scheduled since the child's last report as unknown. */
+    /**
+     * Enters the last interval of a broken child: its unanswered records are unknown, and all that was scheduled counts
+     * as due.
+     */
     private void abandon() {
         long now = clock.nanoTime();
         Tally lost = new Tally();

@@ -11,7 +11,7 @@ import io.floodmark.client.Start;
  *     {@link Start#OWN_WALL} for the clock of the machine that sends
  */
 public record Common(long startNanos, long aheadNanos, long wallMillis) {
-    /** Returns the values for a session without other senders or other readers' clocks. */
+    /** Returns the values if no other process sends, or reads by its own clock. */
     public static Common alone(long startNanos) {
         return new Common(startNanos, 0, Start.OWN_WALL);
     }

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.client;
 
 /**
- * How many bytes of a run's budgets a child may hold, in bytes of the log of one replica.
+ * The bytes of a run's budgets that a child may hold, in bytes of the log of one replica.
  *
  * @param aheadSeconds seconds of the requested load to lease ahead; shorter delays of the parent have no effect
  * @param smallest lease, however low the load
