@@ -29,10 +29,10 @@ final class BatchPool {
 
     /** The minimum number of batches of each size, and which sizes there are if batches cannot be cut. */
     enum Grain {
-        /** For loads whose batches are mostly full, or have one number of records that is known in advance. */
+        /** Used if most batches are full, or have one number of records that is known in advance. */
         COARSE(16, 2, STEADY_PART),
         /**
-         * For partitions that fill randomly, so that batches of every size are sent. None is more than a fifth smaller
+         * Used if partitions fill randomly, so that batches of every size are sent. None is more than a fifth smaller
          * than it could be. The minimum is only the Java producer's number of requests in flight, because there are
          * many such pools.
          */

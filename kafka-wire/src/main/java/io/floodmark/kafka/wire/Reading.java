@@ -28,7 +28,7 @@ final class Reading {
     private long askedNanos = Long.MIN_VALUE;
     private long knownNanos = Long.MIN_VALUE;
 
-    /** A batch that was read before its due time was known. */
+    /** A batch that was read before its scheduled send time was known. */
     private record Unmatched(
             long baseOffset, int records, int bytes, long atNanos, long firstMillis, long lastMillis) {}
 

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-/** How long a broker throttled one connection, per interval. Used by one thread. */
+/** The time for which a broker throttled one connection, per interval. Used by one thread. */
 final class Throttled {
     private long interval = -1;
     private long nanos;

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 final class WireWorker implements Worker {
     private static final long MILLI = 1_000_000;
 
-    /** How long a batch that is still filling may wait for its route after sending has ended. */
+    /** The time that a batch still filling may wait for its route after sending has ended. */
     private static final long FLUSH_NANOS = 50_000_000;
 
     private final Supplier<List<String>> topics;

@@ -158,8 +158,8 @@ public final class FetchLine {
     }
 
     /**
-     * Asks where the local log begins: an empty answer proves that nothing is there only if the broker reads from its
-     * own disks.
+     * Checks partitions with empty answers: these prove that nothing is there only if the broker reads from its own
+     * disks.
      */
     private void doubt(List<TopicIdPartition> places, FetchReceiver receiver) {
         if (places.isEmpty() || !connections.ready(connection)) {
