@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * static final KafkaCluster KAFKA = KafkaCluster.inJvm(3).shared();
  * </pre>
  *
- * <p>Tests that share a cluster use their own topics, groups and client ids, and resume what they pause. Tests that stop
- * brokers use {@link KafkaSettings#exclusive()}. Thread-safe after it is started.
+ * <p>Tests that share a cluster use their own topics, groups and client ids, and resume what they pause. Tests that
+ * stop brokers use {@link KafkaSettings#exclusive()}. Thread-safe after it is started.
  */
 public final class KafkaCluster implements BeforeAllCallback, BeforeEachCallback, TopicOperations, AutoCloseable {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(KafkaCluster.class);

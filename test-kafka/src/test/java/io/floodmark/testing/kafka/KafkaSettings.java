@@ -17,20 +17,23 @@ public record KafkaSettings(
         Place place, int brokers, Security security, Map<String, String> config, List<String> jvmFlags) {
     /** The place where brokers run. */
     public enum Place {
-        /** In the JVM of the test, as brokers 0 to n-1; these start fastest. */
+        /** Brokers 0 to n-1 in the JVM of the test; these start fastest. */
         THIS_JVM,
-        /** In separate processes, as brokers 1 to n, so that they can be killed and paused. */
+        /** Brokers 1 to n in separate processes, so that they can be killed and paused. */
         PROCESSES
     }
 
     /** The security that clients need to connect. */
     public enum Security {
         NONE,
-        /** For brokers in this JVM: a {@link SaslUser}, without TLS; only the administrator has rights by default. */
+        /**
+         * SASL with a {@link SaslUser}, without TLS; for brokers in this JVM; only the administrator has rights by
+         * default.
+         */
         SASL,
-        /** For brokers in this JVM: TLS with a certificate that is created for the cluster. */
+        /** TLS with a certificate that is created for the cluster; for brokers in this JVM. */
         TLS,
-        /** For brokers in processes: TLS and SASL SCRAM-SHA-512. */
+        /** TLS and SASL SCRAM-SHA-512; for brokers in processes. */
         SCRAM
     }
 
