@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * handles the answers, and resends batches that may yet succeed. Used by one thread; hot path.
  *
  * <p>The {@link ProduceOutcome} determines what happens to a batch. WRITTEN: it is recorded. MOVED, LATER, LOST,
- * MISNUMBERED: it is sent again after a pause of its partition, in the order of first sending, until 120 s after the
- * first attempt. Then it is failed, or unknown if an attempt may have been written. DENIED, REFUSED: it is failed at
- * once.
+ * MISNUMBERED: it is sent again after a pause of its partition, in the order of first sending, until sending ends or
+ * 120 s have passed since the first attempt. Then it is failed, or unknown if an attempt may have been written. DENIED,
+ * REFUSED: it is failed at once.
  */
 final class Sender implements Receiver<PooledBatch> {
     /** Interval of checks while a partition is paused, or all batches of the pool or all requests are in flight. */
