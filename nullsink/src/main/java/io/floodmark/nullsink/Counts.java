@@ -20,7 +20,7 @@ final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
     private long commitRequests;
     private boolean shown;
 
-    /** @param startedMillis when the task started, by the clock of the host */
+    /** @param startedMillis start of the task, by the host's clock */
     Counts(long startedMillis) {
         this.startedMillis = startedMillis;
     }
@@ -55,7 +55,7 @@ final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
         commitRequests++;
     }
 
-    /** True if JMX has registered it, under whatever name. */
+    /** True if these counts are registered with JMX, under any name. */
     synchronized boolean shown() {
         return shown;
     }

@@ -73,7 +73,7 @@ public final class NullSinkTask extends SinkTask {
         if (!again && settings.errorRate() > 0 && random.nextDouble() < settings.errorRate()) {
             redelivered = true;
             counts.refused();
-            // Without it the framework, which reads nothing meanwhile, waits until its own next commit, up to a minute.
+            // Otherwise the framework would wait for its own next commit, up to a minute, without reading anything.
             context.timeout(AGAIN_MILLIS);
             throw new RetriableException("refused on purpose: " + NullSinkSettings.ERROR_RATE + "="
                     + settings.errorRate() + " of " + name.objectName());

@@ -7,7 +7,7 @@ package io.floodmark.nullsink;
  * timestamp are left out.
  */
 public interface NullSinkTaskMXBean {
-    /** Returns when it started, by this host's clock, in ms since 1970. A restart resets the counts. */
+    /** Returns the start time of the task by this host's clock, in ms since 1970. A restart resets the counts. */
     long getStartedMillis();
 
     long getRecords();
@@ -16,12 +16,12 @@ public interface NullSinkTaskMXBean {
     long getBytes();
 
     /**
-     * Returns the number of records whose value is neither after conversion. Their bytes are unknown, and not in
-     * {@link #getBytes}.
+     * Returns the number of records whose value is neither a byte array nor a string after conversion. Their bytes are
+     * unknown and not in {@link #getBytes}.
      */
     long getRecordsOfUnknownSize();
 
-    /** Returns how often the framework delivered at least one record. */
+    /** Returns the number of deliveries that contained at least one record. */
     long getBatches();
 
     /** Returns the number of batches that were refused on purpose, by {@code simulated.error.rate}. */
@@ -36,7 +36,7 @@ public interface NullSinkTaskMXBean {
      */
     long getNegativeLatencies();
 
-    /** Returns NaN if nothing was measured yet, like all latencies. */
+    /** Returns the mean latency; like all latencies, NaN if nothing was measured yet. */
     double getLatencyMeanMillis();
 
     double getLatencyP50Millis();

@@ -8,8 +8,8 @@ import javax.management.ObjectName;
 import org.apache.kafka.connect.errors.ConnectException;
 
 /**
- * The JMX bean of one task's counts, under the task's name. A task that the framework stopped waiting for may end after
- * another one with its name has begun; the name then belongs to the other one. Thread-safe.
+ * The JMX bean of one task's counts, under the task's name. A task that the framework no longer waits for may end after
+ * a successor with its name has begun. The name then belongs to the successor. Thread-safe.
  */
 final class TaskBean {
     /**

@@ -1,6 +1,6 @@
 package io.floodmark.nullsink;
 
-/** A clock that stands until it is moved. */
+/** A clock that advances only when a test moves it. */
 final class ManualClock implements Clock {
     private long nanos;
 

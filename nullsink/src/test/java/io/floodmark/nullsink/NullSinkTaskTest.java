@@ -140,7 +140,7 @@ class NullSinkTaskTest {
         assertThat(shown("RefusedBatches")).isEqualTo((long) refused);
     }
 
-    /** The framework waits for its next commit, a minute, where nothing is said. */
+    /** Without a timeout, the framework waits a minute, until its next commit. */
     @Test
     void asksForARefusedBatchAgainSoon() {
         start(Map.of(NullSinkSettings.ERROR_RATE, "1"));

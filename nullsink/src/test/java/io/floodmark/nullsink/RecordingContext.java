@@ -5,7 +5,7 @@ import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkTaskContext;
 
-/** Remembers what a task asks of the framework. */
+/** Records what a task requests from the framework. */
 final class RecordingContext implements SinkTaskContext {
     int commitRequests;
     long timeoutMillis = -1;

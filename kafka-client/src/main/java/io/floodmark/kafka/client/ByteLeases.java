@@ -4,11 +4,11 @@ import io.floodmark.load.ByteBudget;
 import java.util.List;
 
 /**
- * What a child may still write: leases are taken from the run's budgets before they are granted, counted as if every
- * record were alone in its batch; what the child then did not need goes back. One thread.
+ * The bytes that a child may still write. Leases are taken from the run's budgets before they are granted, as if every
+ * record were alone in its batch. Bytes that the child did not need are returned. Used by one thread.
  */
 final class ByteLeases {
-    /** Less is not worth a message. */
+    /** Smaller leases are not worth a message. */
     private static final long SMALLEST = 4 << 20;
 
     private final List<ByteBudget> budgets;
@@ -20,11 +20,11 @@ final class ByteLeases {
     private long returned;
 
     /**
-     * An empty one.
+     * Creates leases; none is granted yet.
      *
-     * @param replicas what each byte counts
-     * @param ahead bytes that the child shall have in hand
-     * @param buffered bytes that the client library may hold back: paid for, and not sent yet
+     * @param replicas factor by which each byte counts
+     * @param ahead bytes that the child should hold unused
+     * @param buffered bytes that the client library may buffer: taken from a lease, but not yet sent
      */
     ByteLeases(List<ByteBudget> budgets, int replicas, long ahead, long buffered) {
         this.budgets = budgets;
@@ -33,7 +33,10 @@ final class ByteLeases {
         this.buffered = buffered;
     }
 
-    /** Bytes to grant now, taken from the budgets: 0 where the child has enough, or there is nothing left. */
+    /**
+     * Takes bytes from the budgets and returns them to be granted now; 0 if the child has enough or a budget is
+     * exhausted.
+     */
     long next() {
         long wanted = ahead - (granted - leased);
         for (long bytes = wanted; bytes >= Math.min(SMALLEST, wanted) && bytes > 0; bytes /= 2) {
@@ -45,32 +48,32 @@ final class ByteLeases {
         return 0;
     }
 
-    /** Nothing is left in a budget, and the child has used up what it had. */
+    /** True if the child has used up its leases; if nothing more can be granted, a budget is then spent. */
     boolean spent() {
         return granted - leased < SMALLEST;
     }
 
-    /** The budgets themselves have no more: that the child has used up what it had is not our delay. */
+    /** True if a budget is exhausted. Otherwise, a child without bytes received its lease too late. */
     boolean exhausted() {
         return budgets.stream().anyMatch(budget -> budget.left() < SMALLEST * replicas);
     }
 
-    /** Nobody can tell any more what the child did with what it was granted: all of it counts as written. */
+    /** Counts all granted bytes as written, because it is unknown what the child did with them. */
     void spendAll() {
         leased = granted;
     }
 
-    /** Bytes that the child has taken of what it was granted. */
+    /** Returns the granted bytes that the child has used. */
     long leased() {
         return leased;
     }
 
     /**
-     * The child tells what it did since the start.
+     * Records the child's report of its use since the start.
      *
-     * @param leasedBytes counted from above
-     * @param sentBytes that really left
-     * @param settled nothing is held back any more
+     * @param leasedBytes upper bound of what the child used
+     * @param sentBytes bytes that were really sent
+     * @param settled true if the client library buffers nothing any more
      */
     void told(long leasedBytes, long sentBytes, boolean settled) {
         leased = leasedBytes;
@@ -78,7 +81,7 @@ final class ByteLeases {
         giveBack(unneeded - returned);
     }
 
-    /** The stretch is over: what was granted and never taken goes back. */
+    /** Ends the load phase: granted bytes that were never used are returned. */
     void close() {
         giveBack(granted - leased);
         granted = leased;

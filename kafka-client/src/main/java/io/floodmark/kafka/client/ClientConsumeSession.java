@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** One stretch of consuming of a child, as its parent sees it. */
+/** A consume session of a child, on the parent's side. */
 final class ClientConsumeSession implements ConsumeSession {
     private final ClientProcess child;
     private final List<String> groups;
@@ -33,7 +33,7 @@ final class ClientConsumeSession implements ConsumeSession {
     private Optional<PartitionReport> partitions = Optional.empty();
     private boolean stopped;
 
-    /** @param transactions those who write use them: offsets do not tell what is missing */
+    /** @param transactions true if the producers use transactions, so that offsets do not show what is missing */
     ClientConsumeSession(
             ClientProcess child, List<String> groups, boolean transactions, long startNanos, NanoClock clock) {
         this.child = child;
@@ -44,7 +44,7 @@ final class ClientConsumeSession implements ConsumeSession {
         this.talk = new ClientProtocol(child, events, clock, this::hear);
     }
 
-    /** The child is gone, or cannot be trusted to be at rest. */
+    /** True if the child has ended, or may not be at rest. */
     boolean broken() {
         return talk.broken();
     }

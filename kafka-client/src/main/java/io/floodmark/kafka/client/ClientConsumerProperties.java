@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The properties of KafkaConsumer: {@link PinnedProperties}, over them the file of client properties, over it what the
- * plan says.
+ * The properties of KafkaConsumer, in ascending order of precedence: {@link PinnedProperties}, the file of client
+ * properties, the plan.
  */
 final class ClientConsumerProperties {
     private ClientConsumerProperties() {}
@@ -17,8 +17,8 @@ final class ClientConsumerProperties {
         ConsumeSpec consume = settings.consume();
         Map<String, String> properties = new TreeMap<>();
         properties.put("bootstrap.servers", settings.bootstrapServers());
-        // Positions are committed before the consumers begin: this is for partitions whose beginning retention took
-        // away.
+        // Applies only to partitions whose beginning was deleted by retention, because positions are committed before
+        // the consumers begin.
         properties.put("auto.offset.reset", "earliest");
         properties.put("metrics.sample.window.ms", "1000");
         properties.put("metrics.num.samples", "2");
@@ -29,7 +29,7 @@ final class ClientConsumerProperties {
         Map<String, String> file = new TreeMap<>(settings.client());
         file.putAll(consume.client().plugInProperties());
         Map<String, String> pinned = new TreeMap<>(PinnedProperties.ofConsumers(consume.protocol()));
-        // Releases from 2.3 on: no reader shall bring back a topic that is deleted.
+        // Known since release 2.3. A consumer must not recreate a deleted topic.
         pinned.put("allow.auto.create.topics", "false");
         return new ClientConfig(pinned, file, properties);
     }

@@ -17,10 +17,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Real consumers in a child process. A child that dies ends its session as disturbed; the next session starts another.
+ * Real consumers in a child process. If the child dies, its session ends as disturbed, and the next session starts
+ * another child.
  */
 public final class ClientConsumers implements ConsumerFleet {
-    /** Longer than groups may take to deal out their partitions. */
+    /** Longer than groups may take to assign their partitions. */
     private static final Duration PREPARE = Duration.ofSeconds(90);
 
     private static final long HEAD_START_NANOS = 50_000_000;
@@ -35,7 +36,7 @@ public final class ClientConsumers implements ConsumerFleet {
     /**
      * Starts the child, which refuses settings that its client does not know.
      *
-     * @param begin commits, for all groups, where they begin to read; returns once that is done
+     * @param begin commits the start offsets of all groups; returns when that is done
      */
     public ClientConsumers(ConsumerSettings settings, Consumer<Map<String, List<Long>>> begin, NanoClock clock) {
         this.settings = settings;

@@ -18,22 +18,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The client engine: KafkaProducers in a child process, of the version, in the JVM and with the settings that the plan
- * names. A child that dies ends its session as disturbed; the next session starts another. Used by one thread.
+ * The client engine: KafkaProducers in a child process, with the version, JVM and settings that the plan specifies. If
+ * the child dies, its session ends as disturbed, and the next session starts another child. Used by one thread.
  */
 public final class ClientFleet implements ProducerFleet {
-    /** Producers wait for metadata for max.block.ms, a minute. */
+    /** Longer than {@code max.block.ms}, a minute, for which producers wait for metadata. */
     private static final Duration PREPARE = Duration.ofSeconds(90);
 
     private static final int THREADS_PER_CORE = 2;
 
-    /** Until the child's threads stand ready, also on a machine that is full. */
+    /** Time for the child's threads to become ready, even on a busy machine. */
     private static final long HEAD_START_NANOS = 50_000_000;
 
     private final ClientSettings settings;
     private final NanoClock clock;
     private List<Condition> conditions = List.of();
-    /** What all producers together may hold back, by the library's own word. */
+    /** Bytes that all producers together may buffer, according to the library's configuration. */
     private long buffered;
 
     private final double randomShare;
@@ -120,7 +120,7 @@ public final class ClientFleet implements ProducerFleet {
                 ClientSession.Beside.NONE);
     }
 
-    /** Gets ready, so that {@link #begin} need not wait. */
+    /** Prepares the child, so that {@link #begin} need not wait. */
     public void prepare() {
         requireRest();
         if (child.lost() || current.filter(ClientSession::broken).isPresent()) {
@@ -135,15 +135,15 @@ public final class ClientFleet implements ProducerFleet {
     }
 
     /**
-     * Begins at a time of which others know too, with a share of their budgets.
+     * Begins a session at a time, and with budgets, that other processes share.
      *
-     * @param share of the load that is ours, 0 to 1
+     * @param share of the load that this process sends, 0 to 1
      */
     public ClientSession begin(LoadOrder order, Common common, double share, ClientSession.Beside beside) {
         return begin(order, common, LeasePolicy.ofWorker(buffered, share), beside);
     }
 
-    /** What producers may hold back: paid for, and not sent. */
+    /** Returns the bytes that producers may buffer: taken from a lease, but not yet sent. */
     public long buffered() {
         return buffered;
     }

@@ -39,15 +39,15 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * A child process and the talk with it. Used by one thread; another reads what the child says, so that a child is never
- * held up by us. A child that dies is {@link #lost}; every wait has an end.
+ * A child process and the communication with it. Used by one thread. A second thread reads the child's output, so that
+ * a slow parent never blocks a child. If the child has died, {@link #lost} is true; every wait has a deadline.
  */
 public final class ClientProcess implements AutoCloseable {
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
     private static final Duration GREETING = Duration.ofSeconds(30);
     private static final Duration CONFIGURE = Duration.ofSeconds(60);
     private static final int PINGS = 5;
-    /** Added by Java to the number of the signal that ended a process. */
+    /** The number that Java adds to the signal that ended a process. */
     private static final int BY_SIGNAL = 128;
 
     private final OwnedProcess process;
@@ -55,21 +55,21 @@ public final class ClientProcess implements AutoCloseable {
     private final BlockingQueue<Message> said = new LinkedBlockingQueue<>();
     private final NanoClock clock;
     private final Hello hello;
-    /** What is wrong with what came from it last; empty where nothing is. */
+    /** The defect of the child's last output; empty if there is none. */
     private volatile String unread = "";
 
     private volatile boolean lost;
     private long clockAheadNanos;
 
-    /** Starts it and waits for its greeting. */
+    /** Starts a child and waits for its greeting. */
     ClientProcess(String name, ChildJvm jvm, NanoClock clock) {
         this(command(name, jvm), clock);
     }
 
     /**
-     * Starts another that speaks the same, and waits for its greeting.
+     * Starts another kind of child with the same protocol, and waits for its greeting.
      *
-     * @throws EnvironmentException where it cannot be started, or does not greet
+     * @throws EnvironmentException if it cannot be started, or sends no greeting
      */
     public ClientProcess(OwnedCommand command, NanoClock clock) {
         this.clock = clock;
@@ -126,12 +126,15 @@ public final class ClientProcess implements AutoCloseable {
         }
     }
 
-    /** Tells it what to be; returns the configuration that its client makes of that, without secrets. */
+    /** Configures the child and returns the effective configuration of its client, without secrets. */
     Map<String, String> configure(Message assignment) {
         return configure(assignment, CONFIGURE);
     }
 
-    /** The same, which may take so long, and in addition what the child says that it waits for others. */
+    /**
+     * Configures the child like {@link #configure(Message)}, with another time limit, to which the time that the child
+     * waits for others is added.
+     */
     public Map<String, String> configure(Message assignment, Duration atMost) {
         send(assignment);
         try {
@@ -142,9 +145,9 @@ public final class ClientProcess implements AutoCloseable {
     }
 
     /**
-     * Has it open what is not open and learns how its clock lies to ours.
+     * Makes the child open what is not open yet, and compares the clocks.
      *
-     * @return false where it is gone, as when somebody ended it meanwhile: another may well go
+     * @return false if the child has ended, for example because it was killed; another one may succeed
      */
     boolean prepare(List<String> topics, Duration atMost) {
         try {
@@ -158,19 +161,19 @@ public final class ClientProcess implements AutoCloseable {
         }
     }
 
-    /** The same, of which a child that is gone is the end. */
+    /** Prepares the child like {@link #prepare}; fails if the child has ended. */
     void requirePrepared(List<String> topics, Duration atMost) {
         requirePrepared(Message.of(Kind.PREPARE, out -> Texts.writeAll(out, topics)), atMost);
     }
 
-    /** The same of a child that is told more than topics. */
+    /** Prepares a child that needs more information than topics; fails if the child has ended. */
     public void requirePrepared(Message prepare, Duration atMost) {
         send(prepare);
         await(Kind.READY, atMost);
         compareClocks();
     }
 
-    /** What of it is worth a report's line. */
+    /** Returns the conditions for the report. */
     List<Condition> conditions(String heading, Map<String, String> effective) {
         List<Condition> conditions = new ArrayList<>();
         conditions.add(new Condition(heading, "kafka-clients", hello.clientVersion()));
@@ -183,17 +186,17 @@ public final class ClientProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** For people: which of our children it is. */
+    /** Returns the name of the child in messages to the user. */
     String name() {
         return process.name();
     }
 
-    /** It has ended, and so has what it said: {@link #poll} may still have some of that. */
+    /** True if the child has ended and {@link #poll} has returned all its messages. */
     public boolean lost() {
         return lost && said.isEmpty();
     }
 
-    /** Why it ended, as far as its log tells. */
+    /** Returns why the child ended, as far as its log shows. */
     String lastWords() {
         if (!unread.isEmpty()) {
             return name() + " wrote unexpected output (" + unread
@@ -222,19 +225,19 @@ public final class ClientProcess implements AutoCloseable {
         try {
             message.writeTo(toChild);
         } catch (IOException gone) {
-            // The reader notices too, and says so in order.
+            // The reader thread notices this too, and reports it in order.
         }
     }
 
-    /** What it has said since; a failure it told is thrown. Does not wait. */
+    /** Returns the next message, if one has arrived; throws a reported failure. Does not wait. */
     Optional<Message> poll() {
         return Optional.ofNullable(said.poll()).map(this::thrownIfFailed);
     }
 
     /**
-     * Waits for one kind of message; what comes before it is dropped. A failure it tells is thrown.
+     * Waits for one kind of message and drops earlier ones; throws a reported failure.
      *
-     * @param atMost beside the time for which it says that it waits for others
+     * @param atMost in addition to the time that the child reports to wait for others
      */
     Message await(Kind kind, Duration atMost) {
         List<Message.Kind> dropped = new ArrayList<>();
@@ -292,7 +295,7 @@ public final class ClientProcess implements AutoCloseable {
         };
     }
 
-    /** Learns how the child's clock lies to ours, from the quickest of some answers. */
+    /** Determines the offset between the clocks of child and parent, from the quickest of several answers. */
     void compareClocks() {
         long quickest = Long.MAX_VALUE;
         for (int ping = 0; ping < PINGS; ping++) {
@@ -315,12 +318,12 @@ public final class ClientProcess implements AutoCloseable {
         }
     }
 
-    /** How far the child's clock is ahead of ours. */
+    /** Returns how far the child's clock is ahead of the parent's. */
     long clockAheadNanos() {
         return clockAheadNanos;
     }
 
-    /** A time of its clock by ours. */
+    /** Converts a time of the child's clock to the parent's. */
     public long toOurs(long childNanos) {
         return childNanos - clockAheadNanos;
     }
@@ -329,9 +332,9 @@ public final class ClientProcess implements AutoCloseable {
         return ourNanos + clockAheadNanos;
     }
 
-    /** Asks it to end in order, which not every kind of child understands; ends it where it does not in time. */
+    /** Requests a clean exit, which not every kind of child supports; kills the child if it does not exit in time. */
     public void leave(Duration atMost) {
-        // Also a thread that was told to leave gives it the time to.
+        // An interrupted thread gives the child that time, too.
         boolean interrupted = Thread.interrupted();
         try {
             send(Message.of(Kind.LEAVE));
@@ -349,7 +352,7 @@ public final class ClientProcess implements AutoCloseable {
         process.close();
     }
 
-    /** Once nothing writes to it any more. */
+    /** Deletes the log; called when nothing writes to it any more. */
     static void removeLog(ChildJvm jvm) {
         try {
             Files.deleteIfExists(jvm.log());

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The properties of KafkaProducer: {@link PinnedProperties}, over them the file of client properties, over it what the
- * plan says, acks, idempotence and linger among it, whose defaults differ most between releases.
+ * The properties of KafkaProducer, in ascending order of precedence: {@link PinnedProperties}, the file of client
+ * properties, the plan. The plan includes acks, idempotence and linger, whose defaults differ most between releases.
  */
 final class ClientProducerProperties {
     private ClientProducerProperties() {}
@@ -31,7 +31,7 @@ final class ClientProducerProperties {
         properties.put("max.request.size", Long.toString(produce.maxRequest().value()));
         properties.put("max.in.flight.requests.per.connection", Integer.toString(produce.inFlight()));
         codec(properties, produce);
-        // The library's own meters: with their default of 30 s a quota of one trial would be read in the next.
+        // With the default of 30 s, the library's metrics would show the quota of one trial in the next.
         properties.put("metrics.sample.window.ms", "1000");
         properties.put("metrics.num.samples", "2");
         properties.putAll(produce.client().properties());

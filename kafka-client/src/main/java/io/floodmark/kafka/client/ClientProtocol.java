@@ -12,20 +12,24 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** What a child says in one stretch of load, heard in order until it is at rest or gone. One thread. */
+/**
+ * Receives a child's messages in a load phase, in order, until the child is at rest or has ended. Used by one thread.
+ */
 final class ClientProtocol {
-    /** The child reports every second and must be given time to end its threads. */
+    /** Allows for the child's reports, one per second, and for the end of its threads. */
     static final Duration GRACE = Duration.ofSeconds(10);
 
-    /** A worker says whose child it was before its driver gives it up itself, after 5 s. */
+    /**
+     * Shorter than 5 s, after which the driver gives up the worker: the worker first reports that its child is stuck.
+     */
     static final Duration GRACE_IN_A_WORKER = Duration.ofSeconds(3);
 
-    /** Takes what only one kind of child says. */
+    /** Receives messages that only one kind of child sends. */
     interface Ear {
         /**
-         * Hears one message.
+         * Receives one message.
          *
-         * @throws IOException where it cannot be understood
+         * @throws IOException if it is malformed or unexpected
          */
         void hear(Message said) throws IOException;
     }
@@ -39,16 +43,16 @@ final class ClientProtocol {
     private boolean settled;
     private boolean broken;
 
-    /** With a child that is lent nothing. */
+    /** Creates the protocol with a child that gets no leases. */
     ClientProtocol(ClientProcess child, EventLog events, NanoClock clock, Ear ear) {
         this(child, events, clock, ear, GRACE, () -> true);
     }
 
     /**
-     * Hears nothing yet.
+     * Creates the protocol; reads nothing yet.
      *
-     * @param grace beyond the drain, until a child that is not at rest is ended
-     * @param exhausted whether budgets have no more to lend
+     * @param grace time after the drain, after which a child that is not at rest is killed
+     * @param exhausted true if budgets have nothing more to lease
      */
     ClientProtocol(
             ClientProcess child, EventLog events, NanoClock clock, Ear ear, Duration grace, BooleanSupplier exhausted) {
@@ -60,12 +64,12 @@ final class ClientProtocol {
         this.exhausted = exhausted;
     }
 
-    /** The child is gone, or cannot be trusted to be at rest. */
+    /** True if the child has ended, or may not be at rest. */
     boolean broken() {
         return broken;
     }
 
-    /** Hears all that has been said since. Does not wait. */
+    /** Handles all messages that have arrived. Does not wait. */
     void listen() {
         for (Optional<Message> said = child.poll(); said.isPresent(); said = child.poll()) {
             try {
@@ -90,7 +94,7 @@ final class ClientProtocol {
 
     private void report(Trouble trouble) {
         if (trouble.kind() == Trouble.Kind.SPENT && !exhausted.getAsBoolean()) {
-            // Not the end of a budget, which would end a whole search.
+            // This is not the end of a budget, which would end a whole search.
             String text = trouble.text() + "; more was lent too late";
             events.report(child.toOurs(trouble.atNanos()), TrialEvent.Kind.GENERATOR_LOST, trouble.group(), text);
             return;
@@ -112,12 +116,15 @@ final class ClientProtocol {
         }
     }
 
-    /** Tells the child to stop and hears it out; one that does not come to rest is ended. */
+    /** Stops the child and handles its remaining messages; kills a child that does not come to rest. */
     void end(Duration drain) {
         end(drain, 1);
     }
 
-    /** The same of a child in which so many follow each other, each of whom may take the whole drain. */
+    /**
+     * Stops the child like {@link #end(Duration)}, if {@code drains} phases drain one after another, each for up to
+     * {@code drain}.
+     */
     void end(Duration drain, int drains) {
         child.send(Message.of(Kind.STOP, out -> out.writeLong(drain.toNanos())));
         long deadline =
@@ -140,7 +147,7 @@ final class ClientProtocol {
         }
     }
 
-    /** A moment, until the child has said more. */
+    /** Waits briefly for further messages. */
     private void pause() {
         try {
             Thread.sleep(1);

@@ -24,9 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One stretch of load of a child's producers, as its parent sees it. */
+/** A load session of a child's producers, on the parent's side. */
 public final class ClientSession implements LoadSession {
-    /** Of a record beside its payload, from above; as the child counts. */
+    /** Upper bound of the bytes of a record in addition to its payload; the same as in the child. */
     private static final int OVERHEAD = 128;
 
     private final ClientProcess child;
@@ -46,33 +46,33 @@ public final class ClientSession implements LoadSession {
     private long sentUntilNanos;
     private boolean budgetSpent;
 
-    /** Hears what only one kind of child says. */
+    /** Receives messages that only one kind of child sends. */
     public interface Beside {
-        /** For children that say no more than all do. */
+        /** Used for children without such messages. */
         Beside NONE = said -> {
             throw new IOException("it says " + said.kind() + " while it sends");
         };
 
         /**
-         * Hears one message.
+         * Receives one message.
          *
-         * @throws IOException where it cannot be understood
+         * @throws IOException if it is malformed or unexpected
          */
         void hear(Message said) throws IOException;
 
-        /** A second has ended, or all has; by our clock. */
+        /** Called at the end of each second, and at the end of the session; times are by the parent's clock. */
         default void reported(IntervalReport report) {}
 
         /**
-         * How many drains follow each other once sending is to end: that of producers, and that of readers where there
-         * are some.
+         * Returns how many phases drain one after another when sending ends: the producers, and the consumers if there
+         * are any.
          */
         default int drains() {
             return 1;
         }
     }
 
-    /** Begins when {@code common} says. */
+    /** Begins a session at the start time of {@code common}. */
     public ClientSession(
             ClientProcess child,
             LoadOrder order,
@@ -109,12 +109,12 @@ public final class ClientSession implements LoadSession {
         child.send(Message.of(Kind.START, start::writeTo));
     }
 
-    /** True until it was stopped. */
+    /** True until the session was stopped. */
     public boolean underWay() {
         return totals.isEmpty();
     }
 
-    /** The child is gone, or cannot be trusted to be at rest. */
+    /** True if the child has ended, or may not be at rest. */
     public boolean broken() {
         return talk.broken();
     }
@@ -145,9 +145,9 @@ public final class ClientSession implements LoadSession {
     }
 
     /**
-     * The child tells between reports what it has used up.
+     * Records what the child reports as used between its regular reports.
      *
-     * @param bytes of leases, since the start
+     * @param bytes leased bytes used since the start
      */
     public void taken(long bytes) {
         leases.told(bytes, bytes, false);
@@ -203,7 +203,10 @@ public final class ClientSession implements LoadSession {
         return totals.orElseThrow();
     }
 
-    /** What it did since its last report is not known: all that was due then and later is. */
+    /**
+     * Enters the last interval of a broken child: its unanswered records are unknown, and all that was scheduled counts
+     * as due.
+     */
     private void abandon() {
         long now = clock.nanoTime();
         Tally lost = new Tally();

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a fleet of real clients sends, and with what.
+ * The settings of a fleet of real producers.
  *
  * @param bootstrapServers host:port, ...
- * @param client properties as a file for {@code --command-config} has them, and client.id; may hold secrets, so never
+ * @param client properties as in a file for {@code --command-config}, and client.id; may contain secrets, so never
  *     print them
- * @param topics exist already
+ * @param topics existing topics
  * @param producers independent producers of this process, 1 or more: {@code first}, {@code first + 1}, ...
- * @param first number of the first of them, among all of the engine
+ * @param first number of the first of them, among all producers of the engine
  * @param of producers of the engine, in all processes together
  * @param seed of the records' contents
- * @param stamped records say who sent them and when they were due, for consumers in other processes
+ * @param stamped true if records contain their producer and scheduled send time, for consumers in other processes
  */
 public record ClientSettings(
         String bootstrapServers,
@@ -28,7 +28,7 @@ public record ClientSettings(
         long seed,
         boolean stamped,
         ChildJvm jvm) {
-    /** All producers of the engine, in this process. */
+    /** Creates the settings if this process runs all producers of the engine. */
     public ClientSettings(
             String bootstrapServers,
             Map<String, String> client,
@@ -46,7 +46,7 @@ public record ClientSettings(
         topics = List.copyOf(topics);
     }
 
-    /** Without the client properties, which may be secret. */
+    /** Leaves out the client properties, which may be secret. */
     @Override
     public String toString() {
         return "ClientSettings[" + bootstrapServers + ", topics=" + topics + ", " + workload + "]";

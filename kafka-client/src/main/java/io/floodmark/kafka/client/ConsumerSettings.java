@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which groups of real consumers read, and with what.
+ * The settings of groups of real consumers.
  *
  * @param bootstrapServers host:port, ...
- * @param client properties as a file for {@code --command-config} has them, and client.id; may hold secrets, so never
+ * @param client properties as in a file for {@code --command-config}, and client.id; may contain secrets, so never
  *     print them
  * @param groups names of the groups
- * @param transactions those who write use them
+ * @param transactions true if the producers use transactions
  */
 public record ConsumerSettings(
         String bootstrapServers,
@@ -25,7 +25,7 @@ public record ConsumerSettings(
         groups = List.copyOf(groups);
     }
 
-    /** Without the client properties, which may be secret. */
+    /** Leaves out the client properties, which may be secret. */
     @Override
     public String toString() {
         return "ConsumerSettings[" + bootstrapServers + ", groups=" + groups + ", " + consume + "]";

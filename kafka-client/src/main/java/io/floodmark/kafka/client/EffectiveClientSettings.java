@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the client library of our own release makes of the settings of real clients that run elsewhere. */
+/** The effective settings of real clients that run elsewhere, according to the client library of this build. */
 public final class EffectiveClientSettings {
     private EffectiveClientSettings() {}
 
     /**
-     * Every property of a producer, for a report; passwords hidden.
+     * Returns all properties of a producer for a report, with passwords hidden.
      *
-     * @param client properties as a file for {@code --command-config} has them, and client.id
-     * @throws PlanException where the library refuses them
+     * @param client properties as in a file for {@code --command-config}, and client.id
+     * @throws PlanException if the library refuses them
      */
     public static List<Condition> ofProducers(
             String bootstrapServers, Map<String, String> client, ProduceSpec produce) {

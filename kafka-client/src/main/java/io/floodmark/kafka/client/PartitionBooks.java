@@ -8,16 +8,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What children say of partitions, in the terms of fleets. */
+/** Converts the partition reports of children to the types of fleets. */
 final class PartitionBooks {
     private PartitionBooks() {}
 
-    /** Of producers. */
+    /** Returns the sequenced records of producers. */
     static Sequenced sequenced(PartitionReport report) {
         return new Sequenced(report.certain(), records(report.rows()));
     }
 
-    /** Of one group of consumers. */
+    /** Returns the sequenced records of a consumer group. */
     static Sequenced sequenced(PartitionReport report, int group) {
         List<PartitionReport.Row> own =
                 report.rows().stream().filter(row -> row.group() == group).toList();
@@ -31,9 +31,9 @@ final class PartitionBooks {
     }
 
     /**
-     * By offsets.
+     * Returns the deliveries, checked by offsets.
      *
-     * @param transactions offsets may be markers: gaps between them tell nothing
+     * @param transactions true if offsets may be markers, so that gaps mean nothing
      */
     static List<Delivery> deliveries(PartitionReport report, List<String> groups, boolean transactions) {
         return report.rows().stream()

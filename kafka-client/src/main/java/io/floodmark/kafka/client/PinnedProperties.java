@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What real clients are told where nobody says otherwise, so that releases of the library are compared and not their
- * defaults. Values are the defaults of Kafka 4.4.0, but for the assignor: the releases from 3.0 on name another behind
- * it, which those before 2.4 do not have, and which no group of ours chooses. A release that does not know a key does
- * without.
+ * Properties of real clients that apply unless the file or the plan sets them, so that releases are compared and not
+ * their defaults. Values are the defaults of Kafka 4.4.0, except for the assignor. Releases since 3.0 list a second
+ * assignor, which releases before 2.4 do not have and no test group selects. A release ignores keys that it does not
+ * know.
  *
- * <p>Left to the release: the partitioner, which is what a release is compared for; and versions of TLS, since those
- * before 2.6 do not speak 1.3 well (KAFKA-7251). Plans can say both.
+ * <p>Two settings are not pinned: the partitioner, because it is part of what is compared, and TLS versions, because
+ * releases before 2.6 do not support TLS 1.3 well (KAFKA-7251). Plans can set both.
  */
 public final class PinnedProperties {
     private PinnedProperties() {}
@@ -35,7 +35,7 @@ public final class PinnedProperties {
         pinned.put("max.partition.fetch.bytes", Integer.toString(1 << 20));
         pinned.put("max.poll.records", "500");
         if (protocol == Protocol.CLASSIC) {
-            // Of the new protocol the coordinator says these.
+            // In the new protocol, the coordinator sets these.
             pinned.put("session.timeout.ms", "45000");
             pinned.put("heartbeat.interval.ms", "3000");
             pinned.put("partition.assignment.strategy", "org.apache.kafka.clients.consumer.RangeAssignor");

@@ -1,6 +1,6 @@
 /**
- * The client engine's fleet: child processes with clients of the user's choice, and the parent's side of the talk with
- * them.
+ * The fleet of the client engine: child processes with clients of the user's choice, and the parent's side of the
+ * protocol with them.
  */
 @NullMarked
 package io.floodmark.kafka.client;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real producers on brokers that create each topic that is asked for, which is Kafka's default. */
+/** Tests real producers with brokers that create every requested topic, which is Kafka's default. */
 class AutoCreationTest {
     @RegisterExtension
     static final KafkaCluster KAFKA =
@@ -51,7 +51,8 @@ class AutoCreationTest {
         return new ClientFleet(
                 new ClientSettings(
                         KAFKA.bootstrapServers(),
-                        // Kafka asks for its topics again every five minutes, or when something goes wrong.
+                        // By default, a producer refreshes the metadata of its topics every five minutes, or after
+                        // errors.
                         Map.of("client.id", "test", "metadata.max.age.ms", "50"),
                         List.of(topic),
                         new Workload(1, 1, 1, RecordSpec.of(new Bytes(100), new Content.Random()), produce),
@@ -87,7 +88,7 @@ class AutoCreationTest {
             KAFKA.admin().deleteTopics(List.of(first)).all().get();
             fleet.retarget(List.of(second));
 
-            // A second of load: twenty times as long as these producers wait before they ask for their topics again.
+            // One second of load is twenty times the metadata refresh interval of these producers.
             assertThat(acked(fleet)).isPositive();
             Set<String> there = KAFKA.admin().listTopics().names().get();
             assertThat(there).contains(second).doesNotContain(first);

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Real consumers in a real child, beside real producers in another, on a real broker. */
+/** Tests real consumers in a real child, next to real producers in another child, with a real broker. */
 final class ClientConsumersTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -87,7 +87,7 @@ final class ClientConsumersTest {
                 offsets.put(new TopicPartition(topic, partition), new OffsetAndMetadata(positions.get(partition)));
             }
         });
-        // A member that died without a word is one until its session is over.
+        // A member that died without leaving the group remains a member until its session expires.
         await().atMost(LONG)
                 .ignoreExceptions()
                 .untilAsserted(() -> KafkaCluster.get(
@@ -190,7 +190,10 @@ final class ClientConsumersTest {
         }
     }
 
-    /** Markers take offsets: what offsets leave out says nothing, what was confirmed and did not come does. */
+    /**
+     * Gaps between offsets mean nothing, because markers take offsets. A record is lost if it was confirmed but not
+     * received.
+     */
     @Test
     void whereTransactionsTakeOffsetsSequencesTellWhatIsLost() {
         String topic = KAFKA.topic(PARTITIONS);
@@ -228,7 +231,7 @@ final class ClientConsumersTest {
         }
     }
 
-    /** What was there is deleted before it is read, in one partition of three. */
+    /** In one of three partitions, records are deleted before they are read. */
     @Test
     void tellsInWhichPartitionRecordsWereLost() {
         String topic = KAFKA.topic(PARTITIONS);
@@ -280,7 +283,7 @@ final class ClientConsumersTest {
                 .hasMessageContaining("knows no consumer property poll.records");
     }
 
-    /** Only a consumer that is made finds it out; that is no reason to wait for partitions. */
+    /** Such an error appears only when a consumer is created; then there is no reason to wait for partitions. */
     @Test
     void tellsWhyConsumersCannotBegin() {
         String topic = KAFKA.topic(PARTITIONS);

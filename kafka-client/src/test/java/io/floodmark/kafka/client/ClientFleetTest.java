@@ -46,8 +46,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Real producers in a real child on a real broker; loads are small, since it shares a machine with whatever else runs
- * there.
+ * Tests real producers in a real child with a real broker. Loads are small, because other processes may run on the
+ * machine.
  */
 final class ClientFleetTest {
     @RegisterExtension
@@ -112,7 +112,7 @@ final class ClientFleetTest {
 
     private record Driven(LoadTotals totals, List<LoadInterval> intervals, List<TrialEvent> events) {}
 
-    /** As a trial does it: polls all the time, stops, takes in the rest. */
+    /** Drives a session as a trial does: polls continuously, stops, and collects the rest. */
     private static Driven drive(ClientFleet fleet, LoadOrder order) {
         List<LoadInterval> intervals = new ArrayList<>();
         List<TrialEvent> events = new ArrayList<>();
@@ -158,7 +158,7 @@ final class ClientFleetTest {
         }
     }
 
-    /** A second that nobody stops in its middle is told at its end; this one must not go with the drain. */
+    /** A full second is reported at its end. A second that is cut short must not be merged with the drain. */
     @Test
     void tellsTheSecondThatIsCutShortBeforeTheDrain() {
         String topic = KAFKA.topic(PARTITIONS);
@@ -203,7 +203,7 @@ final class ClientFleetTest {
                 .allSatisfy(key -> assertThat(Integer.parseInt(key)).isLessThan(20));
         assertThat(records.stream().map(each -> each.value().length).distinct()).hasSizeGreaterThan(100);
         assertThat(records).allSatisfy(each -> assertThat(each.headers()).hasSize(2));
-        // Equal keys lie in equal partitions.
+        // Records with equal keys are in the same partition.
         assertThat(records.stream()
                         .map(each -> new String(each.key(), java.nio.charset.StandardCharsets.US_ASCII) + "@"
                                 + each.partition())
@@ -391,7 +391,7 @@ final class ClientFleetTest {
         assertThat(folder.resolve("client.log")).doesNotExist();
     }
 
-    /** A file of client properties is for any client: what this one does not know it leaves alone. */
+    /** A file of client properties is for any client; properties that this one does not know are left out. */
     @Test
     void leavesAloneWhatAFileOfPropertiesHasForOthers() {
         Map<String, String> file = Map.of("client.id", "test", "group.id", "orders", "my.own.plugin", "on");

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What both engines write, and what they say that they wrote: the log of a real broker has the last word. */
+/** Compares what both engines write with what they report; the log of a real broker decides. */
 final class ContentsTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -147,8 +147,8 @@ final class ContentsTest {
     }
 
     /**
-     * Of few records with rare large ones among them the mean is another than that of the plan; what is told is what
-     * was sent.
+     * If a few records include rare large ones, their mean differs from the plan's. The engine must report what it
+     * sent.
      */
     @ParameterizedTest
     @EnumSource(
@@ -170,7 +170,7 @@ final class ContentsTest {
 
         double mean = tellsTheSizesThatItSent(engine, sizes, "log-normal-" + engine);
 
-        // Some thousand records of a standard deviation of 1.3 times their mean: a tenth is five of the mean's.
+        // With some thousand records and a standard deviation of 1.3 times the mean, a tenth is five standard errors.
         assertThat(mean).isCloseTo(sizes.meanBytes(), within(0.10 * sizes.meanBytes()));
     }
 
@@ -190,7 +190,10 @@ final class ContentsTest {
         return sent.payloadBytes() / records.size();
     }
 
-    /** Nobody answers: what was handed to the socket counts, and only end offsets tell that it arrived. */
+    /**
+     * Brokers do not answer: records that were written to the socket count, and only end offsets show that they
+     * arrived.
+     */
     @ParameterizedTest
     @EnumSource(
             value = Engine.class,

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Admin, wire engine and client engine log in by OAUTHBEARER with tokens of a real endpoint. */
+/** Tests that admin client, wire engine and client engine log in by OAUTHBEARER with tokens of a real endpoint. */
 class OauthTest {
     private static final Duration LONG = Duration.ofMinutes(2);
     private static final String BROKER = "listener.name.external.oauthbearer.";
@@ -58,7 +58,7 @@ class OauthTest {
     @BeforeAll
     static void start() throws Exception {
         endpoint = new TokenEndpoint();
-        // For the broker, which runs in this JVM.
+        // This is for the broker, which runs in this JVM.
         OauthAccess.allow(Map.of("sasl.oauthbearer.jwks.endpoint.url", endpoint.url("/keys")));
         kafka = KafkaCluster.inJvm(1)
                 .security(Security.SASL)

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
-/** The client library of this build, as a child has it on its class path. */
+/** Returns the jars of the client library of this build for a child's class path. */
 final class TestClients {
     private TestClients() {}
 

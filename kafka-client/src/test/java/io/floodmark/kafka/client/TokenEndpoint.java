@@ -17,7 +17,7 @@ import org.jose4j.jwt.JwtClaims;
 import org.jose4j.lang.JoseException;
 
 /**
- * An OAuth server on loopback that gives a signed token to whoever asks with the right secret, and shows its public
+ * An OAuth server on the loopback interface. It issues a signed token for the correct secret, and publishes its public
  * key.
  */
 final class TokenEndpoint implements AutoCloseable {
@@ -46,7 +46,7 @@ final class TokenEndpoint implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
     }
 
-    /** Tokens given so far. */
+    /** Returns the number of tokens issued so far. */
     public int tokens() {
         return tokens.get();
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Measures batches and forgets them. One thread. */
+/** Collects statistics of batches without keeping the batches. Used by one thread. */
 final class BatchStatistics {
     private final Contents contents;
     private final BatchEncoder zstd = new BatchEncoder(Codec.ZSTD, OptionalInt.empty());
@@ -42,7 +42,7 @@ final class BatchStatistics {
         private long uncompressed;
     }
 
-    /** @param contents is given the values */
+    /** @param contents receives the values */
     BatchStatistics(Contents contents) {
         this.contents = contents;
     }
@@ -55,12 +55,12 @@ final class BatchStatistics {
         return payloadBytes;
     }
 
-    /** Of all batches with records in them, as they lie in the log. */
+    /** Returns the bytes of all batches that contain records, as stored in the log. */
     long logBytes() {
         return lots.values().stream().mapToLong(lot -> lot.bytes).sum();
     }
 
-    /** Payload bytes of that batch. */
+    /** Adds a batch and returns its payload bytes. */
     long add(LogBatch batch) {
         if (batch.control()) {
             control++;
@@ -70,7 +70,7 @@ final class BatchStatistics {
         long payloadBefore = payloadBytes;
         int uncompressed = batch.read(this::add);
         int records = sizes.size() - recordsBefore;
-        if (records > 0) { // Compaction leaves empty ones.
+        if (records > 0) { // Compaction leaves empty batches.
             Lot lot = lots.computeIfAbsent(batch.codec(), unseen -> new Lot());
             lot.records.add(records);
             lot.bytes += batch.bytes();

@@ -4,11 +4,11 @@ import io.floodmark.model.ProduceSpec.Codec;
 import java.util.List;
 
 /**
- * Batches of one codec.
+ * The sampled batches of one codec.
  *
- * @param records of each batch, in order of their number; one batch or more
- * @param bytes of all of them, in the log
- * @param uncompressed the same without the codec
+ * @param records number of records of each batch, sorted; one batch or more
+ * @param bytes sum of all batches, in the log
+ * @param uncompressed the same sum without compression
  */
 public record CodecSeen(Codec codec, List<Integer> records, long bytes, long uncompressed) {
     public CodecSeen {
@@ -30,17 +30,17 @@ public record CodecSeen(Codec codec, List<Integer> records, long bytes, long unc
         return (double) allRecords() / batches();
     }
 
-    /** Records of a batch that a share of the batches does not exceed. */
+    /** Returns the number of records that the given share of the batches does not exceed. */
     public int quantile(double share) {
         return records.get((int) Math.min(records.size() - 1, Math.ceil(share * records.size()) - 1));
     }
 
-    /** Compressed over uncompressed, headers of batches included, as plans say it. */
+    /** Returns compressed bytes divided by uncompressed bytes, including batch headers, as in plans. */
     public double share() {
         return (double) bytes / uncompressed;
     }
 
-    /** Mean bytes of a batch without the codec, header included. */
+    /** Returns the mean uncompressed bytes of a batch, including its header. */
     public double meanUncompressed() {
         return (double) uncompressed / batches();
     }

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.learn;
 
-/** Takes values of records, where the user has asked for them. */
+/** Receives record values, if the user has requested them. */
 interface Contents {
-    /** Nobody has asked. */
+    /** Used if nobody has requested values. */
     Contents UNASKED = new Contents() {
         @Override
         public boolean wanted() {

@@ -19,11 +19,11 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Values of sampled records, as files that a plan can send as its corpus; its owner alone may read them. Each value
- * read is as likely to be among them as any other (Vitter's algorithm R). One thread.
+ * Writes values of sampled records to files that a plan can use as its corpus. Only their owner can read them. Each
+ * value that was read has the same chance of being kept (Vitter's algorithm R). Used by one thread.
  */
 public final class CorpusFolder implements Contents {
-    /** What a plan's corpus may hold. */
+    /** The largest corpus that a plan allows. */
     public static final Bytes LARGEST = new Bytes(Corpus.MOST_BYTES);
 
     private final Path folder;
@@ -33,10 +33,10 @@ public final class CorpusFolder implements Contents {
     private long seen;
 
     /**
-     * Makes nothing yet.
+     * Checks the arguments and creates no files yet.
      *
      * @param most documents, 1 to 100,000
-     * @throws PlanException where the folder is not a new or an empty one
+     * @throws PlanException if the folder exists and is not empty
      */
     public CorpusFolder(Path folder, int most, SplittableRandom random) {
         if (most < 1 || most > 100_000) {
@@ -81,9 +81,9 @@ public final class CorpusFolder implements Contents {
     }
 
     /**
-     * Writes them.
+     * Writes the kept values.
      *
-     * @return what a plan says of them
+     * @return the plan's description of the corpus
      */
     public Content.Documents write() {
         if (kept.isEmpty()) {

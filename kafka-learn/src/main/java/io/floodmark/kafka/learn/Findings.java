@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says what a sample showed: in short on the terminal, and in full at the head of the plan. */
+/** Describes the findings of a sample: in short on the terminal, and in full at the head of the plan. */
 public final class Findings {
     private final TopicSample sample;
     private final SampleBounds bounds;
     private final Workload workload;
     private final Instant now;
 
-    /** Describes a sample and the workload that was fitted to it. */
+    /** Creates the findings of a sample and of the workload that was fitted to it. */
     public Findings(TopicSample sample, SampleBounds bounds, Workload workload, Instant now) {
         this.sample = sample;
         this.bounds = bounds;
@@ -28,7 +28,7 @@ public final class Findings {
         this.now = now;
     }
 
-    /** One for each kind of thing that was learnt. */
+    /** Returns one line for each aspect of the sample. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(format(
@@ -52,7 +52,7 @@ public final class Findings {
         if (sample.busiestRate() > 0) {
             return new Rate(sample.busiestRate()).human() + " in the busiest hour of the last day";
         }
-        // Of Kafka 4.3.1 a segment that compaction has emptied ends the broker's search for an offset by time.
+        // In Kafka 4.3.1, a segment that compaction has emptied ends the broker's search for an offset by time.
         return sample.records().newest().isBefore(now.minus(Duration.ofDays(1)))
                 ? "nothing was written in the last day, so no load is named"
                 : "the brokers find no offsets by time, as after compaction, so no load is named";
@@ -77,7 +77,8 @@ public final class Findings {
     }
 
     /**
-     * Of part of a topic it would say nothing: partitions are read as far back as their share allows, not to one time.
+     * Returns the rate within the sample; empty for a part of a topic. There it would mean nothing, because each
+     * partition is read back to its share of the records, not to a common time.
      */
     private String rateWithin() {
         RecordsSeen records = sample.records();
@@ -141,7 +142,7 @@ public final class Findings {
                 100 * seen.share());
     }
 
-    /** What stands above the plan. */
+    /** Returns the comment at the head of the plan. */
     public List<String> head(String bootstrapServer) {
         List<String> head = new ArrayList<>();
         head.add("Traffic that resembles topic " + sample.topic() + " at " + bootstrapServer + ", by a sample of "
@@ -186,7 +187,7 @@ public final class Findings {
         head.add("day as it is long: for all of it divide the seconds in the file; changes are then steeper.");
     }
 
-    /** Three digits below ten, whole above. */
+    /** Formats three significant digits below ten, else a whole number. */
     private static String number(double value) {
         return value < 10 ? format("%.3g", value) : format("%,.0f", value);
     }

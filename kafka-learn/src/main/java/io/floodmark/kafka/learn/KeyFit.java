@@ -4,27 +4,28 @@ import io.floodmark.model.RecordKeys;
 import java.util.List;
 
 /**
- * How many keys there are and how unevenly they come up, from how often each came up in a sample. Pure.
+ * The number of keys and the skew of their distribution, estimated from the count of each key in a sample. Pure.
  *
- * <p>Two numbers of the sample are matched: the different keys in it, D, and the chance that two records have the same
- * key, C = sum c (c - 1) / (n (n - 1)), which is an unbiased estimate of sum p^2 and what makes partitions uneven. For
- * N keys of Zipf's distribution with exponent s both are known: D = sum (1 - exp(-n p_k)), C = sum p_k^2. A regression
- * of counts over ranks would take the chance in the rarest keys for a skew, and would not see the keys that the sample
- * has missed.
+ * <p>Two statistics of the sample are matched. D is the number of different keys in it. C is the chance that two
+ * records have the same key: C = sum c (c - 1) / (n (n - 1)). It is an unbiased estimate of sum p^2, which makes
+ * partitions uneven. For N keys of a Zipf distribution with exponent s, both are known: D = sum (1 - exp(-n p_k)), C =
+ * sum p_k^2. A regression of counts over ranks would mistake random variation among the rarest keys for skew. It would
+ * also ignore the keys that the sample has missed.
  *
- * @param distinct different keys, at most {@link RecordKeys#MOST}
- * @param skew Zipf's exponent; 0: evenly
+ * @param distinct number of different keys, at most {@link RecordKeys#MOST}
+ * @param skew Zipf exponent; 0 for a uniform distribution
  */
 record KeyFit(int distinct, double skew) {
     private static final double STEEPEST = 10;
     private static final int HALVINGS = 40;
 
     /**
-     * Evenness is given up when the pairs of equal keys are more than it explains, by that many standard deviations.
+     * A uniform distribution is rejected if the pairs of equal keys exceed its expectation by more than this number of
+     * standard deviations.
      */
     private static final double SIGMAS = 3;
 
-    /** Expects one count or more. */
+    /** Fits a distribution to one or more counts. */
     static KeyFit of(List<Integer> counts) {
         double n = 0;
         double pairs = 0;
@@ -52,7 +53,10 @@ record KeyFit(int distinct, double skew) {
         return new KeyFit(distinct(counts.size(), n, skew), skew);
     }
 
-    /** How many keys there must be so that so many different ones come up among n records; no more than can be made. */
+    /**
+     * Returns the number of keys for which n records are expected to have {@code seen} different ones, at most
+     * {@link RecordKeys#MOST}.
+     */
     private static int distinct(int seen, double n, double skew) {
         int low = seen;
         int high = RecordKeys.MOST;

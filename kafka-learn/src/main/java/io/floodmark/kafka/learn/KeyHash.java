@@ -1,7 +1,7 @@
 package io.floodmark.kafka.learn;
 
 /**
- * Tells keys apart without keeping them: 64 bits by FNV-1a, so that among a million keys the chance of two alike is 3
+ * Distinguishes keys without keeping them, by 64-bit FNV-1a hashes. The chance of a collision among a million keys is 3
  * in 10^8.
  */
 final class KeyHash {

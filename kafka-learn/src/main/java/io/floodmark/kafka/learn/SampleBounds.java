@@ -5,11 +5,11 @@ import io.floodmark.model.Durations;
 import java.time.Duration;
 
 /**
- * How much of a topic may be read. Batches are read whole: the last one may go beyond.
+ * The bounds of how much of a topic is read. Batches are read whole, so the last one may exceed a bound.
  *
  * @param records 100 to 1 million, over all partitions
  * @param bytes 1 KiB to 1 GiB of keys, values and headers, uncompressed
- * @param time 1 s to 1 h, from the first question about the topic on
+ * @param time 1 s to 1 h, from the first request about the topic
  */
 public record SampleBounds(int records, Bytes bytes, Duration time) {
     public static final SampleBounds DEFAULT = new SampleBounds(100_000, Bytes.ofMiB(64), Duration.ofSeconds(30));

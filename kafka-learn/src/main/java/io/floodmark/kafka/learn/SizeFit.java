@@ -10,17 +10,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Tells many sizes in few words: one size; a few with their weights; a log-normal distribution; else the means of parts
- * of the sample, finer towards the large ones, where most bytes are. The first that fits. Pure.
+ * Describes many sizes briefly: one size, a few weighted sizes, a log-normal distribution, or else the means of parts
+ * of the sample. The parts are finer towards the large sizes, which hold most bytes. The first description that fits is
+ * used. Pure.
  */
 final class SizeFit {
-    /** So many different sizes are told one by one. */
+    /** Up to this number, different sizes are listed one by one. */
     private static final int FEW = 12;
 
-    /** Up to which share of the sample, in order of size, each part goes. */
+    /** The upper end of each part, as a share of the sample in order of size. */
     private static final double[] PARTS = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999, 1};
 
-    /** Sizes whose logarithms deviate less from a normal distribution are told as one (Kolmogorov-Smirnov distance). */
+    /**
+     * Sizes count as log-normal if their logarithms deviate less from a normal distribution (Kolmogorov-Smirnov
+     * distance).
+     */
     private static final double NEARLY_NORMAL = 0.05;
 
     private static final double WIDEST_SIGMA = 3;
@@ -28,9 +32,9 @@ final class SizeFit {
     private SizeFit() {}
 
     /**
-     * Expects one size or more.
+     * Fits a description to one or more sizes.
      *
-     * @param least bytes of the smallest record that can be made: its key and headers
+     * @param least bytes of the smallest possible record: its key and headers
      */
     static RecordSizes of(List<Integer> seen, long least) {
         long most = RecordSizes.LARGEST.value();
@@ -59,7 +63,10 @@ final class SizeFit {
         return weighted(parts(sorted));
     }
 
-    /** Over the different sizes: whole bytes come in steps, and half of a step is no deviation. */
+    /**
+     * Returns the Kolmogorov-Smirnov distance, over the different sizes only. Sizes are whole bytes, so each is
+     * compared half a byte higher.
+     */
     private static double distance(List<Integer> sorted, double mean, double sigma) {
         double most = 0;
         int from = 0;

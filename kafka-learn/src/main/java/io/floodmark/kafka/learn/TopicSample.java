@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was seen of a topic. Numbers only: no content of any record, and of keys only how often each of them came up.
+ * The findings about a topic. They are numbers only: they contain no record content, and only the count of each key.
  *
  * @param topic its name
  * @param partitions 1 or more
- * @param replicationFactor of its first partition
- * @param offsets that its partitions hold, all together; of a compacted topic, and one written in transactions, more
- *     than it has records
- * @param records what was read, one record or more
- * @param batches in which they lay
- * @param hourlyRates written records per second of each hour of the last day, oldest first; 24
+ * @param replicationFactor that of its first partition
+ * @param offsets number of offsets in all partitions; greater than the number of records if the topic is compacted or
+ *     transactions are used
+ * @param records the records that were read, one or more
+ * @param batches the batches that contained them
+ * @param hourlyRates written records per second in each of the last 24 hours, oldest first
  * @param end why reading ended
  */
 public record TopicSample(
@@ -26,9 +26,9 @@ public record TopicSample(
         BatchesSeen batches,
         List<Double> hourlyRates,
         End end) {
-    /** Why reading ended. */
+    /** The reason why reading ended. */
     public enum End {
-        /** All that the bound of records, dealt out over the partitions, leaves was read. */
+        /** Every partition was read up to its share of the maximum number of records. */
         RECORDS,
         BYTES,
         TIME,
@@ -43,23 +43,23 @@ public record TopicSample(
         }
     }
 
-    /** Of the busiest hour of the last day, in records per second. */
+    /** Returns the rate of the busiest hour of the last day, in records per second. */
     public double busiestRate() {
         return hourlyRates.stream().mapToDouble(rate -> rate).max().orElse(0);
     }
 
     /**
-     * Records read.
+     * The records that were read.
      *
      * @param sizes payload bytes of each: key, value, headers
-     * @param keyed how many have a key
-     * @param keyBytes of all keys
-     * @param keyCounts how often each key came up, in no order
-     * @param tombstones how many have no value
-     * @param headers of all of them
+     * @param keyed number of records with a key
+     * @param keyBytes sum over all keys
+     * @param keyCounts count of each key, in no order
+     * @param tombstones number of records without a value
+     * @param headers number of headers of all records
      * @param headerBytes names and values of all headers
      * @param oldest time of the first record of the oldest batch
-     * @param newest the latest time of a record
+     * @param newest latest time of a record
      */
     public record RecordsSeen(
             List<Integer> sizes,
@@ -82,11 +82,12 @@ public record TopicSample(
     }
 
     /**
-     * Batches read.
+     * The batches that were read.
      *
-     * @param byCodec most records first
-     * @param control those of transactions' ends, which hold no record of anybody's
-     * @param plainByZstd what zstd makes of batches without a codec, over what they have; empty where there are none
+     * @param byCodec batches of each codec, the one with the most records first
+     * @param control number of control batches, which mark ends of transactions and contain no user records
+     * @param plainByZstd size of the uncompressed batches after compression with zstd, divided by their size; empty if
+     *     there are none
      */
     public record BatchesSeen(List<CodecSeen> byCodec, long control, Optional<Double> plainByZstd) {
         public BatchesSeen {

@@ -16,8 +16,9 @@ import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Reads the newest records of every partition of a topic, within bounds. Reads only: no group is joined, nothing is
- * committed or made. Contents are measured and forgotten, but for those that a {@link CorpusFolder} takes.
+ * Reads the newest records of every partition of a topic, within bounds. It only reads: it joins no group, commits
+ * nothing and creates nothing. Contents are measured and discarded, except for values that a {@link CorpusFolder}
+ * keeps.
  */
 public final class TopicSampler {
     private final ClusterClient client;
@@ -31,10 +32,10 @@ public final class TopicSampler {
     }
 
     /**
-     * Blocks for as long as the bounds allow.
+     * Samples a topic. Blocks for as long as the bounds allow.
      *
-     * @param corpus is given the values, where there is one
-     * @throws TargetException where there is no such topic, it may not be read, or nothing is in it
+     * @param corpus receives the values, if present
+     * @throws TargetException if the topic does not exist, is empty or may not be read
      */
     public TopicSample sample(String topic, SampleBounds bounds, Optional<CorpusFolder> corpus) {
         Deadline deadline = Deadline.in(bounds.time(), clock);
@@ -55,9 +56,9 @@ public final class TopicSampler {
     }
 
     /**
-     * Sizes alone. Blocks for as long as the bounds allow.
+     * Samples only sizes. Blocks for as long as the bounds allow.
      *
-     * @throws TargetException as {@link #sample}
+     * @throws TargetException as in {@link #sample}
      */
     public TopicMeasure measure(String topic, SampleBounds bounds) {
         Deadline deadline = Deadline.in(bounds.time(), clock);
@@ -88,7 +89,7 @@ public final class TopicSampler {
                         + "; expected at least one; write to it first, or name another");
     }
 
-    /** One record at least. */
+    /** Reads a sample; fails if it has no records. */
     private End taste(
             String topic, TopicSpans spans, SampleBounds bounds, BatchStatistics statistics, Deadline deadline) {
         End end = read(topic, spans, bounds, statistics, deadline);
@@ -125,7 +126,9 @@ public final class TopicSampler {
         return spans.offsets() > bounds.records() ? End.RECORDS : End.ALL;
     }
 
-    /** Stops at the bounds: each partition at its share of them, so that none goes short, and all at the whole. */
+    /**
+     * Stops each partition at its share of the bounds, so that none is left out, and all at the bounds of the whole.
+     */
     private static final class Taster implements TopicReader.Hearer {
         private final TopicSpans spans;
         private final SampleBounds bounds;

@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** What a topic's partitions hold, and how fast it came, by offsets alone: no record is read for it. */
+/** The spans of offsets of a topic's partitions and the rates of their growth. Only offsets are read, no records. */
 final class TopicSpans {
     static final int HOURS = 24;
     private static final long HOUR_MILLIS = 3_600_000L;
@@ -95,7 +95,7 @@ final class TopicSpans {
         return described.partitions().get(0).replicas().size();
     }
 
-    /** Of all partitions together. */
+    /** Returns the number of offsets in all partitions. */
     long offsets() {
         return begins.keySet().stream().mapToLong(this::span).sum();
     }
@@ -104,12 +104,12 @@ final class TopicSpans {
         return Math.max(0, ends.getOrDefault(partition, 0L) - begins.getOrDefault(partition, 0L));
     }
 
-    /** The share of a partition in all that the topic holds: what is written to it more often is sampled more often. */
+    /** Returns the share of a partition in the offsets of the topic. A partition with more records is sampled more. */
     double share(int partition) {
         return (double) span(partition) / Math.max(1, offsets());
     }
 
-    /** The newest offsets of each partition, as many as its share of that number. */
+    /** Returns the newest offsets of each partition, its share of that number. */
     List<Stretch> newest(long number) {
         List<Stretch> stretches = new ArrayList<>();
         ends.forEach((partition, end) -> {
@@ -119,7 +119,7 @@ final class TopicSpans {
         return stretches;
     }
 
-    /** Written records per second of each of the {@link #HOURS} before that moment, the oldest first. */
+    /** Returns the written records per second in each of the {@link #HOURS} before that moment, oldest first. */
     List<Double> hourlyRates(long nowMillis) {
         List<Double> rates = new ArrayList<>();
         long before = upTo(nowMillis - HOURS * HOUR_MILLIS);
@@ -132,8 +132,8 @@ final class TopicSpans {
     }
 
     /**
-     * Offsets before the first record that is as young as that; what retention took away counts as if it had never
-     * been.
+     * Returns the number of offsets before the first record of at least that timestamp. Records that retention has
+     * deleted do not count.
      */
     private long upTo(long millis) {
         long sum = 0;
@@ -141,7 +141,7 @@ final class TopicSpans {
                 offsets(OffsetSpec.forTimestamp(millis)).entrySet()) {
             int partition = found.getKey();
             long end = ends.getOrDefault(partition, 0L);
-            // None is as young, or it was written after we asked for the end.
+            // No record is that new, or the record was written after the end offset was read.
             long offset = found.getValue() < 0 ? end : Math.min(end, found.getValue());
             sum += Math.max(0, offset - begins.getOrDefault(partition, 0L));
         }

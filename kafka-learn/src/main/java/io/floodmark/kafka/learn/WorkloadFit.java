@@ -16,9 +16,9 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
 
-/** A workload that resembles what was seen of a topic. Pure. */
+/** Derives a workload that resembles the sampled topic. Pure. */
 public final class WorkloadFit {
-    /** Batches that keep more than this of their bytes hold what does not compress. */
+    /** Batches whose compressed share exceeds this are treated as incompressible. */
     private static final double INCOMPRESSIBLE = 0.98;
 
     private static final Bytes LARGEST_PART = Bytes.ofKiB(64);
@@ -40,15 +40,18 @@ public final class WorkloadFit {
                 : Optional.empty();
     }
 
-    /** One topic like it, with the records and batches that were seen, by producers with our defaults. */
+    /**
+     * Returns a workload of one topic with the sampled partitions, records and batches, and otherwise default
+     * producers.
+     */
     public Workload workload() {
         return workload(recordSpec());
     }
 
     /**
-     * The same with documents in place of sizes and filling.
+     * Returns the same workload, but with documents as values in place of sizes and synthetic content.
      *
-     * @param documents as {@link CorpusFolder#write} gave them
+     * @param documents the result of {@link CorpusFolder#write}
      */
     public Workload workload(Content.Documents documents) {
         RecordSpec spec = recordSpec();
@@ -84,12 +87,12 @@ public final class WorkloadFit {
         return new RecordSpec(SizeFit.of(records.sizes(), beside), content(), keys, headers);
     }
 
-    /** The codec that most records were under. */
+    /** Returns the batches of the codec of most records. */
     public CodecSeen mainCodec() {
         return sample.batches().byCodec().get(0);
     }
 
-    /** By the codec that was seen; where none was used, by zstd, which was tried. */
+    /** Returns content that compresses as the sampled codec did; for uncompressed batches, as a test with zstd did. */
     private Content content() {
         CodecSeen main = mainCodec();
         boolean plain = main.codec() == Codec.NONE;
@@ -100,21 +103,21 @@ public final class WorkloadFit {
                         Math.max(0.001, Math.round(share * 1_000) / 1_000.0), plain ? Codec.ZSTD : main.codec());
     }
 
-    /** The mean, so that as many records come in as many batches. */
+    /** Returns the mean, so that the number of records per batch is the same. */
     private Bytes batchBytes() {
         long mean = (long) Math.ceil(mainCodec().meanUncompressed());
         return new Bytes(Math.max(64, Math.min(Bytes.ofMiB(100).value(), mean)));
     }
 
     private static Bytes maxRequest(RecordSpec spec) {
-        // What a batch adds to a record of its own: headers, lengths, numbers.
+        // The overhead of a batch with one record: headers, lengths, numbers.
         long needed = spec.largest().value() + 1024;
         return needed <= ProduceSpec.DEFAULT_MAX_REQUEST.value()
                 ? ProduceSpec.DEFAULT_MAX_REQUEST
                 : new Bytes(Math.min(Bytes.ofMiB(100).value(), needed));
     }
 
-    /** None where most records have none: those go to partitions in turn. */
+    /** Returns no keys if most records have none, because such records are assigned to partitions in turn. */
     private Optional<RecordKeys> keys() {
         if (2 * records.keyed() < records.sizes().size()) {
             return Optional.empty();
@@ -126,7 +129,10 @@ public final class WorkloadFit {
                 fit.distinct(), new Bytes(Math.max(digits, Math.min(LARGEST_PART.value(), mean))), fit.skew()));
     }
 
-    /** As many as on average, and as many bytes: what names take beyond those of the generator is in the values. */
+    /**
+     * Returns the mean number of headers with the same bytes. If the generator's header names are shorter, the
+     * difference is added to the values.
+     */
     private RecordHeaders headers() {
         List<Integer> sizes = records.sizes();
         int count = (int) Math.min(100, Math.round((double) records.headers() / sizes.size()));

@@ -1,14 +1,15 @@
 package io.floodmark.kafka.learn;
 
 /**
- * Sums over Zipf's distribution: the key of rank k, 1 to {@code keys}, has p_k in proportion to k^-skew. Exact for the
- * first ranks; beyond them ranks are taken together in groups whose ends differ by 2%, as so many of the middle one.
+ * Sums over a Zipf distribution: the probability p_k of the key of rank k, from 1 to {@code keys}, is proportional to
+ * k^-skew. The first ranks are summed exactly. Later ranks are summed in groups whose ends differ by 2%, each rank with
+ * the value of the middle one.
  */
 record Zipf(int keys, double skew) {
     private static final int ONE_BY_ONE = 200;
     private static final double STEP = 1.02;
 
-    /** What is summed. */
+    /** A summand. */
     private interface Term {
         double of(double rank);
     }
@@ -28,13 +29,13 @@ record Zipf(int keys, double skew) {
         return Math.pow(rank, -skew);
     }
 
-    /** The chance that two records have the same key. */
+    /** Returns the chance that two records have the same key. */
     double chanceOfTheSame() {
         double all = sum(this::weight);
         return sum(rank -> weight(rank) * weight(rank)) / (all * all);
     }
 
-    /** How many different keys n records have, on average. */
+    /** Returns the expected number of different keys among n records. */
     double differentAmong(double n) {
         double all = sum(this::weight);
         return sum(rank -> -Math.expm1(-n * weight(rank) / all));

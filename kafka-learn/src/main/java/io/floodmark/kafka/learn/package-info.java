@@ -1,4 +1,4 @@
-/** Looks at the traffic of a topic that exists, without touching it, and describes traffic that resembles it. */
+/** Samples the traffic of an existing topic without changing it, and describes traffic that resembles it. */
 @NullMarked
 package io.floodmark.kafka.learn;
 

@@ -57,7 +57,7 @@ class CorpusFolderTest {
         assertThat(folder.write().documents()).isEqualTo(200);
         try (Stream<Path> files = Files.list(parent.resolve("values"))) {
             double mean = files.mapToInt(CorpusFolderTest::number).average().orElseThrow();
-            // Of 200 of 10,000: 5,000 with a standard deviation of 204.
+            // The mean of 200 out of 10,000 is 5,000 with a standard deviation of 204.
             assertThat(mean).isBetween(4_000.0, 6_000.0);
         }
     }

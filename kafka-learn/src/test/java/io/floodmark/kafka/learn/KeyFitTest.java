@@ -61,7 +61,7 @@ class KeyFitTest {
 
     @Test
     void keepsTheChanceThatTwoRecordsMeetWhereNothingIsZipfian() {
-        // Half of the records have one key, the others hundred others.
+        // Half of the records have one key, the other half a hundred other keys.
         Map<Integer, Integer> counts = new HashMap<>();
         counts.put(0, 50_000);
         for (int key = 1; key <= 100; key++) {

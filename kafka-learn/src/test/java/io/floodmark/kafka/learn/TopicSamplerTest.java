@@ -50,7 +50,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Topics that KafkaProducer has written, on real brokers. */
+/** Samples topics that KafkaProducer has written, on real brokers. */
 class TopicSamplerTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
@@ -90,7 +90,7 @@ class TopicSamplerTest {
         KAFKA.create(topic, partitions, 2, config);
     }
 
-    /** A transactional one where it is given an id. */
+    /** Creates a producer; transactional if the id is not empty. */
     private KafkaProducer<byte[], byte[]> producer(String codec, int batchBytes, String transactionalId) {
         Map<String, Object> properties = new HashMap<>(Map.of(
                 "bootstrap.servers",
@@ -123,7 +123,7 @@ class TopicSamplerTest {
         }
     }
 
-    /** Half of each is random, so that half of it compresses. */
+    /** Returns a value of which half is random, so that half of it compresses. */
     private static byte[] value(int bytes, SplittableRandom random) {
         byte[] value = new byte[bytes];
         byte[] half = new byte[bytes / 2];
@@ -150,7 +150,8 @@ class TopicSamplerTest {
     @ParameterizedTest
     @CsvSource({"lz4, LZ4", "none, NONE", "gzip, GZIP", "zstd, ZSTD", "snappy, SNAPPY"})
     void seesRecordsKeysHeadersBatchesAndCodec(String compression, Codec codec) throws Exception {
-        // Of its own: a topic that is made again while brokers still delete it may not be written for minutes.
+        // Each codec has its own topic, because a topic that is recreated while brokers still delete it may be
+        // unwritable for minutes.
         String topic = "learn-" + compression;
         create(topic, 4, Map.of());
         write(topic, compression, 5_000, 190);
@@ -168,9 +169,8 @@ class TopicSamplerTest {
         assertThat(sample.batches().byCodec()).hasSize(1);
         assertThat(seen.codec()).isEqualTo(codec);
         assertThat(seen.allRecords()).isEqualTo(5_000);
-        // Of 8,192 B with records of 245 B: 33 of them; the last of each partition holds what is left. While it
-        // compresses well
-        // the producer puts in more than it had counted on.
+        // A batch of 8,192 B holds 33 records of 245 B; the last one of each partition holds the rest. If records
+        // compress well, the producer adds more than it had estimated.
         assertThat(seen.quantile(0.5)).isBetween(30, 80);
         assertThat(seen.share()).isBetween(codec == Codec.NONE ? 1.0 : 0.4, codec == Codec.NONE ? 1.0 : 0.7);
 
@@ -184,7 +184,10 @@ class TopicSamplerTest {
         });
     }
 
-    /** The circle: what is learnt, sent as the generator sends it, is learnt alike. */
+    /**
+     * Tests the round trip: the generator sends the workload of a sample, and a sample of the result leads to the same
+     * workload.
+     */
     @Test
     void whatIsSentByTheWorkloadResemblesTheTopic() throws Exception {
         create("learn-first", 4, Map.of());
@@ -230,7 +233,8 @@ class TopicSamplerTest {
         TopicSample few = sample("learn-bounds", new SampleBounds(300, Bytes.ofMiB(64), BOUNDS.time()));
         TopicSample small = sample("learn-bounds", new SampleBounds(100_000, Bytes.ofKiB(100), BOUNDS.time()));
 
-        // Whole batches, of up to 15 records of 550 B: each partition may go beyond by one, and begin with one.
+        // Batches are read whole, with up to 15 records of 550 B. Each partition may exceed its share by one batch at
+        // each end.
         assertThat(few.end()).isEqualTo(End.RECORDS);
         assertThat(few.records().sizes()).hasSizeBetween(250, 300 + 15);
         assertThat(few.offsets()).isEqualTo(6_000);
@@ -243,7 +247,7 @@ class TopicSamplerTest {
         create("learn-rates", 2, Map.of("retention.ms", "-1"));
         List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
         for (int i = 0; i < 7_200; i++) {
-            // 360 before the last day, the others in the hour before last.
+            // 360 are older than a day, all others are in the hour before last.
             long ago = i < 360 ? 30 * 3_600_000L : 7_200_000L - i * 400L;
             records.add(new ProducerRecord<>("learn-rates", i % 2, now.toEpochMilli() - ago, null, new byte[50]));
         }

@@ -100,7 +100,7 @@ class WorkloadFitTest {
 
     @Test
     void keepsTheBytesOfHeadersUnderNamesOfItsOwn() {
-        // Two of each: 8 bytes of name, 16 of value.
+        // Two headers per record, with 8 bytes of name and 16 of value each.
         Workload workload = of(records(100, 200, 0, 200, 4_800), Optional.empty(), ZSTD);
 
         assertThat(workload.record().headers()).isEqualTo(new RecordHeaders(2, new Bytes(22)));

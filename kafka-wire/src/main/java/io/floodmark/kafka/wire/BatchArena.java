@@ -4,7 +4,7 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.PlanException;
 import java.nio.ByteBuffer;
 
-/** Memory off the heap in large pieces: one direct buffer for each batch would cost a page and a cleaner each. */
+/** Off-heap memory in large pieces, because a direct buffer per batch would cost a page and a cleaner each. */
 final class BatchArena {
     private static final int PIECE_BYTES = 4 << 20;
 
@@ -12,20 +12,20 @@ final class BatchArena {
     private ByteBuffer piece = ByteBuffer.allocateDirect(0);
     private long bytes;
 
-    /** @param mostBytes of all pieces: what lies beyond would be missing to the sockets of this process */
+    /** @param mostBytes upper bound of all pieces; the sockets of this process need the rest */
     BatchArena(long mostBytes) {
         this.mostBytes = mostBytes;
     }
 
     /**
-     * The part of one of several workers of this process: of its direct memory, which is as much as its heap, a quarter
-     * is for sockets.
+     * Returns the share of one of several workers of this process. Direct memory is as large as the heap, and a quarter
+     * of it is reserved for sockets.
      */
     static long share(int workers) {
         return Runtime.getRuntime().maxMemory() / 4 * 3 / workers;
     }
 
-    /** A buffer of exactly the source's size and content. */
+    /** Returns a buffer of exactly the source's size and content. */
     ByteBuffer copyOf(ByteBuffer source) {
         int size = source.remaining();
         if (piece.remaining() < size) {
@@ -49,7 +49,7 @@ final class BatchArena {
                 + " smaller workload.produce.batch-bytes, or more memory (FLOODMARK_JAVA_OPTS=-Xmx4g)");
     }
 
-    /** Of all pieces. */
+    /** Returns the bytes of all pieces. */
     long bytes() {
         return bytes;
     }

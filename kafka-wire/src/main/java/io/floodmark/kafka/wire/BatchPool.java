@@ -13,27 +13,28 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encoded batches, ready to be sent again and again; all different when their content is random. Off the heap: the
- * socket layer would copy heap memory once more. One thread; hot path after construction.
+ * Encoded batches that are sent repeatedly; all differ if their content is random. They are off-heap, because the
+ * socket layer would copy heap memory once more. Used by one thread; hot path after construction.
  *
- * <p>Without compression a batch of fewer records is the beginning of a full one. A compressed batch cannot be cut, so
- * there are batches of 1, 2, 4, 8, ... records beside the full ones (see {@link Grain}), and of the number that a load
- * sends steadily, see {@link #provide}; what is due goes into the largest that it fills.
+ * <p>Without compression, a batch of fewer records is the beginning of a full one. A compressed batch cannot be cut, so
+ * there are also batches of 1, 2, 4, 8, ... records (see {@link Grain}). In addition, there are batches of the number
+ * that a load sends steadily (see {@link #provide}). Due records go into the largest batch that they fill.
  */
 final class BatchPool {
-    /** Of a number of records that is sent only in passing. */
+    /** Number of batches of a size that is sent only occasionally. */
     private static final int PASSING = 64;
 
-    /** Of the number that a load sends steadily, when that is not the full one: a part of the pool. */
+    /** Divisor of the pool size for batches of the steady number of records, if that is not the full one. */
     private static final int STEADY_PART = 4;
 
-    /** How many batches there are at least, however large, and of which numbers of records when they cannot be cut. */
+    /** The minimum number of batches of each size, and which sizes there are if batches cannot be cut. */
     enum Grain {
-        /** Most batches are full, or of one number that is known before. */
+        /** Used if most batches are full, or have one number of records that is known in advance. */
         COARSE(16, 2, STEADY_PART),
         /**
-         * Partitions that fill by chance send batches of every number; none shall be more than a fifth smaller than it
-         * could be. At least as many as the Java producer has in flight, since there are many such pools.
+         * Used if partitions fill randomly, so that batches of every size are sent. None is more than a fifth smaller
+         * than it could be. The minimum is only the Java producer's number of requests in flight, because there are
+         * many such pools.
          */
         FINE(5, 1.25, 8);
 
@@ -62,11 +63,11 @@ final class BatchPool {
     private final NavigableMap<Integer, BatchSizeClass> classes = new TreeMap<>();
 
     /**
-     * Encodes it.
+     * Encodes all batches.
      *
-     * @param recordBytes of a record on the long run
-     * @param arena where they lie; of several pools together, since its pieces are large
-     * @param pool encoded without compression the full batches would take at least this
+     * @param recordBytes long-run mean bytes of a record
+     * @param arena memory of the batches; shared by several pools, because its pieces are large
+     * @param pool lower bound of the size of the full batches, without compression
      */
     BatchPool(double recordBytes, ProduceSpec produce, Bytes pool, Payloads payloads, Grain grain, BatchArena arena) {
         this.arena = arena;
@@ -97,7 +98,7 @@ final class BatchPool {
         for (int entry = 0; entry < entries; entry++) {
             List<RawRecord> contents = payloads.next(records);
             int[] prefixes = cuttable ? BatchEncoder.prefixBytes(contents) : new int[0];
-            // Batches of records of one size have the same.
+            // Batches with equal record sizes share one array.
             before = Arrays.equals(before, prefixes) ? before : prefixes;
             int[] payload = payload(contents);
             payloadBefore = Arrays.equals(payloadBefore, payload) ? payloadBefore : payload;
@@ -106,7 +107,7 @@ final class BatchPool {
         classes.put(records, added);
     }
 
-    /** Of the first 0, 1, 2, ... of them. */
+    /** Returns the payload bytes of the first 0, 1, 2, ... records. */
     private static int[] payload(List<RawRecord> contents) {
         int[] bytes = new int[contents.size() + 1];
         for (int count = 0; count < contents.size(); count++) {
@@ -115,31 +116,31 @@ final class BatchPool {
         return bytes;
     }
 
-    /** Records in a full batch. */
+    /** Returns the number of records in a full batch. */
     int perBatch() {
         return perBatch;
     }
 
-    /** Encodes batches of so many records, unless there are some: before a load that will need many. */
+    /** Encodes batches of this number of records, unless there are some; called before a load that will need many. */
     void provide(int records) {
         if (!cuttable && !classes.containsKey(records)) {
             add(records, entries(records, STEADY_PART, PASSING));
         }
     }
 
-    /** How many of so many records that are due go into one batch: 1 or more. */
+    /** Returns how many of the due records go into one batch, 1 or more. */
     int fit(int due) {
         return cuttable ? Math.min(due, perBatch) : classes.floorKey(Math.min(due, perBatch));
     }
 
-    /** A free batch for {@code records}, a number that {@link #fit} returned; null when all are on their way. */
+    /** Returns a free batch for {@code records}, a number that {@link #fit} returned; null if all are in flight. */
     @Nullable
     PooledBatch take(int records) {
         BatchSizeClass fitting = cuttable ? classes.get(perBatch) : classes.get(records);
         return fitting == null ? null : fitting.take();
     }
 
-    /** Full batches in the pool, all different. */
+    /** Returns the number of full batches in the pool, all of them different. */
     int fullBatches() {
         return classes.lastEntry().getValue().size();
     }

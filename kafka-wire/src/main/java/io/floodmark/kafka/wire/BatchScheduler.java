@@ -3,26 +3,26 @@ package io.floodmark.kafka.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records go into which batch, for which partition queue, and when: one producer's, for one load phase. One
- * thread; hot path.
+ * Decides which records go into which batch, for which partition queue and when, for one producer in one load phase.
+ * Used by one thread; hot path.
  */
 interface BatchScheduler {
-    /** Lists every partition queue that has got something to send by now. */
+    /** Lists every partition queue that now has something to send. */
     void advance(long nowNanos);
 
-    /** True when the partition queue has a batch that may leave now. */
+    /** True if the partition queue has a batch that may be sent now. */
     boolean offers(PartitionQueue queue, long nowNanos);
 
-    /** The next batch of a partition queue that offers one; null when the pool has none free. */
+    /** Returns the next batch of a partition queue that offers one; null if the pool has none free. */
     @Nullable
     PooledBatch take(PartitionQueue queue, long nowNanos);
 
-    /** When {@link #advance} will next find something new: later than now. */
+    /** Returns the time, later than now, at which {@link #advance} will next find something new. */
     long nextNanos(long nowNanos);
 
-    /** True while records are due that neither left nor wait in a partition queue. */
+    /** True while there are due records that are neither sent nor in a partition queue. */
     boolean open();
 
-    /** No record is due after that. The open batch may leave at once, without waiting for more. */
+    /** Ends the schedule: no record is due after this time, and the open batch may be sent at once. */
     void close(long endNanos);
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The batches of one number of records; those that are free go round, so that each is sent as often as every other. */
+/** The batches with one number of records. Free batches are used in rotation, so that all are sent equally often. */
 final class BatchSizeClass {
     private final int records;
     private final List<PooledBatch> all = new ArrayList<>();
@@ -29,7 +29,7 @@ final class BatchSizeClass {
         return all.size();
     }
 
-    /** Null when all are on their way. */
+    /** Returns a free batch; null if all are in flight. */
     @Nullable
     PooledBatch take() {
         return free.poll();

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The encoded batches of one worker, and how its producers' records come into them. One thread. */
+/** The encoded batches of one worker, and the assignment of its producers' records to them. Used by one thread. */
 interface Batches {
     /**
-     * Encodes what is not there yet.
+     * Encodes batches that are still missing.
      *
-     * @param metadata of the topics that will be written to
-     * @param share one producer's schedule; empty: flat out
+     * @param metadata metadata of the topics that will be written to
+     * @param share one producer's schedule; empty for flat out
      */
     void prepare(ClusterMetadata metadata, Optional<Schedule> share);
 
-    /** Of one producer's load phase; only after {@link #prepare}. */
+    /** Returns the scheduler of one producer's load phase; called only after {@link #prepare}. */
     BatchScheduler scheduler(Part part, List<PartitionQueue> queues);
 
     void forEachLoaded(Consumer<PooledBatch> action);
@@ -24,8 +24,8 @@ interface Batches {
     /**
      * One producer's part in a load phase.
      *
-     * @param number of the producer, one of {@code of}
-     * @param share of the schedule; empty: flat out
+     * @param number number of the producer, one of {@code of}
+     * @param share share of the schedule; empty for flat out
      * @param startNanos when the schedule begins
      */
     record Part(int number, int of, Optional<Schedule> share, long startNanos) {}

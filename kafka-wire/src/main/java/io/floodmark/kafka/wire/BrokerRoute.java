@@ -4,7 +4,7 @@ import io.floodmark.kafka.wire.net.BrokerConnection;
 import java.util.ArrayDeque;
 
 /**
- * One producer's way to one broker: its connection and the partition queues with something to send, the longest waiting
+ * One producer's path to one broker: its connection and the partition queues with something to send, longest waiting
  * first.
  */
 final class BrokerRoute {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Batches that may go to any partition: records have no keys, and partitions take turns. */
+/** Batches that may go to any partition: records have no keys, so partitions are used in turn. */
 final class CommonBatches implements Batches {
     private final Workload workload;
     private final Bytes bytes;
@@ -20,11 +20,11 @@ final class CommonBatches implements Batches {
     private Bytes size = new Bytes(0);
 
     /**
-     * Encodes no batches yet.
+     * Creates the batches; encodes none yet.
      *
      * @param bytes lower bound of the pool
-     * @param producers that send from it
-     * @param workers of this process
+     * @param producers number of producers that send from it
+     * @param workers number of workers in this process
      */
     CommonBatches(Workload workload, Bytes bytes, long seed, int producers, int workers) {
         this.workload = workload;
@@ -43,7 +43,7 @@ final class CommonBatches implements Batches {
     }
 
     private BatchPool encode(Bytes needed) {
-        pool = Optional.empty(); // Not both at once in memory.
+        pool = Optional.empty(); // The old and the new pool must not be in memory together.
         Payloads payloads = new Payloads(workload.record(), CompressionDial.randomShare(workload), seed);
         BatchPool made = new BatchPool(
                 workload.record().meanBytes(),

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Finds how much of each value must be random so that the codec which the plan names for it brings batches down to the
- * asked share. What a codec adds (frames, tokens, tables) depends on the codec, the sizes and the batch, so it is
- * measured, by halving. Never by the codec that the workload sends with: records must be the same for all that are
- * compared.
+ * Finds which share of each value must be random so that batches compress to the requested share with the codec that
+ * the plan names for it. The overhead of a codec (frames, tokens, tables) depends on the codec, the sizes and the
+ * batch. It is therefore measured, by bisection. The codec of the workload is never used for this, because records must
+ * be the same for everything that is compared.
  */
 public final class CompressionDial {
     private static final int HALVINGS = 12;
 
-    /** Batches to be measured, of new values each. */
+    /** Number of batches to measure, each with new values. */
     private static final int SAMPLES = 8;
 
     private static final long SEED = 1;
 
     private CompressionDial() {}
 
-    /** 1 for contents that ask for no share. */
+    /** Returns the random share; 1 for content without a share. */
     public static double randomShare(Workload workload) {
         if (!(workload.record().content() instanceof CompressesTo wanted)) {
             return 1;
@@ -42,7 +42,7 @@ public final class CompressionDial {
         return (low + high) / 2;
     }
 
-    /** Bytes of compressed batches over those of the same batches uncompressed. */
+    /** Returns the bytes of compressed batches, divided by those of the same batches uncompressed. */
     private static double measured(Workload workload, Codec by, double randomShare) {
         BatchEncoder encoder = new BatchEncoder(by, OptionalInt.empty());
         BatchEncoder plain = new BatchEncoder(Codec.NONE, OptionalInt.empty());

@@ -8,11 +8,11 @@ import io.floodmark.model.TargetException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Waits until the cluster is known and connected, or says what is in the way. Blocks. */
+/** Waits until the cluster's metadata is known and its leaders are connected, or fails with the cause. Blocks. */
 final class Connector {
     private static final long PATIENCE_NANOS = 20_000_000_000L;
 
-    /** A topic that was just created is known to every broker well within this. */
+    /** Every broker knows a newly created topic well within this time. */
     private static final long TOPIC_PATIENCE_NANOS = 8_000_000_000L;
 
     private static final long POLL_MILLIS = 5;
@@ -22,9 +22,9 @@ final class Connector {
     private final NanoClock clock;
     private final String bootstrapServers;
 
-    /** Somebody with connections of its own. */
+    /** A client with its own connections. */
     interface Connected {
-        /** The leaders to whom no connection is ready yet; begins to connect. */
+        /** Returns the leaders without a ready connection, and starts connecting to them. */
         List<Broker> notReady();
     }
 
@@ -35,7 +35,7 @@ final class Connector {
         this.bootstrapServers = bootstrapServers;
     }
 
-    /** Who leads what of the watch's topics; every partition has a leader. */
+    /** Returns the metadata of the refresher's topics, in which every partition has a leader. */
     ClusterMetadata metadata() {
         long start = clock.nanoTime();
         while (watch.metadata().filter(ClusterMetadata::complete).isEmpty()) {
@@ -99,7 +99,7 @@ final class Connector {
                         + " has no leader. Expected all brokers of its replicas to run.";
     }
 
-    /** Waits until each of them is connected to every leader of its partitions. */
+    /** Waits until each client is connected to every leader of its partitions. */
     void connect(List<? extends Connected> all) {
         long deadline = clock.nanoTime() + PATIENCE_NANOS;
         List<Broker> missing = missing(all);

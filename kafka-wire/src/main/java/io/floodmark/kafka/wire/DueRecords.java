@@ -1,20 +1,20 @@
 package io.floodmark.kafka.wire;
 
 /**
- * What is due on one partition queue and has not left: full batches, by their first and last record, and the records of
- * the batch that is still filling. With keys a batch's records are not neighbours, so each index is kept until its
- * batch is full. Hot path.
+ * The due and unsent records of one partition queue: full batches, by their first and last record, and the records of
+ * the batch that is still filling. With keys, the records of a batch are not consecutive, so each index is kept until
+ * its batch is full. Hot path.
  */
 final class DueRecords {
     private final PartitionQueue queue;
     private final int perBatch;
 
-    /** First and last record of each full batch in turn. */
+    /** The first and last record of each full batch, alternating. */
     private final LongRing full = new LongRing();
 
     private final LongRing filling = new LongRing();
 
-    /** Records that are known to come to this partition queue and are not due yet. */
+    /** Number of records that are assigned to this partition queue but not due yet. */
     private int ahead;
 
     private boolean queued;
@@ -29,13 +29,13 @@ final class DueRecords {
         return queue;
     }
 
-    /** One more will be due; true when it will fill a batch. */
+    /** Expects one more record to become due; true if it will fill a batch. */
     boolean expect() {
         ahead++;
         return filling.size() + ahead >= perBatch;
     }
 
-    /** An expected record is due; true when it fills a batch. */
+    /** Adds an expected record that is now due; true if it fills a batch. */
     boolean add(long index) {
         ahead--;
         filling.add(index);
@@ -52,27 +52,27 @@ final class DueRecords {
         return !full.isEmpty();
     }
 
-    /** Records in the batch that is not full. */
+    /** Returns the number of records in the batch that is not full. */
     int filling() {
         return filling.size();
     }
 
-    /** Of the batch that leaves next. */
+    /** Returns the first record of the batch that is sent next. */
     long first() {
         return full.isEmpty() ? filling.peek() : full.peek();
     }
 
-    /** Of the batch that is not full; it must have one. */
+    /** Returns the first record of the batch that is not full; it must have one. */
     long firstFilling() {
         return filling.peek();
     }
 
-    /** The last of so many that leave next. */
+    /** Returns the last of the {@code records} that are sent next. */
     long last(int records) {
         return full.isEmpty() ? filling.get(records - 1) : full.get(1);
     }
 
-    /** So many have left: a full batch, or the first of that which is filling. */
+    /** Removes sent records: a full batch, or the first records of the filling batch. */
     void remove(int records) {
         if (full.isEmpty()) {
             filling.removeFirst(records);
@@ -81,7 +81,7 @@ final class DueRecords {
         }
     }
 
-    /** True while it waits for its linger to end; {@link #queuedNanos} does not change meanwhile. */
+    /** True while the filling batch waits for its linger to end; {@link #queuedNanos} does not change meanwhile. */
     boolean queued() {
         return queued;
     }

@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When the records that we wrote were due, by partition and offset: what lets a reader in the same process tell
- * end-to-end latency to the nanosecond, by one clock. Safe for use by many threads.
+ * The scheduled send times of written records, by partition and offset. With it, a reader in the same process measures
+ * end-to-end latency to the nanosecond, by one clock. Thread-safe.
  */
 public final class DueTimeIndex {
-    /** Batches that are remembered in all: about 100 B each. */
+    /** Maximum number of batches in total, at about 100 B each. */
     private static final int IN_ALL = 1 << 18;
-    /** Of one partition, however many there are. */
+    /** Minimum number of batches per partition, however many partitions there are. */
     private static final int LEAST = 64;
 
     private final Map<String, PartitionDueTimes> partitions = new ConcurrentHashMap<>();
@@ -19,12 +19,12 @@ public final class DueTimeIndex {
         return partitions.computeIfAbsent(topic + "-" + partition, unseen -> new PartitionDueTimes(this::most));
     }
 
-    /** Batches that each partition may remember, by how many there are. */
+    /** Returns the maximum number of batches per partition, given the number of partitions. */
     private int most() {
         return Math.max(LEAST, Math.min(PartitionDueTimes.MOST, IN_ALL / Math.max(1, partitions.size())));
     }
 
-    /** Topics that are no more need not be remembered. */
+    /** Forgets all times; called when the topics are replaced. */
     void forget() {
         partitions.clear();
     }

@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One stretch of reading by threads of this process, {@code fm-load-c0}, ... Used by one thread. */
+/** A consume session with threads of this process, {@code fm-load-c0}, ... Used by one thread. */
 final class FetchSession implements ConsumeSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
 
-    /** A poll that comes this much early ends an interval too, or it would last until the poll after it. */
+    /** A poll that is early by up to this also ends an interval, which would otherwise last until the next poll. */
     private static final long POLL_JITTER_NANOS = 50_000_000L;
 
-    /** As auto.commit.interval.ms of KafkaConsumer. */
+    /** The default of KafkaConsumer's auto.commit.interval.ms. */
     private static final long COMMIT_NANOS = 5_000_000_000L;
 
     private static final long LOOK_NANOS = 2_000_000L;
@@ -175,7 +175,7 @@ final class FetchSession implements ConsumeSession {
                 .toList();
     }
 
-    /** Whoever is told to leave does not read on. */
+    /** True if the thread was interrupted, so that it stops reading. */
     private static boolean interrupted() {
         return Thread.currentThread().isInterrupted();
     }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a reader does about a fetch that fails: it is told, the partition rests for a while, and where its leader may
- * have moved that is asked for. One thread.
+ * Handles a reader's failed fetches: reports the failure, pauses the partition, and refreshes the metadata if the
+ * leader may have moved. Used by one thread.
  */
 final class FetchTroubles {
     private static final long REST_NANOS = 100_000_000L;
@@ -22,10 +22,10 @@ final class FetchTroubles {
     private final NanoClock clock;
     private final EventLog events;
     private final Map<TopicIdPartition, Long> restUntilNanos = new HashMap<>();
-    /** Partitions whose gap was reported: in a log that is read round and round it comes again. */
+    /** Partitions whose gap was reported; it recurs in a log that is read repeatedly. */
     private final Set<TopicIdPartition> gaps = new HashSet<>();
 
-    /** @param reader for people, as "group orders" */
+    /** @param reader name of the reader in messages, e.g. "group orders" */
     FetchTroubles(String reader, MetadataRefresher watch, NanoClock clock, EventLog events) {
         this.reader = reader;
         this.watch = watch;
@@ -33,7 +33,7 @@ final class FetchTroubles {
         this.events = events;
     }
 
-    /** True while a partition that was refused is not to be asked for. */
+    /** True while a refused partition must not be fetched. */
     boolean resting(TopicIdPartition place, long nowNanos) {
         Long until = restUntilNanos.get(place);
         return until != null && nowNanos < until;
@@ -59,7 +59,7 @@ final class FetchTroubles {
         watch.refresh();
     }
 
-    /** @param offsets that were passed */
+    /** @param offsets number of skipped offsets */
     void empty(TopicIdPartition place, long from, long offsets) {
         gap(
                 place,
@@ -85,7 +85,7 @@ final class FetchTroubles {
         events.report(clock.nanoTime(), TrialEvent.Kind.CLIENT_ERROR, "fetch " + detail, text);
     }
 
-    /** No retry cures it. */
+    /** Returns an error that no retry can fix. */
     static TargetException denied(TopicIdPartition place, String detail) {
         return new TargetException(
                 TargetException.Kind.DENIED,

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One thread that serves some members of groups in one session. */
+/** A thread that serves some members of groups in one session. */
 final class FetchWorker implements AutoCloseable {
     private static final long POLL_MILLIS = 20;
 
@@ -19,12 +19,12 @@ final class FetchWorker implements AutoCloseable {
     private final List<GroupMember> members = new ArrayList<>();
     private volatile boolean stopped;
 
-    /** Makes the members once it is known where the partitions are. */
+    /** Creates the members when the leaders of the partitions are known. */
     interface Members {
         List<GroupMember> make(ClusterMetadata metadata, BrokerConnections connections, MetadataRefresher watch);
     }
 
-    /** Learns where the partitions are, which takes a while. */
+    /** Waits for the metadata of the topics, which takes some time. */
     FetchWorker(
             Access access,
             String bootstrapServers,
@@ -33,7 +33,7 @@ final class FetchWorker implements AutoCloseable {
             NanoClock clock,
             InstantSource wall) {
         this.clock = clock;
-        // Two: a fetch, and the question where a log begins.
+        // Two requests in flight: a fetch, and a request for the start of a log.
         this.connections = new BrokerConnections(access, 2, clock, wall);
         this.watch = new MetadataRefresher(connections, access.bootstrap(), topics, clock, this::moved);
         this.connector = new Connector(connections, watch, clock, bootstrapServers);

@@ -3,7 +3,7 @@ package io.floodmark.kafka.wire;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Full batches without end, for every partition queue; a record is due when it is sent. */
+/** Schedules full batches continuously for every partition queue; a record is due when it is sent. */
 final class FlatOutScheduler implements BatchScheduler {
     private final List<PartitionQueue> queues;
     private final BatchPool pool;

@@ -20,8 +20,8 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One consumer of a group: reads its partitions over connections of its own, one to each broker that leads one of them,
- * and throws away what it reads. One thread, but for {@link #lag} and the recorder; hot path.
+ * A consumer of a group. It reads its partitions over its own connections, one to each broker that leads one of them,
+ * and discards the records. Used by one thread, except {@link #lag} and the recorder; hot path.
  */
 final class GroupMember implements FetchReceiver {
     private final String group;
@@ -59,17 +59,17 @@ final class GroupMember implements FetchReceiver {
         return recorder;
     }
 
-    /** Records that may be read and have not been; as of the last answers. */
+    /** Returns the number of readable records that were not read yet, as of the last answers. */
     long lag() {
         return lag;
     }
 
-    /** It has read, and recorded, all that was there by then; long ago where something is left. */
+    /** Returns the time up to which all available records were read and recorded; far in the past if some are left. */
     long readUntilNanos() {
         return readUntilNanos;
     }
 
-    /** The next offset of every partition, to be committed. Any thread. */
+    /** Returns the next offset of every partition, to be committed. Thread-safe. */
     Map<TopicPartition, Long> positions() {
         Map<TopicPartition, Long> positions = new HashMap<>();
         readings.forEach((place, reading) ->
@@ -77,7 +77,7 @@ final class GroupMember implements FetchReceiver {
         return positions;
     }
 
-    /** Once its thread has ended. */
+    /** Called when the member's thread has ended. */
     List<Delivery> deliveries() {
         return readings.values().stream()
                 .map(reading -> reading.delivery(group))

@@ -3,7 +3,7 @@ package io.floodmark.kafka.wire;
 import io.floodmark.traffic.KeySpace;
 import java.util.Optional;
 
-/** Divides keys among partitions, once for all workers: there may be ten million to be hashed. Thread-safe. */
+/** Assigns keys to partitions once for all workers, because there may be ten million keys to hash. Thread-safe. */
 final class KeyDivider {
     private final KeySpace keys;
     private Optional<KeyShares> last = Optional.empty();

@@ -6,19 +6,19 @@ import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 
 /**
- * Which keys lie in which partition, as the Java producer puts them there (murmur2 of the key), and what share of all
- * records each partition gets by that: the sum of its keys' shares. Immutable.
+ * The keys of each partition, as the Java producer assigns them (murmur2 of the key), and each partition's share of all
+ * records: the sum of its keys' shares. Immutable.
  */
 final class KeyShares {
     private final KeySpace keys;
 
-    /** Numbers of keys, one partition's after the other's. */
+    /** The numbers of the keys, grouped by partition. */
     private final int[] numbers;
 
-    /** Where in {@link #numbers} each partition begins, and at the end where the last one ends. */
+    /** The index in {@link #numbers} at which each partition begins, followed by the end of the last one. */
     private final int[] begins;
 
-    /** Shares of a partition's keys up to this one. */
+    /** The sum of the shares of a partition's keys up to and including each one. */
     private final double[] upTo;
 
     KeyShares(KeySpace keys, int partitions) {
@@ -45,12 +45,12 @@ final class KeyShares {
         return begins.length - 1;
     }
 
-    /** Of all records; 0 where no key lies in the partition. All partitions' add up to 1. */
+    /** Returns the share of all records; 0 if the partition has no key. All shares add up to 1. */
     double share(int partition) {
         return begins[partition] == begins[partition + 1] ? 0 : upTo[begins[partition + 1] - 1];
     }
 
-    /** A key of the partition, which must have a share: each as often as it comes up among that partition's records. */
+    /** Draws a key of the partition, which must have a share, in proportion to the keys' shares. */
     byte[] next(int partition, SplittableRandom random) {
         int from = begins[partition];
         int to = begins[partition + 1];

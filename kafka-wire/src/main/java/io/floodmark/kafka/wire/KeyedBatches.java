@@ -11,9 +11,11 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** Batches for records with keys: each is for one partition, and partitions get what their keys' shares are. */
+/**
+ * Batches for records with keys. Each batch is for one partition, and each partition receives the share of its keys.
+ */
 final class KeyedBatches implements Batches {
-    /** Apart from the seeds of contents. */
+    /** Separates these seeds from those of contents. */
     private static final long DEALING = 1_000_003;
 
     private final Workload workload;
@@ -25,10 +27,10 @@ final class KeyedBatches implements Batches {
     private Optional<KeyedPools> pools = Optional.empty();
 
     /**
-     * Encodes nothing yet.
+     * Creates the batches; encodes none yet.
      *
-     * @param workers of this process
-     * @param divide the keys among so many partitions
+     * @param workers number of workers in this process
+     * @param divide assigns the keys to a number of partitions
      */
     KeyedBatches(Workload workload, Bytes bytes, long seed, int worker, int workers, IntFunction<KeyShares> divide) {
         this.workload = workload;
@@ -43,7 +45,7 @@ final class KeyedBatches implements Batches {
     public void prepare(ClusterMetadata metadata, Optional<Schedule> share) {
         int partitions = partitions(metadata);
         if (pools.filter(ready -> ready.partitions() == partitions).isEmpty()) {
-            pools = Optional.empty(); // Not both at once in memory.
+            pools = Optional.empty(); // The old and the new pools must not be in memory together.
             Payloads payloads = new Payloads(workload.record(), CompressionDial.randomShare(workload), seed + worker);
             pools = Optional.of(new KeyedPools(
                     divide.apply(partitions), workload, bytes, payloads, new BatchArena(BatchArena.share(workers))));

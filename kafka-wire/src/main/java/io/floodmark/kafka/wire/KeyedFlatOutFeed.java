@@ -7,17 +7,18 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Full batches without end, dealt to partitions in proportion to their keys' share; a record is due when it is sent.
+ * Schedules full batches continuously, assigned to partitions in proportion to their keys' shares; a record is due when
+ * it is sent.
  *
- * <p>Only so many batches are dealt ahead of sending as a Java producer's buffer holds. When a hot partition cannot
- * take more, its batches come to fill the buffer, and all others wait for it: the shares hold whatever the cluster
- * does.
+ * <p>Batches are assigned ahead of sending only up to the size of a Java producer's buffer. If a hot partition cannot
+ * accept more, its batches fill the buffer, and all other partitions wait for it. The shares therefore hold, whatever
+ * the cluster does.
  *
- * <p>A partition's n-th batch comes at (n + phase) / share, on a time line of batches: within one batch of its share at
- * any time. Drawing whole batches would exaggerate chance, since each stands for many keys.
+ * <p>A partition's n-th batch comes at (n + phase) / share, on a time line of batches, so it is always within one batch
+ * of its share. Drawing whole batches would exaggerate random variation, because each one stands for many keys.
  */
 final class KeyedFlatOutFeed implements BatchScheduler {
-    /** As the Java producer's buffer.memory. */
+    /** The default of the Java producer's buffer.memory. */
     private static final long BUFFER_BYTES = 32L << 20;
 
     private final KeyedPools pools;
@@ -40,7 +41,7 @@ final class KeyedFlatOutFeed implements BatchScheduler {
         }
     }
 
-    /** @param random for phases: producers do not all begin with the same partitions */
+    /** @param random draws phases, so that producers do not all begin with the same partitions */
     KeyedFlatOutFeed(List<PartitionQueue> queues, KeyedPools pools, long batchBytes, SplittableRandom random) {
         this.pools = pools;
         this.dealt = new int[queues.size()];

@@ -8,11 +8,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Batches for each partition, with keys that lie there; for all topics alike, since a key's partition depends only on
- * their number. A partition without any share of the records has none. One thread.
+ * Batches for each partition, with keys of that partition. All topics share them, because a key's partition depends
+ * only on the number of partitions. A partition without a share of the records has no batches. Used by one thread.
  *
- * <p>All pools together take what one pool for all partitions would. Half of that is dealt out evenly, because every
- * partition has batches on their way; half by share, so that a hot partition's batches repeat no sooner than others'.
+ * <p>All pools together take as much memory as one pool for all partitions would. Half of it is divided evenly, because
+ * every partition has batches in flight. The other half is divided by share, so that a hot partition's batches repeat
+ * no sooner than others'.
  */
 final class KeyedPools {
     private final List<Optional<BatchPool>> pools = new ArrayList<>();
@@ -20,7 +21,7 @@ final class KeyedPools {
     private final int perBatch;
     private final BatchArena arena;
 
-    /** Encodes them. */
+    /** Encodes all batches. */
     KeyedPools(KeyShares shares, Workload workload, Bytes all, Payloads payloads, BatchArena arena) {
         this.arena = arena;
         this.weights = new double[shares.partitions()];
@@ -50,7 +51,7 @@ final class KeyedPools {
                 .perBatch();
     }
 
-    /** Memory of all batches. */
+    /** Returns the memory of all batches. */
     long bytes() {
         return arena.bytes();
     }
@@ -59,22 +60,22 @@ final class KeyedPools {
         return weights.length;
     }
 
-    /** Of all records. */
+    /** Returns the partition's share of all records. */
     double share(int partition) {
         return weights[partition];
     }
 
-    /** Draws partitions by their shares. */
+    /** Returns a draw of partitions by their shares. */
     WeightedDraw draw() {
         return new WeightedDraw(weights);
     }
 
-    /** Records in a full batch of any partition. */
+    /** Returns the number of records in a full batch of any partition. */
     int perBatch() {
         return perBatch;
     }
 
-    /** The partition must have a share. */
+    /** Returns the pool of a partition, which must have a share. */
     BatchPool of(int partition) {
         return pools.get(partition).orElseThrow();
     }

@@ -9,16 +9,16 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records as their schedule makes them due, each for the partition of its key.
+ * Schedules records at the times of a schedule, each for the partition of its key.
  *
- * <p>When a record is due says the schedule; which partition it goes to is drawn, from a seed, with the partitions'
- * shares, as keys come to a real producer: at random. Dealing them out evenly would keep the shares as well but fill
- * all batches alike; drawn, a batch that lingers holds 1 + rate x linger records in the mean and now and then many
- * more, and the number of requests is that of real producers. Topics take turns, record by record.
+ * <p>The schedule determines when a record is due. Its partition is drawn at random, from a seed, by the partitions'
+ * shares, as keys come to a real producer. Even assignment would keep the shares as well, but it would fill all batches
+ * alike. With random draws, a lingering batch holds 1 + rate x linger records on average and sometimes many more. The
+ * number of requests is then that of real producers. Topics take turns, record by record.
  *
- * <p>So every partition has a batch of its own that is filling. It leaves when it is full, or {@code linger} after its
- * first record was due; while its route is busy it goes on filling. Partitions are drawn a little ahead, to know when
- * the next batch will be full.
+ * <p>So every partition has its own filling batch. It is sent when it is full, or {@code linger} after its first record
+ * was due; while its route is busy, it continues to fill. Partitions are drawn a little ahead, to know when the next
+ * batch will be full.
  */
 final class KeyedScheduler implements BatchScheduler {
     private final Schedule schedule;
@@ -30,30 +30,30 @@ final class KeyedScheduler implements BatchScheduler {
     private final int topics;
     private final List<DueRecords> backlogs = new ArrayList<>();
 
-    /** Partition queues of the records from {@code handed} on, by number, that were drawn ahead. */
+    /** The partition queues, by number, of the records drawn ahead, from {@code handed} on. */
     private final LongRing ahead = new LongRing();
 
-    /** Backlogs with a batch that is filling, by when it may leave or earlier: another may have begun since. */
+    /** Backlogs with a filling batch, by when it may be sent or earlier, because a new batch may have begun since. */
     private final PriorityQueue<DueRecords> lingering =
             new PriorityQueue<>(Comparator.comparingLong(DueRecords::queuedNanos));
 
-    /** Records due so far; all of them have been handed to their partition queues when {@link #advance} is through. */
+    /** Number of records due so far; after {@link #advance}, all of them are in their partition queues. */
     private long due;
 
     private long handed;
 
-    /** The last record that was drawn ahead, when it fills a batch; else less than {@code handed}. */
+    /** The last record drawn ahead, if it fills a batch; else less than {@code handed}. */
     private long fillsAt = -1;
 
     private long filling;
     private boolean closed;
 
     /**
-     * Begins.
+     * Creates a scheduler.
      *
      * @param schedule this producer's share
-     * @param queues all partitions of one topic, then of the next
-     * @param random its own: producers draw independently
+     * @param queues all partitions of one topic, then those of the next
+     * @param random the producer's own, because producers draw independently
      */
     KeyedScheduler(
             Schedule schedule,
@@ -96,7 +96,7 @@ final class KeyedScheduler implements BatchScheduler {
         }
     }
 
-    /** Brings the next record to its partition queue. */
+    /** Assigns the next record to its partition queue. */
     private void hand() {
         if (ahead.isEmpty()) {
             drawAhead();
@@ -131,7 +131,7 @@ final class KeyedScheduler implements BatchScheduler {
         return dueNanos(backlog.firstFilling()) + lingerNanos;
     }
 
-    /** The batch that is not full. */
+    /** True if the filling batch may be sent. */
     private boolean mayLeave(DueRecords backlog, long nowNanos) {
         return backlog.filling() > 0 && (closed || nowNanos >= lingersUntil(backlog));
     }
@@ -163,8 +163,8 @@ final class KeyedScheduler implements BatchScheduler {
         backlog.remove(records);
         if (!full) {
             filling -= records;
-            // What was too much for the batch: where it may leave as well, the sender sees that the partition queue
-            // offers it.
+            // Some records did not fit into the batch. If they may be sent as well, the partition queue offers them to
+            // the sender.
             if (backlog.filling() > 0 && !backlog.queued() && !mayLeave(backlog, nowNanos)) {
                 queue(backlog);
             }

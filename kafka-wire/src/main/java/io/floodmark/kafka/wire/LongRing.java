@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-/** A queue of longs that doubles when it is full. Hot path. */
+/** A queue of longs that doubles its capacity when it is full. Hot path. */
 final class LongRing {
     private long[] values = new long[16];
     private int head;
@@ -31,23 +31,23 @@ final class LongRing {
         return size;
     }
 
-    /** The oldest; there must be one. */
+    /** Returns the oldest value; there must be one. */
     long peek() {
         return values[head];
     }
 
-    /** The oldest has place 0; there must be as many. */
+    /** Returns the value at a place; the oldest has place 0. There must be enough. */
     long get(int place) {
         return values[(head + place) & (values.length - 1)];
     }
 
-    /** Removes the oldest; there must be as many. */
+    /** Removes the oldest values; there must be enough. */
     void removeFirst(int count) {
         head = (head + count) & (values.length - 1);
         size -= count;
     }
 
-    /** Removes the oldest; there must be one. */
+    /** Removes and returns the oldest value; there must be one. */
     long remove() {
         long oldest = values[head];
         head = (head + 1) & (values.length - 1);

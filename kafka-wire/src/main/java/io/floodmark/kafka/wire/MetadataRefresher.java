@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Knows who leads what, and asks again when told that it has changed. It asks over a connection of its own, so that
- * questions never wait behind batches, one broker after the other until one answers. One thread; never blocks.
+ * Keeps the metadata of topics and refreshes it on request. It uses a separate connection, so that requests never wait
+ * behind batches, to one broker after another until one answers. Used by one thread; never blocks.
  */
 final class MetadataRefresher {
-    /** Between two questions, and while the answer still has partitions without a leader. */
+    /** The pause between two requests, also while the answer has partitions without a leader. */
     private static final long PAUSE_NANOS = 100_000_000L;
 
-    /** A broker that has not let us in by then is passed over for the next. */
+    /** A broker that is not connected after this time is skipped. */
     private static final long PATIENCE_NANOS = 3_000_000_000L;
 
     private final BrokerConnections connections;
@@ -35,7 +35,7 @@ final class MetadataRefresher {
     private boolean asked;
     private int targets;
 
-    /** Asks for nothing until the first {@link #step}. */
+    /** Creates a refresher, which sends nothing until the first {@link #step}. */
     MetadataRefresher(
             BrokerConnections connections,
             List<Broker> bootstrap,
@@ -52,7 +52,7 @@ final class MetadataRefresher {
         this.notBeforeNanos = linkSinceNanos;
     }
 
-    /** Asks about other topics from now on; what was known is forgotten. */
+    /** Changes the topics and forgets the earlier metadata. */
     void retarget(List<String> other) {
         topics = other;
         targets++;
@@ -61,7 +61,7 @@ final class MetadataRefresher {
         refresh();
     }
 
-    /** Asks again, soon. */
+    /** Requests new metadata soon. */
     void refresh() {
         if (!wanted) {
             wanted = true;
@@ -69,7 +69,7 @@ final class MetadataRefresher {
         }
     }
 
-    /** The last answer about the present topics. */
+    /** Returns the last metadata of the current topics. */
     Optional<ClusterMetadata> metadata() {
         return metadata;
     }
@@ -109,7 +109,7 @@ final class MetadataRefresher {
             return;
         }
         if (about != targets) {
-            return; // Asked about other topics, or before these were made.
+            return; // The request was sent before the topics were changed.
         }
         metadata = answer;
         wanted = !answer.get().complete();

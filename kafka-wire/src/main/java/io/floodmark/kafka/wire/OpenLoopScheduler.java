@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records as their schedule makes them due, whatever the cluster does.
+ * Schedules records at the times of a schedule, regardless of what the cluster does.
  *
  * <p>Records fill one open batch after another, for one partition queue after another. A batch is closed when it is
- * full; it leaves then, or waits in its partition queue while its route is busy. An open batch leaves when
- * {@code linger} has passed since its first record was due; while its route is busy it goes on filling, as the Java
- * producer's do. What waits is only indices: a backlog of hours costs 8 bytes a batch.
+ * full. It is then sent, or waits in its partition queue while its route is busy. An open batch is sent when
+ * {@code linger} has passed since its first record was due. While its route is busy, it continues to fill, like the
+ * Java producer's batches. Only indices are queued: a backlog of hours costs 8 bytes per batch.
  */
 final class OpenLoopScheduler implements BatchScheduler {
     private final Schedule schedule;
@@ -21,7 +21,8 @@ final class OpenLoopScheduler implements BatchScheduler {
     private final int firstBatch;
 
     /**
-     * Records due so far; those from {@code open} on are in the open batch, of the partition queue whose turn it is.
+     * Number of records due so far; those from {@code open} on are in the open batch, of the partition queue whose turn
+     * it is.
      */
     private long due;
 
@@ -30,11 +31,11 @@ final class OpenLoopScheduler implements BatchScheduler {
     private boolean closed;
 
     /**
-     * Begins.
+     * Creates a scheduler.
      *
      * @param schedule this producer's share
-     * @param number of the producer, {@code of} so many: the first batch is made shorter for each, so that producers
-     *     with equal loads do not all send at the same moment
+     * @param number number of the producer, one of {@code of}; the first batch has a different length for each, so that
+     *     producers with equal loads do not all send at the same moment
      */
     OpenLoopScheduler(
             Schedule schedule,
@@ -54,7 +55,10 @@ final class OpenLoopScheduler implements BatchScheduler {
         this.turn = (int) ((long) queues.size() * number / of);
     }
 
-    /** How many records a batch has when nothing holds it up: full, or what becomes due within {@code linger}. */
+    /**
+     * Returns the number of records in a batch without delays: a full batch, or the records that become due within
+     * {@code linger}.
+     */
     static int steadyRecords(Schedule schedule, long lingerNanos, int perBatch) {
         return (int) Math.max(1, Math.min(perBatch, schedule.dueBy(schedule.dueNanos(0) + lingerNanos)));
     }

@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One reader's fetches from one broker, one at a time, each with its due time. One thread; hot path. */
+/** One reader's fetches from one broker, one at a time, each with a scheduled time. Used by one thread; hot path. */
 final class PacedFetch implements FetchReceiver {
-    /** While there is no connection, a quota holds it back or all partitions rest, look again this often. */
+    /** Interval of checks while there is no connection, a quota throttles the reader, or all partitions are paused. */
     private static final long LOOK_AGAIN_NANOS = 5_000_000;
 
     private static final long HELD_BACK = Long.MIN_VALUE;
@@ -27,7 +27,7 @@ final class PacedFetch implements FetchReceiver {
     private final Throttled throttled = new Throttled();
 
     /**
-     * Since when it could have asked; {@link #HELD_BACK} while something other than we ourselves keeps it from that.
+     * The time since which a fetch was possible; {@link #HELD_BACK} while something outside the generator prevents it.
      */
     private long ableNanos = HELD_BACK;
 
@@ -39,7 +39,7 @@ final class PacedFetch implements FetchReceiver {
     private long without;
     private boolean heldBack;
 
-    /** Told what a fetch has brought, once all of it is here. */
+    /** Receives the totals of a fetch when its answer is complete. */
     interface Received {
         void told(int records, long bytes);
     }
@@ -52,9 +52,9 @@ final class PacedFetch implements FetchReceiver {
     }
 
     /**
-     * Asks if it is due and can be asked; returns when to be called again even if no answer comes.
+     * Sends a fetch if one is due and possible; returns when to call again even if no answer arrives.
      *
-     * @param most bytes
+     * @param most maximum bytes
      */
     long step(long nowNanos, long due, List<PartitionReplay> led, int most) {
         if (line.waiting()) {
@@ -96,14 +96,14 @@ final class PacedFetch implements FetchReceiver {
     private void ask(Map<TopicIdPartition, Long> positions, long nowNanos, long due, int most) {
         dueNanos = due;
         askedNanos = nowNanos;
-        // What a quota, a lost connection or the answer before has cost is not our fault.
+        // Delays by a quota, a lost connection or the previous answer are not the generator's fault.
         latenessNanos = nowNanos - Math.max(due, ableNanos);
         records = 0;
         bytes = 0;
         without = 0;
         heldBack = false;
         ableNanos = HELD_BACK;
-        // Each partition's own limit stays, since a change of it travels with every request.
+        // The limit per partition stays the same, because a change of it would be sent with every request.
         line.ask(positions, new FetchLimits(FetchLimits.DEFAULT.partitionBytes(), most), this);
     }
 

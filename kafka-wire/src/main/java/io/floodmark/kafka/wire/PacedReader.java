@@ -12,21 +12,24 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One reader's reading for one load phase. Of its schedule each broker has the part of the partitions that it leads, so
- * that what a slow broker does not bring is late, and no other broker is asked for it instead. An operation is a fetch.
- * It is due when the first record that it can bring is: after N of n records that its broker has a part of, that is the
- * due time of record n, so that a reader runs ahead of its schedule by no more than the fetches under way, and one that
- * falls behind has due times in the past, which the latency of all its records counts from. Flat out a fetch is due
- * when it is asked. One thread; hot path.
+ * One reader in one load phase. Each broker has the part of the schedule that belongs to the partitions it leads.
+ * Records that a slow broker does not return are therefore late, and no other broker is asked for them instead. An
+ * operation is a fetch. It is due when the first record that it can return is due. If N records have come from a broker
+ * that has the part p of the schedule, that is record N / p of the schedule. A reader is therefore ahead of its
+ * schedule only by the fetches in flight. If it falls behind, scheduled times are in the past, and the latency of all
+ * its records counts from them. In flat-out mode, a fetch is due when it is sent. Used by one thread; hot path.
  */
 final class PacedReader {
-    /** A fetch brings what is due in that time, so that a reader asks some ten times a second and load comes evenly. */
+    /**
+     * A fetch requests the records of this time, so that a reader sends some ten fetches per second and the load is
+     * even.
+     */
     private static final long EVENLY_NANOS = 100_000_000L;
 
-    /** Before it is known how many bytes a record takes: one batch, the least that a broker gives. */
+    /** The limit while the bytes of a record are unknown: one batch, the least that a broker returns. */
     private static final int FIRST_BYTES = 1;
 
-    /** What all readers of a worker share in one load phase. */
+    /** The objects that all readers of a worker share in one load phase. */
     record Shift(
             LoadPhase phase,
             Recorder recorder,
@@ -42,14 +45,14 @@ final class PacedReader {
     private long received;
     private long receivedBytes;
 
-    /** @param schedule this reader's share; empty: flat out */
+    /** @param schedule this reader's share; empty for flat out */
     PacedReader(Shift shift, ReadShare share, Optional<Schedule> schedule) {
         this.shift = shift;
         this.share = share;
         this.schedule = schedule;
     }
 
-    /** Asks for what is due and can be asked for; returns when to be called again even if no answer comes. */
+    /** Sends the fetches that are due and possible; returns when to call again even if no answer arrives. */
     long step(long nowNanos) {
         long next = Long.MAX_VALUE;
         int all = share.partitions();
@@ -64,7 +67,9 @@ final class PacedReader {
         return next;
     }
 
-    /** @param part of the load that the broker has; without any it may not be asked, whenever that is due */
+    /**
+     * @param part the broker's part of the load; if 0, nothing is fetched from it, so the scheduled time is irrelevant
+     */
     private long dueNanos(long nowNanos, ReadShare.Led led, double part) {
         return schedule.isEmpty() || part == 0
                 ? nowNanos

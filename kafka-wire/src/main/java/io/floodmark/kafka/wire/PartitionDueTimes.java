@@ -4,18 +4,18 @@ import java.util.TreeMap;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** When the batches of one partition were due, the newest of them. Safe for use by many threads: a lock per batch. */
+/** The scheduled send times of the newest batches of one partition. Thread-safe: one lock per batch. */
 final class PartitionDueTimes {
-    /** A reader that is further behind tells latencies by the records' times. */
+    /** A reader that is further behind measures latencies from record timestamps. */
     static final int MOST = 16_384;
 
     private final IntSupplier most;
     private final TreeMap<Long, Due> dues = new TreeMap<>();
 
-    /** Of one batch's first and last record. */
+    /** The times of a batch's first and last record. */
     record Due(long firstNanos, long lastNanos) {}
 
-    /** @param most batches that are remembered; the oldest go first */
+    /** @param most maximum number of batches; the oldest are removed first */
     PartitionDueTimes(IntSupplier most) {
         this.most = most;
     }
@@ -27,7 +27,9 @@ final class PartitionDueTimes {
         }
     }
 
-    /** Null where it is not known, or not yet: a reader may be faster than the answer to the writer. */
+    /**
+     * Returns the times; null if they are not known, or not yet: a reader may be faster than the answer to the writer.
+     */
     synchronized @Nullable Due find(long baseOffset) {
         return dues.get(baseOffset);
     }

@@ -6,8 +6,8 @@ import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One partition as one producer sees it: full batches that wait to be sent, batches to be sent again, and the route to
- * the leader. One thread; hot path.
+ * One partition as seen by one producer: full batches to be sent, batches to be sent again, and the route to the
+ * leader. Used by one thread; hot path.
  */
 final class PartitionQueue {
     private final String topic;
@@ -16,7 +16,7 @@ final class PartitionQueue {
     private final int number;
     private final @Nullable PartitionDueTimes dues;
 
-    /** First records of the full batches that wait. */
+    /** The first record of each full batch to be sent. */
     private final LongRing waiting = new LongRing();
 
     private final List<PooledBatch> again = new ArrayList<>();
@@ -32,10 +32,10 @@ final class PartitionQueue {
     private long starvedSinceNanos;
 
     /**
-     * Of a partition.
+     * Creates the queue of a partition.
      *
-     * @param number among its producer's partition queues, from 0
-     * @param dues null where nobody in this process reads what is written
+     * @param number number among its producer's partition queues, from 0
+     * @param dues null if no reader in this process reads what is written
      */
     PartitionQueue(String topic, Uuid topicId, int partition, int number, @Nullable PartitionDueTimes dues) {
         this.topic = topic;
@@ -45,7 +45,7 @@ final class PartitionQueue {
         this.dues = dues;
     }
 
-    /** A batch lies in the log at that offset. */
+    /** Notes the offset at which a batch was written. */
     void written(long baseOffset, long firstDueNanos, long lastDueNanos) {
         if (dues != null) {
             dues.written(baseOffset, firstDueNanos, lastDueNanos);
@@ -72,12 +72,12 @@ final class PartitionQueue {
         return waiting;
     }
 
-    /** Batches to be sent again, in the order in which they were first sent. */
+    /** Returns the batches to be sent again, in the order of first sending. */
     List<PooledBatch> again() {
         return again;
     }
 
-    /** Keeps the order of first sending: answers of several requests may come in another. */
+    /** Adds a batch in the order of first sending, because answers to several requests may arrive in another order. */
     void addAgain(PooledBatch batch) {
         int at = again.size();
         while (at > 0 && again.get(at - 1).firstIndex() > batch.firstIndex()) {
@@ -86,18 +86,18 @@ final class PartitionQueue {
         again.add(at, batch);
     }
 
-    /** Its records are numbered from now on: nothing was sent yet. */
+    /** Numbers the records from now on; nothing may have been sent yet. */
     void number(ProducerSequence by) {
         sequence = by;
     }
 
-    /** Null where records are not numbered. */
+    /** Returns the numbering; null if records are not numbered. */
     @Nullable
     ProducerSequence sequence() {
         return sequence;
     }
 
-    /** The pool has no free batch for it. Returns for how long it has had none. */
+    /** Notes that the pool has no free batch for this queue, and returns for how long it has had none. */
     long starve(long nowNanos) {
         if (!starving) {
             starving = true;
@@ -106,40 +106,43 @@ final class PartitionQueue {
         return nowNanos - starvedSinceNanos;
     }
 
-    /** A batch is on its way. */
+    /** Notes that a batch is in flight. */
     void sent() {
         starving = false;
         underWay++;
         sentTo = route;
     }
 
-    /** All is known that will be of a batch that was on its way. */
+    /** Notes that a batch is no longer in flight. */
     void answered() {
         underWay--;
     }
 
     /**
-     * True while nothing may be sent: brokers take numbered batches in order only, so one that is sent again, or to
-     * another leader, or after a gap waits for the answers to all that are on their way.
+     * True while nothing may be sent. Brokers accept numbered batches only in order. A batch that is sent again, to
+     * another leader or after a gap must therefore wait for the answers to all batches in flight.
      */
     boolean held() {
         return sequence != null && underWay > 0 && (gap || !again.isEmpty() || route != sentTo);
     }
 
-    /** A batch was given up: its numbers will never be written. */
+    /** Notes that a batch was given up, so that its numbers will never be written. */
     void leaveGap() {
         gap = true;
     }
 
     /**
-     * A batch does not follow what the leader has. Where nothing before it is left to be sent, that is missing for
-     * good.
+     * Handles a batch that does not follow the leader's last number. If nothing before it is left to be sent, the
+     * missing numbers are a gap.
      */
     void misnumbered(PooledBatch batch) {
         gap |= underWay == 0 && (again.isEmpty() || again.get(0).firstIndex() > batch.firstIndex());
     }
 
-    /** After a gap, numbers anew what is to be sent again, and all that follows. Only while it is not {@link #held}. */
+    /**
+     * After a gap, renumbers the batches to be sent again, and so all later ones. Called only while it is not
+     * {@link #held}.
+     */
     void closeGap() {
         ProducerSequence by = sequence;
         if (gap && by != null) {
@@ -149,7 +152,7 @@ final class PartitionQueue {
         gap = false;
     }
 
-    /** Null while the partition has no leader. */
+    /** Returns the route; null while the partition has no leader. */
     @Nullable
     BrokerRoute route() {
         return route;
@@ -169,14 +172,14 @@ final class PartitionQueue {
         return paused;
     }
 
-    /** True when a pause is over; it then is no longer paused. */
+    /** True if the queue is not paused; ends a pause whose time is over. */
     boolean resume(long nowNanos) {
         paused = paused && nowNanos < pausedUntilNanos;
         return !paused;
     }
 
     /**
-     * Puts it on its route's list of partition queues with something to send, unless it is there, paused or without a
+     * Adds this queue to its route's list of queues with something to send, unless it is listed, paused or without a
      * leader.
      */
     void list() {

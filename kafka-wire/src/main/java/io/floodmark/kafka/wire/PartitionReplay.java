@@ -5,19 +5,19 @@ import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.TopicIdPartition;
 
 /**
- * One partition that is read round and round: from where it begins to where it ended when the session began, and then
- * from its beginning again. What others write meanwhile is not read, but for what comes in the last fetch of a round.
- * One thread; hot path.
+ * One partition that is read repeatedly: from its beginning to its end at the start of the session, and then from its
+ * beginning again. Records that others write meanwhile are not read, except in the last fetch of a round. Used by one
+ * thread; hot path.
  */
 final class PartitionReplay {
     private final TopicIdPartition place;
     private long from;
     private long to;
     private long position;
-    /** Records in this session. */
+    /** Number of records received in this session. */
     private long received;
 
-    /** @param span not empty */
+    /** @param span must not be empty */
     PartitionReplay(TopicIdPartition place, LogSpan span) {
         this.place = place;
         this.position = span.from();
@@ -28,7 +28,7 @@ final class PartitionReplay {
         return place;
     }
 
-    /** A new session: its log may have grown, and lost its beginning. Reading goes on where it was. */
+    /** Starts a new session: the log may have grown and lost its beginning. Reading continues at its position. */
     void renew(LogSpan span) {
         from = span.from();
         to = span.to();
@@ -40,7 +40,7 @@ final class PartitionReplay {
         return received;
     }
 
-    /** Where the next fetch begins; at the end of a round that is the log's beginning. */
+    /** Returns the offset of the next fetch; at the end of a round, the beginning of the log. */
     long next() {
         if (position >= to) {
             position = from;
@@ -48,12 +48,12 @@ final class PartitionReplay {
         return position;
     }
 
-    /** False once retention has taken all of it: then there is nothing to ask for. */
+    /** False if retention has deleted the whole log, so that there is nothing to fetch. */
     boolean any() {
         return from < to;
     }
 
-    /** Moves on behind a batch; returns by how many offsets: 0 for what lies before the offset that was asked for. */
+    /** Moves past a batch and returns by how many offsets; 0 for a batch before the requested offset. */
     long pass(LogBatch batch) {
         long behind = batch.lastOffset() + 1;
         long passed = Math.max(0, behind - position);
@@ -63,14 +63,15 @@ final class PartitionReplay {
     }
 
     /**
-     * How many records of a batch lie at or behind that offset, as its header tells; to be asked before it is passed.
+     * Returns how many records of a batch are at or after the position, according to its header; called before
+     * {@link #pass}.
      */
     int records(LogBatch batch) {
         long asked = batch.lastOffset() + 1 - Math.max(position, batch.baseOffset());
         return (int) Math.max(0, Math.min(batch.records(), asked));
     }
 
-    /** Passes what is no longer there; returns how many offsets, none of them behind the end of the round. */
+    /** Moves past deleted records and returns by how many offsets, not beyond the end of the round. */
     long skip(long emptyFrom, long emptyTo) {
         if (position != emptyFrom) {
             return 0;
@@ -80,7 +81,7 @@ final class PartitionReplay {
         return rest;
     }
 
-    /** The log begins there by now; what lay before is gone, and was not read. */
+    /** Notes that the log now begins at this offset; earlier records are deleted and were not read. */
     void begins(long logStart) {
         if (logStart > from) {
             from = logStart;

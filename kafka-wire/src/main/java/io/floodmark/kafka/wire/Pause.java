@@ -5,22 +5,22 @@ import io.floodmark.model.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How a thread that loads waits for the next due time: for answers, and finer than the library can. One thread; hot
- * path.
+ * Waits in a load thread for the next scheduled time and for answers, in finer steps than the client library can. Used
+ * by one thread; hot path.
  */
 record Pause(BrokerConnections connections, NanoClock clock) {
-    /** The load phase may be ended from outside: look at it at least this often. */
+    /** The load phase may be ended from outside, so it is checked at least this often. */
     static final long LONGEST_NANOS = 20_000_000;
 
     private static final long MILLI = 1_000_000;
 
     /**
-     * The library waits whole milliseconds; below one, the thread sleeps in naps of this length and looks for answers
-     * between them, so that they are seen at most so much late.
+     * The library waits whole milliseconds. Below one, the thread sleeps in steps of this length and checks for answers
+     * in between, so they are noticed at most this late.
      */
     private static final long NAP_NANOS = 250_000;
 
-    /** Writes and reads, and waits if there is nothing to do until {@code untilNanos}. */
+    /** Sends and receives, and waits if there is nothing to do until {@code untilNanos}. */
     void until(long untilNanos) {
         long wait = Math.min(untilNanos - clock.nanoTime(), LONGEST_NANOS);
         if (wait >= MILLI) {

@@ -12,13 +12,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What records hold: reproducible from a seed, different in every batch unless the plan wants it constant. One thread.
+ * The contents of records: reproducible from a seed, and different in every batch unless the plan wants it constant.
+ * Used by one thread.
  */
 final class Payloads {
     private final RecordSource source;
     private final Keys keys;
 
-    /** Of the next record; null: it has none. */
+    /** Returns the key of the next record; null if it has none. */
     private interface Keys {
         byte @Nullable [] next();
     }
@@ -38,7 +39,7 @@ final class Payloads {
         this.keys = keys;
     }
 
-    /** The same records, but with keys that lie in one partition. */
+    /** Returns the same records, but with keys of one partition. */
     Payloads of(int partition, KeyShares shares) {
         return new Payloads(source, () -> shares.next(partition, source.random()));
     }
@@ -59,7 +60,7 @@ final class Payloads {
         return () -> space.key(space.next(source.random()));
     }
 
-    /** A record of the mean size, to see how many make a batch. */
+    /** Returns a record of the mean size, to determine how many fit into a batch. */
     RawRecord ofMeanSize() {
         byte[] value = new byte[(int) Math.max(0, Math.round(source.meanBytes() - source.besideValue()))];
         return new RawRecord(source.keys().map(space -> space.key(0)).orElse(null), value, source.headers());

@@ -11,7 +11,7 @@ import java.util.Map;
  * batches that its producers may have in flight.
  */
 final class PoolSize {
-    /** Per process, if its memory allows: half of the direct memory of a JVM with a heap of 1 GiB. */
+    /** Upper bound per process, if its memory allows: half of the direct memory of a JVM with a heap of 1 GiB. */
     private static final long MOST = 512L << 20;
 
     private PoolSize() {}

@@ -7,8 +7,8 @@ import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One encoded batch of the pool and, while it is on its way, what it carries: which records, for which partition queue,
- * since when. The header is patched in place, so a batch is on its way at most once at a time. One thread; hot path.
+ * One encoded batch of the pool and, while it is in flight, its records, its partition queue and its times. The header
+ * is patched in place, so a batch is in flight at most once at a time. Used by one thread; hot path.
  *
  * <p>Header of a record batch, format v2, by offset: 8 length of what follows, 17 checksum of all from 21 on, 21
  * attributes, 23 last offset delta, 27 base timestamp, 35 max timestamp, 43 producer id, 51 epoch, 53 base sequence, 57
@@ -50,9 +50,9 @@ final class PooledBatch implements PartitionBatch {
     /**
      * Takes over {@code memory}: a whole batch from position 0 to its limit.
      *
-     * @param prefixBytes sizes of batches of its first 0, 1, 2, ... records, not to be written to; empty when it cannot
-     *     be cut
-     * @param payloadBytes of its first 0, 1, 2, ... records: keys, values and headers; not to be written to
+     * @param prefixBytes sizes of batches of its first 0, 1, 2, ... records, not to be modified; empty if it cannot be
+     *     cut
+     * @param payloadBytes payload of its first 0, 1, 2, ... records: keys, values and headers; not to be modified
      */
     PooledBatch(ByteBuffer memory, int[] prefixBytes, int[] payloadBytes, BatchSizeClass home) {
         this.memory = memory;
@@ -66,7 +66,9 @@ final class PooledBatch implements PartitionBatch {
         this.bodyShift = Crc32c.shift(memory.capacity() - HEADER_BYTES);
     }
 
-    /** Says what it carries from now on; times are the fleet's, {@code leavesNanos} when it should leave. */
+    /**
+     * Sets the records and the partition queue; times are the fleet's, {@code leavesNanos} is when it should be sent.
+     */
     void load(
             PartitionQueue destination,
             int records,
@@ -85,8 +87,8 @@ final class PooledBatch implements PartitionBatch {
     }
 
     /**
-     * Renews the header. Producer id, epoch and sequence stay at -1, "none", as encoded, unless the partition queue
-     * numbers its records: then these are the next in it.
+     * Updates the header. Producer id, epoch and sequence stay at -1, "none", as encoded, unless the partition queue
+     * numbers its records: then they are its next ones.
      */
     void stamp(long timestampMillis, long nowNanos) {
         sentNanos = nowNanos;
@@ -110,7 +112,7 @@ final class PooledBatch implements PartitionBatch {
         memory.putInt(BASE_SEQUENCE_AT, sequence.take(records));
     }
 
-    /** Gives it new numbers, by which brokers will not know it again. */
+    /** Assigns new numbers, by which brokers will not recognize the batch. */
     void renumber(ProducerSequence sequence) {
         maybeTwice |= maybeWritten;
         number(sequence);
@@ -152,7 +154,7 @@ final class PooledBatch implements PartitionBatch {
         return records;
     }
 
-    /** Of the records that it carries: keys, values and headers, uncompressed. */
+    /** Returns the payload of its records: keys, values and headers, uncompressed. */
     int payloadBytes() {
         return payloadBytes[records];
     }
@@ -169,17 +171,17 @@ final class PooledBatch implements PartitionBatch {
         return lastDueNanos;
     }
 
-    /** When it should have left. */
+    /** Returns when it should have been sent. */
     long leavesNanos() {
         return leavesNanos;
     }
 
-    /** When it was first handed to a socket. */
+    /** Returns when it was first written to a socket. */
     long sentNanos() {
         return sentNanos;
     }
 
-    /** An attempt was made whose outcome is not known. */
+    /** Notes an attempt whose outcome is unknown. */
     void lose() {
         maybeWritten = true;
         maybeTwice |= queue().sequence() == null;
@@ -189,7 +191,7 @@ final class PooledBatch implements PartitionBatch {
         return maybeWritten;
     }
 
-    /** Should it be written now, it may lie in the log twice. */
+    /** True if the batch may be in the log twice if it is written now. */
     boolean maybeTwice() {
         return maybeTwice;
     }

@@ -7,41 +7,39 @@ import io.floodmark.model.Probe;
 import java.util.List;
 import java.util.Optional;
 
-/** A fleet of producers: writes to all partitions of some topics, which may be changed between sessions. */
+/** A fleet of producers that writes to all partitions of its topics, which may be changed between sessions. */
 public interface ProducerFleet extends Fleet {
-    /** How many independent producers there are. */
+    /** Returns the number of independent producers. */
     int producers();
 
     /**
-     * Lets nothing ask for the topics of the last session any more, since they are about to be deleted: brokers with
-     * auto.create.topics.enable=true create a topic again for a producer that asks for it. Not while a session is under
-     * way.
+     * Stops requesting metadata of the last session's topics, because they are about to be deleted. Brokers with
+     * auto.create.topics.enable=true recreate a topic that a producer requests. Not allowed during a session.
      */
     default void leave() {}
 
-    /** The topics of the next session; they exist. Not while a session is under way. */
+    /** Sets the topics of the next session, which must exist. Not allowed during a session. */
     void retarget(List<String> topics);
 
-    /** What the producers are, and how they are set. */
+    /** Returns the kind and the settings of the producers. */
     List<Condition> conditions();
 
     /**
-     * Has consumer groups of the wire engine read where these producers run: for what their next session writes, and
-     * those after it.
+     * Creates consumer groups of the wire engine where these producers run, for the records of their next sessions.
      *
-     * @param members of each group
-     * @param commits told of every group's positions every 5 s and at the end
-     * @return empty where that is this process, in which others can read as well
+     * @param members number of members of each group
+     * @param commits receives every group's positions every 5 s and at the end
+     * @return empty if the producers run in this process, in which other consumers can run as well
      */
     default Optional<ConsumerFleet> readers(List<String> groups, int members, Commits commits) {
         return Optional.empty();
     }
 
-    /** What reads processes on other machines that generate load; none where all are on this one. */
+    /** Returns probes of load-generating processes on other machines; empty if all are on this one. */
     default List<Probe> probes() {
         return List.of();
     }
 
-    /** Processes beside our own that generate load; another list after one of them was replaced. */
+    /** Returns the ids of load-generating processes other than this one; the list changes if one is replaced. */
     List<Long> pids();
 }

@@ -8,8 +8,7 @@ import io.floodmark.model.TargetException;
 import java.util.Optional;
 
 /**
- * Gets ids for idempotent producers: a new one for every load phase, so that nothing of an earlier one can be in the
- * way. Blocks.
+ * Gets ids for idempotent producers, a new one for every load phase, so that earlier phases cannot interfere. Blocks.
  */
 final class ProducerIds {
     private static final long PATIENCE_NANOS = 20_000_000_000L;
@@ -28,7 +27,7 @@ final class ProducerIds {
         this.clock = clock;
     }
 
-    /** Any broker gives one. */
+    /** Returns a new id; any broker assigns one. */
     ProducerId next(BrokerConnection connection) {
         long deadline = clock.nanoTime() + PATIENCE_NANOS;
         told = Optional.empty();

@@ -5,11 +5,11 @@ import io.floodmark.model.EnvironmentException;
 import org.apache.kafka.common.record.internal.DefaultRecordBatch;
 
 /**
- * How an idempotent producer numbers its records in one partition (KIP-98): brokers append a batch only when its first
- * number follows the last one's, and know it again when it comes twice. One thread; hot path.
+ * Numbers the records of an idempotent producer in one partition (KIP-98). Brokers append a batch only if its first
+ * number follows the last one, and recognize a batch that arrives twice. Used by one thread; hot path.
  *
- * <p>A batch that is given up leaves a gap that no broker would ever step over. What follows then begins at 0 again,
- * under the next epoch, as the Java producer's does (KIP-360); brokers keep epochs by partition, so others need not
+ * <p>A batch that is given up leaves a gap that no broker would accept. Later records then begin at 0 again, in the
+ * next epoch, like the Java producer's (KIP-360). Brokers keep epochs per partition, so other partitions need not
  * follow.
  */
 final class ProducerSequence {
@@ -30,7 +30,7 @@ final class ProducerSequence {
         return epoch;
     }
 
-    /** The number of the first of so many records, the next to be sent. After 2^31 - 1 comes 0. */
+    /** Returns the number of the first of the next {@code records} to be sent. After 2^31 - 1 comes 0. */
     int take(int records) {
         int first = next;
         next = DefaultRecordBatch.incrementSequence(first, records);

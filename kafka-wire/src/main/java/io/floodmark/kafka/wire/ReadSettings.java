@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What readers read, and how they get there.
+ * The settings of readers.
  *
  * @param bootstrapServers host:port, ...
- * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
- * @param topics exist already; all their partitions are read
- * @param members readers in all, 1 or more; those beyond one for each partition have nothing to do
+ * @param client properties as in a file for {@code --command-config}; may contain secrets, so never print them
+ * @param topics existing topics, of which all partitions are read
+ * @param members number of readers, 1 or more; those beyond one per partition are idle
  */
 public record ReadSettings(String bootstrapServers, Map<String, String> client, List<String> topics, int members) {
     public ReadSettings {
@@ -20,7 +20,7 @@ public record ReadSettings(String bootstrapServers, Map<String, String> client, 
         }
     }
 
-    /** Without the client properties, which may be secret. */
+    /** Leaves out the client properties, which may be secret. */
     @Override
     public String toString() {
         return "ReadSettings[" + bootstrapServers + ", topics=" + topics + ", members=" + members + "]";

@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reader's partitions and its own connections, one to each broker that leads one of them. Both outlive load phases:
- * reading goes on where it was. One thread.
+ * One reader's partitions and its own connections, one to each broker that leads one of them. Both outlive load phases,
+ * so reading continues where it was. Used by one thread.
  */
 final class ReadShare implements Connector.Connected {
     private final BrokerConnections connections;
@@ -26,14 +26,14 @@ final class ReadShare implements Connector.Connected {
     private final Map<Broker, FetchLine> lines = new LinkedHashMap<>();
     private List<Led> led = List.of();
 
-    /** What one broker leads, and the connection to it. */
+    /** The partitions that one broker leads, and the connection to it. */
     record Led(FetchLine line, List<PartitionReplay> circuits) {
-        /** Returns how many of them hold something. */
+        /** Returns how many of these partitions contain records. */
         int partitions() {
             return ReadShare.filled(circuits);
         }
 
-        /** Returns the records that came of them in this session, whoever led them. */
+        /** Returns the number of records received from these partitions in this session, from any leader. */
         long received() {
             long sum = 0;
             for (PartitionReplay replay : circuits) {
@@ -43,7 +43,7 @@ final class ReadShare implements Connector.Connected {
         }
     }
 
-    /** @param number of the reader, from 0 */
+    /** @param number number of the reader, from 0 */
     ReadShare(BrokerConnections connections, int number) {
         this.connections = connections;
         this.number = number;
@@ -53,10 +53,7 @@ final class ReadShare implements Connector.Connected {
         return number;
     }
 
-    /**
-     * Takes its share of these logs, which are dealt out in turn among so many readers; those that are empty are
-     * nobody's.
-     */
+    /** Takes its share of these logs, which are assigned in turn to {@code of} readers; empty logs are not assigned. */
     void retarget(ClusterMetadata metadata, Map<String, List<LogSpan>> spans, int of) {
         Map<TopicIdPartition, PartitionReplay> before = new HashMap<>(circuits);
         circuits.clear();
@@ -76,7 +73,7 @@ final class ReadShare implements Connector.Connected {
         settle(metadata);
     }
 
-    /** Leads every partition to its present leader; those that nobody leads wait. */
+    /** Assigns every partition to its current leader; partitions without one wait. */
     void settle(ClusterMetadata metadata) {
         List<Led> now = new ArrayList<>();
         metadata.byLeader(circuits.keySet()).forEach((leader, places) -> {
@@ -86,7 +83,7 @@ final class ReadShare implements Connector.Connected {
         led = now;
     }
 
-    /** Returns how many partitions hold something, also those that nobody leads. */
+    /** Returns how many partitions contain records, including those without a leader. */
     int partitions() {
         return filled(circuits.values());
     }
@@ -104,7 +101,7 @@ final class ReadShare implements Connector.Connected {
         return circuits.get(place);
     }
 
-    /** Throws where retention has taken all of its partitions. */
+    /** Fails if retention has deleted all records of its partitions. */
     void requireAny() {
         if (circuits.values().stream().noneMatch(PartitionReplay::any)) {
             throw new TargetException(
@@ -130,9 +127,7 @@ final class ReadShare implements Connector.Connected {
         return lines.values().stream().anyMatch(FetchLine::waiting);
     }
 
-    /**
-     * Closes connections with answers outstanding that nobody waits for any more; the next load phase opens new ones.
-     */
+    /** Closes connections with outstanding answers that are no longer needed; the next load phase opens new ones. */
     void dropWaiting() {
         lines.values().removeIf(line -> {
             boolean waiting = line.waiting();

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** One thread that serves one or more readers. Hot path in {@link #drive}. */
+/** A thread that serves one or more readers. Hot path in {@link #drive}. */
 final class ReadWorker implements Worker {
     private final List<String> topics;
     private final NanoClock clock;
@@ -30,15 +30,15 @@ final class ReadWorker implements Worker {
     private final Supplier<Map<String, List<LogSpan>>> spans;
     private final LongAdder passed;
     private final List<ReadShare> shares = new ArrayList<>();
-    /** Readers that there is a partition for. */
+    /** Number of readers that have a partition. */
     private int busy;
 
     /**
-     * Connects to nothing yet.
+     * Creates a worker; connects to nothing yet.
      *
-     * @param spans what lies in the logs, asked before every load phase
+     * @param spans supplies the spans of the logs before every load phase
      * @param passed counts offsets, together with other workers
-     * @param crew which readers it serves
+     * @param crew the readers that it serves
      */
     ReadWorker(
             ReadSettings settings,
@@ -53,7 +53,7 @@ final class ReadWorker implements Worker {
         this.readers = crew.all();
         this.spans = spans;
         this.passed = passed;
-        // Two: a fetch, and the question where a log begins.
+        // Two requests in flight: a fetch, and a request for the start of a log.
         this.connections = new BrokerConnections(access, 2, clock, wall);
         this.watch = new MetadataRefresher(connections, access.bootstrap(), settings.topics(), clock, this::moved);
         this.connector = new Connector(connections, watch, clock, settings.bootstrapServers());
@@ -97,7 +97,7 @@ final class ReadWorker implements Worker {
             read(phase, reading);
             drain(phase);
         } finally {
-            // Nothing of this load phase may be told in the next.
+            // Answers of this load phase must not count in the next.
             shares.forEach(ReadShare::dropWaiting);
         }
     }

@@ -9,16 +9,16 @@ import io.floodmark.traffic.Recorder;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/** One partition as one member of a group reads it. One thread; hot path. */
+/** One partition as one member of a group reads it. Used by one thread; hot path. */
 final class Reading {
-    /** The answer to a writer is on its way no longer than this; after it a record's own time has to do. */
+    /** The answer to a writer is in flight for no longer than this. After that, the record's timestamp is used. */
     private static final long LONGEST_WAIT_NANOS = 1_000_000_000L;
 
     private final TopicIdPartition place;
     private final @Nullable PartitionDueTimes dues;
     private final WallTimes times;
     private final ArrayDeque<Unmatched> unmatched = new ArrayDeque<>();
-    /** Written by the thread that reads, looked at by others when they commit. */
+    /** Written by the reading thread, and read by others when they commit. */
     private volatile long position;
 
     private long received;
@@ -28,11 +28,11 @@ final class Reading {
     private long askedNanos = Long.MIN_VALUE;
     private long knownNanos = Long.MIN_VALUE;
 
-    /** A batch that was read before its due time was known. */
+    /** A batch that was read before its scheduled send time was known. */
     private record Unmatched(
             long baseOffset, int records, int bytes, long atNanos, long firstMillis, long lastMillis) {}
 
-    /** @param dues null where those who write are not in this process */
+    /** @param dues null if the writers are not in this process */
     Reading(TopicIdPartition place, long from, @Nullable PartitionDueTimes dues, WallTimes times) {
         this.place = place;
         this.position = from;
@@ -49,7 +49,7 @@ final class Reading {
         return position;
     }
 
-    /** Records that may be read and have not been. */
+    /** Returns the number of readable records that were not read yet. */
     long lag() {
         return Math.max(0, highWatermark - position);
     }
@@ -58,12 +58,12 @@ final class Reading {
         askedNanos = nowNanos;
     }
 
-    /** What was asked for is told. */
+    /** Notes that the answer to the last fetch is complete. */
     void answered() {
         knownNanos = askedNanos;
     }
 
-    /** Up to when all that could be read has been, and is recorded; long ago where something is left. */
+    /** Returns the time up to which all readable records were read and recorded; far in the past if some are left. */
     long readUntilNanos() {
         return lag() == 0 && unmatched.isEmpty() ? knownNanos : Long.MIN_VALUE;
     }
@@ -72,12 +72,12 @@ final class Reading {
         long baseOffset = batch.baseOffset();
         long lastOffset = batch.lastOffset();
         if (lastOffset < position) {
-            return; // A fetch begins with the batch that holds its offset.
+            return; // A fetch begins with the batch that contains its offset.
         }
         if (baseOffset > position) {
             lose(baseOffset - position, recorder);
         }
-        // A log may begin within a batch: what lies before is not asked for, and not counted.
+        // A log may begin within a batch: earlier records were not requested and do not count.
         int asked = (int) Math.min(batch.records(), lastOffset + 1 - position);
         position = lastOffset + 1;
         if (batch.records() > 0) {
@@ -90,7 +90,7 @@ final class Reading {
         }
     }
 
-    /** Tries again what was read before its due time was known. */
+    /** Retries batches that were read before their scheduled send time was known. */
     void match(long nowNanos, Recorder recorder) {
         while (!unmatched.isEmpty() && match(unmatched.peek(), nowNanos, recorder)) {
             unmatched.remove();
@@ -115,7 +115,7 @@ final class Reading {
         highWatermark = Math.max(highWatermark, newHighWatermark);
     }
 
-    /** What it should have read next is gone: retention was faster. */
+    /** Moves on after retention has deleted the next records before they were read. */
     void skipTo(long logStart, Recorder recorder) {
         if (logStart > position) {
             lose(logStart - position, recorder);
@@ -128,7 +128,7 @@ final class Reading {
         recorder.count(Count.LOST, records);
     }
 
-    /** By offsets, none of which it reads twice. Once nothing is read any more. */
+    /** Returns the delivery by offsets, none of which is read twice. Called when reading has ended. */
     Delivery delivery(String group) {
         return new Delivery(
                 group, place.topic(), place.partition(), received, (double) lost, 0, Delivery.Basis.OFFSETS);

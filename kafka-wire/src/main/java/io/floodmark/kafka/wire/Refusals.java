@@ -4,8 +4,8 @@ import io.floodmark.kafka.wire.net.ProduceOutcome;
 import io.floodmark.model.TargetException;
 
 /**
- * Tells a load that can never work: a second after the first batch was refused for good, still none has been confirmed.
- * One thread.
+ * Detects a load that can never work: a second after the first batch was refused for good, none has been confirmed.
+ * Used by one thread.
  */
 final class Refusals {
     private static final long PATIENCE_NANOS = 1_000_000_000L;
@@ -28,14 +28,14 @@ final class Refusals {
         }
     }
 
-    /** Throws when it is hopeless. */
+    /** Fails if the load can never work. */
     void check(long nowNanos) {
         if (!detail.isEmpty() && nowNanos - firstNanos >= PATIENCE_NANOS) {
             checkAtEnd();
         }
     }
 
-    /** Throws when nothing but refusals came. */
+    /** Fails if there were only refusals. */
     void checkAtEnd() {
         if (detail.isEmpty() || anyWritten) {
             return;

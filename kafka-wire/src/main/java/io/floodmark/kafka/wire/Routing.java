@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One independent producer's partitions and its own connections, one to each broker that leads a partition. Connections
- * outlive load phases and changes of topics. One thread.
+ * outlive load phases and changes of topics. Used by one thread.
  */
 final class Routing implements Connector.Connected {
     private final BrokerConnections connections;
@@ -23,13 +23,13 @@ final class Routing implements Connector.Connected {
     private final Map<Broker, BrokerRoute> routes = new LinkedHashMap<>();
     private final List<PartitionQueue> queues = new ArrayList<>();
 
-    /** @param dues null where nobody in this process reads what is written */
+    /** @param dues null if no reader in this process reads what is written */
     Routing(BrokerConnections connections, @Nullable DueTimeIndex dues) {
         this.connections = connections;
         this.dues = dues;
     }
 
-    /** Begins anew with all partitions of these topics, one topic's after the other's, in order of partition. */
+    /** Starts over with all partitions of these topics, grouped by topic, in order of partition. */
     void retarget(ClusterMetadata metadata) {
         queues.clear();
         for (ClusterMetadata.Topic topic : metadata.topics()) {
@@ -41,7 +41,7 @@ final class Routing implements Connector.Connected {
         settle(metadata);
     }
 
-    /** Leads every partition to its present leader; what waits in the partition queues stays there. */
+    /** Assigns every partition to its current leader; the contents of partition queues stay there. */
     void settle(ClusterMetadata metadata) {
         routes.values().forEach(route -> route.queues().clear());
         for (PartitionQueue queue : queues) {
@@ -50,7 +50,7 @@ final class Routing implements Connector.Connected {
         }
     }
 
-    /** Numbers the records that this producer sends, for brokers to know again what comes twice. */
+    /** Numbers the records of this producer, so that brokers recognize duplicates. */
     void number(ProducerId id) {
         queues.forEach(queue -> queue.number(new ProducerSequence(id)));
     }
@@ -59,7 +59,7 @@ final class Routing implements Connector.Connected {
         return routes.computeIfAbsent(broker, to -> new BrokerRoute(connections.connection(to)));
     }
 
-    /** The connection to one of those who lead. */
+    /** Returns the connection to one of the leaders. */
     BrokerConnection toALeader() {
         for (PartitionQueue queue : queues) {
             BrokerRoute route = queue.route();
@@ -92,7 +92,7 @@ final class Routing implements Connector.Connected {
         return waiting;
     }
 
-    /** Closes all connections: answers are outstanding that nobody waits for any more. The next use opens new ones. */
+    /** Closes all connections, because their outstanding answers are no longer needed. The next use opens new ones. */
     void dropRoutes() {
         routes.values().forEach(route -> connections.drop(route.connection()));
         routes.clear();

@@ -4,14 +4,14 @@ import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Workload;
 
 /**
- * What a producer keeps to.
+ * The rules that a producer follows.
  *
- * @param acks as the protocol writes it: 0, 1, -1
- * @param maxRequestBytes of batches in one request; a single batch may be larger
- * @param idempotent records are numbered
- * @param replicationFactor what each byte counts in budgets
+ * @param acks value in the protocol: 0, 1, -1
+ * @param maxRequestBytes maximum bytes of batches in one request; a single batch may be larger
+ * @param idempotent true if records are numbered
+ * @param replicationFactor factor by which each byte counts in budgets
  * @param deliveryNanos how long after its first send a batch may be sent again
- * @param retryPauseNanos how long a partition rests after an error
+ * @param retryPauseNanos how long a partition is paused after an error
  */
 record SendRules(
         short acks,
@@ -21,10 +21,10 @@ record SendRules(
         int replicationFactor,
         long deliveryNanos,
         long retryPauseNanos) {
-    /** As the Java producer's delivery.timeout.ms. */
+    /** The default of the Java producer's delivery.timeout.ms. */
     private static final long DELIVERY_NANOS = 120_000_000_000L;
 
-    /** As the Java producer's retry.backoff.ms. */
+    /** The default of the Java producer's retry.backoff.ms. */
     private static final long RETRY_PAUSE_NANOS = 100_000_000L;
 
     static SendRules of(Workload workload, int maxRequestBytes) {

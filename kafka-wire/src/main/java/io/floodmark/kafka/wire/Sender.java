@@ -14,27 +14,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One producer's sending for one load phase: takes what its scheduler offers, puts it into requests, hears the answers,
- * sends again what may yet succeed. One thread; hot path.
+ * Sends for one producer in one load phase: takes the batches that its scheduler offers, puts them into requests,
+ * handles the answers, and resends batches that may yet succeed. Used by one thread; hot path.
  *
- * <p>What happens to a batch, by {@link ProduceOutcome}: WRITTEN - recorded. MOVED, LATER, LOST, MISNUMBERED - sent
- * again after a pause of its partition, in the order of first sending, until 120 s after the first; then failed, or
- * unknown if one of the attempts may have been written. DENIED, REFUSED - failed at once.
+ * <p>The {@link ProduceOutcome} determines what happens to a batch. WRITTEN: it is recorded. MOVED, LATER, LOST,
+ * MISNUMBERED: it is sent again after a pause of its partition, in the order of first sending, until sending ends or
+ * 120 s have passed since the first attempt. Then it is failed, or unknown if an attempt may have been written. DENIED,
+ * REFUSED: it is failed at once.
  */
 final class Sender implements Receiver<PooledBatch> {
-    /** While a partition rests, or all batches of the pool or all requests are on their way, look again this often. */
+    /** Interval of checks while a partition is paused, or all batches of the pool or all requests are in flight. */
     private static final long LOOK_AGAIN_NANOS = 5_000_000;
 
-    /** Records that leave later count as late. */
+    /** Records that are sent later count as late. */
     private static final long STARVED_NANOS = 250_000_000;
 
-    /** What all senders of a worker use. */
+    /** The objects that all senders of a worker use. */
     record Tools(SendRules rules, BrokerConnections connections, MetadataRefresher watch, NanoClock clock) {}
 
     /**
-     * What all senders of a worker share in one load phase.
+     * The objects that all senders of a worker share in one load phase.
      *
-     * @param startMillis wall clock at the load phase's start: a record's time is that of its batch's first due time
+     * @param startMillis wall-clock time at the start of the load phase; a record's timestamp is the scheduled time of
+     *     its batch's first record
      */
     record Shift(LoadPhase phase, Recorder recorder, Refusals refusals, long startMillis) {}
 
@@ -60,7 +62,7 @@ final class Sender implements Receiver<PooledBatch> {
         this.nextExpiryNanos = shift.phase().startNanos();
     }
 
-    /** Sends what can be sent now; returns when to be called again even if no answer comes. */
+    /** Sends what can be sent now; returns when to call again even if no answer arrives. */
     long step(long nowNanos) {
         if (!resting.isEmpty()) {
             wake(nowNanos);
@@ -95,13 +97,13 @@ final class Sender implements Receiver<PooledBatch> {
         }
     }
 
-    /** The partitions have moved to other routes. */
+    /** Called when partitions have moved to other routes. */
     void rerouted() {
         routing.queues().forEach(queue -> relist(queue, clock.nanoTime()));
     }
 
     private void wake(long nowNanos) {
-        // Backwards: a partition queue may go to rest again at once, at the end of the list.
+        // Iterates backwards, because a partition queue may be paused again at once and is then appended to the list.
         for (int at = resting.size() - 1; at >= 0; at--) {
             PartitionQueue queue = resting.get(at);
             if (queue.resume(nowNanos)) {
@@ -161,7 +163,7 @@ final class Sender implements Receiver<PooledBatch> {
         }
     }
 
-    /** Null when there is nothing to send, no room for it, or no budget. */
+    /** Returns the next batch; null if there is nothing to send, no room for it, or no budget. */
     private @Nullable PooledBatch next(PartitionQueue queue, long nowNanos, int roomBytes, boolean alone) {
         if (queue.held()) {
             return null;
@@ -294,22 +296,22 @@ final class Sender implements Receiver<PooledBatch> {
         }
     }
 
-    /** No record is due any more; what is open may leave with the next {@link #step}. */
+    /** Ends the schedule; open batches may be sent with the next {@link #step}. */
     void close(long endNanos) {
         scheduler.close(endNanos);
     }
 
-    /** True while something that was due at the close could leave, if a route is free. */
+    /** True while records that were due at the close could be sent, if a route is free. */
     boolean open() {
         return scheduler.open();
     }
 
-    /** Batches sent and not answered. */
+    /** Returns the number of batches in flight. */
     int underWay() {
         return underWay;
     }
 
-    /** Gives up what waits to be sent again, forgets what was never sent. Nothing is sent any more. */
+    /** Gives up the batches to be sent again, and forgets those never sent. Nothing is sent after that. */
     void clear() {
         for (PartitionQueue queue : routing.queues()) {
             queue.again().forEach(this::giveUp);

@@ -1,11 +1,11 @@
 package io.floodmark.kafka.wire;
 
-/** How long a broker asked one connection to wait, by interval. One thread. */
+/** The time for which a broker throttled one connection, per interval. Used by one thread. */
 final class Throttled {
     private long interval = -1;
     private long nanos;
 
-    /** Adds to what it asked in that interval; returns the sum. */
+    /** Adds to the throttle time of an interval and returns the sum. */
     long add(long moreNanos, long inInterval) {
         nanos = inInterval == interval ? nanos + moreNanos : moreNanos;
         interval = inInterval;

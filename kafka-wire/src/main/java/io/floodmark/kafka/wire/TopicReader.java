@@ -21,16 +21,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads a stretch of each partition of one topic, batch by batch, and ends. Only fetches: no group is joined, nothing
- * is committed, a topic that does not exist is not made. Blocks; one thread.
+ * Reads a span of each partition of one topic, batch by batch, and ends. It only fetches: it joins no group, commits
+ * nothing and creates no topic. Blocks; used by one thread.
  */
 public final class TopicReader implements FetchReceiver, AutoCloseable {
-    /** Small, so that little more comes than is wanted. */
+    /** Small limits, so that little more is fetched than is wanted. */
     private static final FetchLimits LIMITS = new FetchLimits(256 << 10, 4 << 20);
 
     private static final long POLL_MILLIS = 20;
 
-    /** A partition that was refused is asked for again after that long. */
+    /** A refused partition is fetched again after this time. */
     private static final long PAUSE_NANOS = 100_000_000L;
 
     private final BrokerConnections connections;
@@ -39,7 +39,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     private final NanoClock clock;
     private final String topic;
     private final Map<Integer, Long> ends = new HashMap<>();
-    /** The next offset of those that are not read to their end. */
+    /** The next offset of each partition that is not read to its end. */
     private final Map<Integer, Long> positions = new TreeMap<>();
 
     private final Map<Integer, Long> pausedUntilNanos = new HashMap<>();
@@ -47,34 +47,34 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
 
     private Hearer hearer = (partition, batch) -> false;
 
-    /** Told of each batch, control batches included. */
+    /** Receives each batch, including control batches. */
     public interface Hearer {
-        /** True while more of that partition is wanted. */
+        /** Handles a batch; true if more of that partition is wanted. */
         boolean batch(int partition, LogBatch batch);
     }
 
     /**
-     * A stretch of a partition.
+     * A span of offsets of a partition.
      *
-     * @param from the first offset
-     * @param to the offset after the last
+     * @param from first offset
+     * @param to offset after the last
      */
     public record Stretch(int partition, long from, long to) {}
 
-    /** Connects to nothing yet. */
+    /** Creates a reader; connects to nothing yet. */
     public TopicReader(Access access, String bootstrapServers, String topic, NanoClock clock, InstantSource wall) {
         this.topic = topic;
         this.clock = clock;
-        // Two: a fetch, and the question where a log begins.
+        // Two requests in flight: a fetch, and a request for the start of a log.
         this.connections = new BrokerConnections(access, 2, clock, wall);
         this.watch = new MetadataRefresher(connections, access.bootstrap(), List.of(topic), clock, metadata -> {});
         this.connector = new Connector(connections, watch, clock, bootstrapServers);
     }
 
     /**
-     * Reads whole batches, those that begin in a stretch or reach into it.
+     * Reads whole batches that begin in a span or reach into it.
      *
-     * @return true when it has read all that was there and wanted, false when time was up
+     * @return true if all available and wanted batches were read, false if the deadline passed
      */
     public boolean read(Collection<Stretch> stretches, Hearer told, Deadline deadline) {
         hearer = told;
@@ -118,7 +118,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     public void batch(TopicIdPartition place, LogBatch batch) {
         Long position = positions.get(place.partition());
         if (position == null || batch.lastOffset() < position) {
-            return; // Enough of it; or a fetch that begins with the batch that holds its offset.
+            return; // Not wanted any more; or the fetch began with the batch that contains its offset.
         }
         boolean more = batch.baseOffset() < end(place) && hearer.batch(place.partition(), batch);
         moveTo(place, more ? batch.lastOffset() + 1 : end(place));
@@ -138,12 +138,12 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
 
     @Override
     public void told(TopicIdPartition place, long highWatermark, long logStart) {
-        // Where it ends was asked before.
+        // The end of the partition is known already.
     }
 
     @Override
     public void answered(Collection<TopicIdPartition> places) {
-        // What it brought was told batch by batch.
+        // All batches have been handled one by one.
     }
 
     @Override
@@ -154,7 +154,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         }
     }
 
-    /** Retention was faster. */
+    /** Skips records that retention has deleted. */
     @Override
     public void outOfRange(TopicIdPartition place, long logStart) {
         Long position = positions.get(place.partition());

@@ -3,7 +3,7 @@ package io.floodmark.kafka.wire;
 import io.floodmark.model.NanoClock;
 import java.time.InstantSource;
 
-/** Puts wall clock times of records, in whole milliseconds, on the time line of the run. Immutable. */
+/** Converts wall-clock times of records, in whole milliseconds, to run time. Immutable. */
 final class WallTimes {
     private final long wallMillis;
     private final long nanos;
@@ -14,7 +14,7 @@ final class WallTimes {
         this.wallMillis = wall.millis();
     }
 
-    /** The middle of that millisecond. */
+    /** Returns the middle of that millisecond. */
     long nanos(long millis) {
         return nanos + (millis - wallMillis) * 1_000_000 + 500_000;
     }

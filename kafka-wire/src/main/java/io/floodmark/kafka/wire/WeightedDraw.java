@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.SplittableRandom;
 
 /**
- * Draws numbers with given weights in constant time: Walker's alias method, as Vose builds it ("A linear algorithm for
+ * Draws numbers with given weights in constant time, by Walker's alias method as built by Vose ("A linear algorithm for
  * generating random numbers with a given distribution", 1991). Each column of a table has the same probability and is
  * split between two numbers. Immutable; hot path.
  */
@@ -38,7 +38,7 @@ final class WeightedDraw {
         fill();
     }
 
-    /** Gives what a column has too much to one that has too little. */
+    /** Moves the excess of a column to one that has too little. */
     private void fill() {
         Deque<Integer> small = new ArrayDeque<>();
         Deque<Integer> large = new ArrayDeque<>();
@@ -52,7 +52,7 @@ final class WeightedDraw {
             ownPart[rich] -= 1 - ownPart[poor];
             (ownPart[rich] < 1 ? small : large).push(rich);
         }
-        // What is left is whole but for rounding.
+        // The remaining columns are whole, except for rounding.
         small.forEach(column -> ownPart[column] = 1);
         large.forEach(column -> ownPart[column] = 1);
     }

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which consumers of the wire engine there are, and which of them run here.
+ * The consumers of the wire engine, and which of them run in this process.
  *
  * @param bootstrapServers host:port, ...
- * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
+ * @param client properties as in a file for {@code --command-config}; may contain secrets, so never print them
  * @param groups names of the groups
- * @param members of each group, 1 or more
- * @param worker serves members {@code worker}, {@code worker + of}, ... of all groups; from 0
- * @param of how many workers there are; 1: all members are served here
- * @param threads that serve them, at most
+ * @param members number of members of each group, 1 or more
+ * @param worker number of this worker, from 0; it serves members {@code worker}, {@code worker + of}, ... of all groups
+ * @param of number of workers; 1 if all members are served here
+ * @param threads maximum number of threads that serve them
  */
 public record WireConsumeSettings(
         String bootstrapServers,
@@ -29,19 +29,19 @@ public record WireConsumeSettings(
         groups = List.copyOf(groups);
     }
 
-    /** All of them, in this process. */
+    /** Creates settings with all consumers in this process. */
     public static WireConsumeSettings here(
             String bootstrapServers, Map<String, String> client, List<String> groups, int members) {
         int threads = THREADS_PER_CORE * Runtime.getRuntime().availableProcessors();
         return new WireConsumeSettings(bootstrapServers, client, groups, members, 0, 1, threads);
     }
 
-    /** The members, numbered through all groups. */
+    /** Returns the members, numbered across all groups. */
     ProducerRange crew() {
         return new ProducerRange(groups.size() * members, worker, of);
     }
 
-    /** Without the client properties, which may be secret. */
+    /** Leaves out the client properties, which may be secret. */
     @Override
     public String toString() {
         return members + " members of each of " + groups + " on " + bootstrapServers + ", worker " + worker + " of "

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consumers of the wire engine that run in this process: fetch, read the headers of batches, discard. Partitions are
- * dealt out to the members of a group in turn, and stay with them. Used by one thread.
+ * Consumers of the wire engine in this process, which fetch, read the headers of batches, and discard. Partitions are
+ * assigned to the members of a group in turn, and stay with them. Used by one thread.
  */
 public final class WireConsumers implements ConsumerFleet {
     private final WireConsumeSettings settings;
@@ -32,9 +32,9 @@ public final class WireConsumers implements ConsumerFleet {
     /**
      * Reads the client properties; connects to nothing yet.
      *
-     * @param dues null where those who write are not in this process
-     * @param commits told of every group's positions every 5 s and at the end
-     * @param wall only for the times of records
+     * @param dues null if the writers are not in this process
+     * @param commits receives every group's positions every 5 s and at the end
+     * @param wall only for record timestamps
      */
     public WireConsumers(
             WireConsumeSettings settings,
@@ -77,7 +77,7 @@ public final class WireConsumers implements ConsumerFleet {
         return session;
     }
 
-    /** Every {@code threads}-th of those that run here. */
+    /** Returns every {@code threads}-th of the members that run here. */
     private List<GroupMember> members(
             int first,
             int threads,

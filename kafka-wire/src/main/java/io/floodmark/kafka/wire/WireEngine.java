@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Producers of pre-encoded batches, spread over workers: worker w of k serves producers w, w + k, w + 2k, ... */
+/** Producers of pre-encoded batches, distributed over workers: worker w of k serves producers w, w + k, w + 2k, ... */
 public final class WireEngine implements KeptEngine {
-    /** Workers of a process, at most. */
+    /** Maximum number of workers per core in one process. */
     static final int THREADS_PER_CORE = 2;
 
     private final WireSettings settings;
@@ -49,7 +49,7 @@ public final class WireEngine implements KeptEngine {
     private Batches batches(int worker, int of, ProducerRange crew) {
         Bytes share = new Bytes(settings.pool().value() / of);
         Workload workload = settings.workload();
-        // Workers of other processes have memory of their own.
+        // Workers of other processes use their own memory.
         int here = Math.min(of, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
         if (keys.isEmpty()) {
             return new CommonBatches(workload, share, settings.seed() + worker, crew.size(), here);

@@ -17,9 +17,9 @@ import java.util.OptionalInt;
  * The wire engine in this process: producers that send pre-encoded record batches, at a cost per request, not per
  * record.
  *
- * <p>As many producers as the workload says, or as there are brokers; each has connections of its own. Each has a
- * thread of its own as well, up to two for each core; beyond that threads serve several. Connections, threads and the
- * pool of batches stay between sessions, also when {@link #retarget} names other topics. Used by one thread.
+ * <p>The number of producers is that of the workload, or else depends on the number of brokers. Each producer has its
+ * own connections, and its own thread up to two per core; beyond that, a thread serves several. Connections, threads
+ * and the pool of batches stay between sessions, even if {@link #retarget} changes the topics. Used by one thread.
  */
 public final class WireFleet implements ProducerFleet {
     private final WireSettings settings;
@@ -33,10 +33,10 @@ public final class WireFleet implements ProducerFleet {
     private LocalFleet fleet;
 
     /**
-     * Reads the client properties and asks the cluster how many brokers it has.
+     * Reads the client properties, and the number of brokers from the cluster.
      *
-     * @param clock run time: intervals and events are told in it
-     * @param wall only for the times of records
+     * @param clock run time, in which intervals and events are reported
+     * @param wall only for record timestamps
      */
     public WireFleet(WireSettings settings, NanoClock clock, InstantSource wall) {
         this.settings = settings;
@@ -90,10 +90,10 @@ public final class WireFleet implements ProducerFleet {
     }
 
     /**
-     * The engine alone, for a process that runs some of its workers while others run the rest. It connects to nothing
-     * before a worker prepares.
+     * Returns only the engine, for a process that runs some of its workers while others run the rest. It connects to
+     * nothing before a worker prepares.
      *
-     * @param producers in all processes together
+     * @param producers number of producers in all processes together
      */
     public static WireEngine engine(WireSettings settings, int producers, NanoClock clock, InstantSource wall) {
         Access access = new Access(settings.bootstrapServers(), settings.client());
@@ -110,7 +110,7 @@ public final class WireFleet implements ProducerFleet {
         return List.of();
     }
 
-    /** Threads of this process do it all. */
+    /** Returns no ids, because only threads of this process generate load. */
     @Override
     public List<Long> pids() {
         return List.of();

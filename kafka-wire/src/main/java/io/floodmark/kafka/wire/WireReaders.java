@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /**
- * Readers of the wire engine in this process, as the load itself: fetch what lies in the logs, round and round, as a
- * schedule makes it due; read the headers of batches, discard the rest. No group is joined and nothing is committed. A
+ * Readers of the wire engine in this process, as the load itself. They fetch the contents of logs repeatedly, at the
+ * times of a schedule, read the headers of batches, and discard the rest. They join no group and commit nothing. A
  * record counts as sent and acknowledged when it is received.
  *
- * <p>Partitions with something in them are dealt out in turn; readers that none is left for do nothing. Each reader has
- * connections of its own, and a thread of its own up to two for each core. Used by one thread.
+ * <p>Partitions that contain records are assigned in turn; readers without a partition are idle. Each reader has its
+ * own connections, and its own thread up to two per core. Used by one thread.
  */
 public final class WireReaders implements Fleet {
     private static final int THREADS_PER_CORE = 2;
@@ -37,9 +37,9 @@ public final class WireReaders implements Fleet {
     /**
      * Reads the client properties; connects to nothing yet.
      *
-     * @param logs what lies in each partition of each topic, in order of partition; asked at every start
-     * @param partitions of all topics together: more readers than that are not made
-     * @param clock run time: intervals and events are told in it
+     * @param logs supplies the span of each partition of each topic, in order of partition, at every start
+     * @param partitions number of partitions of all topics together; there are never more readers
+     * @param clock run time, in which intervals and events are reported
      */
     public WireReaders(
             ReadSettings settings,
@@ -59,13 +59,14 @@ public final class WireReaders implements Fleet {
                 clock);
     }
 
-    /** How many read. */
+    /** Returns the number of readers. */
     public int readers() {
         return readers;
     }
 
     /**
-     * Offsets that readers moved on by since they were made, rounds included; what retention took from them left out.
+     * Returns the number of offsets that readers have passed since their creation, including repeated rounds; offsets
+     * that retention deleted do not count.
      */
     public long passed() {
         return passed.sum();

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a wire fleet sends, and where.
+ * The settings of a wire fleet.
  *
  * @param bootstrapServers host:port, ...
- * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
- * @param topics exist already; all their partitions are written to
+ * @param client properties as in a file for {@code --command-config}; may contain secrets, so never print them
+ * @param topics existing topics, of which all partitions are written to
  * @param seed of the records' contents
  * @param pool lower bound of the pool of batches, before compression; it grows to the bytes that the producers may have
  *     in flight
- * @param dues where due times are noted for readers in this process; empty: there are none
+ * @param dues receives scheduled send times for readers in this process; empty if there are none
  */
 public record WireSettings(
         String bootstrapServers,
@@ -40,7 +40,7 @@ public record WireSettings(
         this(bootstrapServers, client, topics, workload, seed, DEFAULT_POOL, Optional.empty());
     }
 
-    /** Without the client properties, which may be secret. */
+    /** Leaves out the client properties, which may be secret. */
     @Override
     public String toString() {
         return "WireSettings[" + bootstrapServers + ", topics=" + topics + ", " + workload + ", seed=" + seed

@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** One thread that serves one or more producers. Hot path in {@link #drive}. */
+/** A thread that serves one or more producers. Hot path in {@link #drive}. */
 final class WireWorker implements Worker {
     private static final long MILLI = 1_000_000;
 
-    /** After sending ended: how long a batch that was still filling may wait for its route. */
+    /** The time that a batch still filling may wait for its route after sending has ended. */
     private static final long FLUSH_NANOS = 50_000_000;
 
     private final Supplier<List<String>> topics;
@@ -37,10 +37,10 @@ final class WireWorker implements Worker {
     private List<Sender> senders = List.of();
 
     /**
-     * Connects to nothing yet.
+     * Creates a worker; connects to nothing yet.
      *
-     * @param topics asked before every load phase
-     * @param batches its own
+     * @param topics read before every load phase
+     * @param batches used only by this worker
      */
     WireWorker(
             WireSettings settings,
@@ -151,7 +151,10 @@ final class WireWorker implements Worker {
         return senders.stream().mapToInt(Sender::underWay).sum();
     }
 
-    /** Nothing of this load phase may be told in the next: where answers are outstanding, connections are closed. */
+    /**
+     * Ends the load phase. Connections with outstanding answers are closed, because these must not count in the next
+     * one.
+     */
     private void abandon(Recorder recorder) {
         for (int i = 0; i < senders.size(); i++) {
             senders.get(i).clear();

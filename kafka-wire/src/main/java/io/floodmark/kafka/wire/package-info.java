@@ -1,10 +1,10 @@
 /**
- * The wire engine: record batches encoded once, sent again and again. {@code WireFleet} is the way in.
+ * The wire engine, which encodes record batches once and sends them repeatedly. {@code WireFleet} is the entry point.
  *
- * <p>One thread serves a {@code WireWorker}; it has {@code Batches} and serves one or more producers, each with
- * connections of its own. A producer's {@code BatchScheduler} says which records are due, its {@code PartitionQueue}s
- * (one a partition) hold what waits, its {@code Sender} puts it on its {@code Route}s (one a broker). Records with keys
- * have feeds of their own ({@code KeyedScheduler}).
+ * <p>A {@code WireWorker} runs in one thread. It has {@code Batches} and serves one or more producers, each with its
+ * own connections. A producer's {@code BatchScheduler} determines which records are due. Its {@code PartitionQueue}s
+ * (one per partition) hold waiting batches, and its {@code Sender} sends them over its {@code BrokerRoute}s (one per
+ * broker). Records with keys have their own schedulers ({@code KeyedScheduler}).
  */
 @NullMarked
 package io.floodmark.kafka.wire;

@@ -64,7 +64,7 @@ final class BatchPoolTest {
         return pooled;
     }
 
-    /** As a broker reads it. */
+    /** Parses a batch as a broker does. */
     private static RecordBatch parse(PooledBatch pooled) {
         ByteBuffer copy =
                 ByteBuffer.allocate(pooled.wireBytes()).put(pooled.bytes().duplicate());
@@ -75,9 +75,9 @@ final class BatchPoolTest {
     }
 
     /**
-     * 61 bytes of header; a record of 100 B costs 109 bytes, from the 65th on 110, as its offset takes a byte more:
-     * (16,384 - 61 - 64 x 109) / 110 + 64 = 148. The Java producer never makes a buffer smaller than its generous
-     * estimate of the first record: so three tiny records fit where one would already be above batch-bytes.
+     * The header has 61 bytes. A record of 100 B takes 109 bytes, from the 65th on 110, because its offset takes one
+     * more byte: (16,384 - 61 - 64 x 109) / 110 + 64 = 148. The Java producer never makes a buffer smaller than its
+     * generous estimate of the first record. So three tiny records fit although one would already exceed batch-bytes.
      */
     @ParameterizedTest
     @CsvSource({"16384, 100, 148", "16384, 1000, 16", "16384, 20000, 1", "64, 1, 3", "16384, 1, 1820"})

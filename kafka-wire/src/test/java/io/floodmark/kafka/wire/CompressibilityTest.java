@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a broker has in its log of records that are to be compressed to a share. */
+/** Measures how far records with a requested compressed share are compressed in a broker's log. */
 final class CompressibilityTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -70,7 +70,7 @@ final class CompressibilityTest {
         }
     }
 
-    /** Bytes in the log over those of the same batches unpacked. */
+    /** Returns the bytes in the log, divided by those of the same batches uncompressed. */
     private static double shareOf(String topic) {
         Access access = new Access(KAFKA.bootstrapServers(), KAFKA.client());
         List<TopicReader.Stretch> all = IntStream.range(0, PARTITIONS)

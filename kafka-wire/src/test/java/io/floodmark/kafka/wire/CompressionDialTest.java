@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Codecs can be compared only by records that do not depend on them. */
+/** Tests that records do not depend on the codec of the workload: otherwise codecs could not be compared. */
 class CompressionDialTest {
     private static final int RECORDS = 60;
     private static final RecordSpec TO_A_QUARTER = record(new Content.CompressesTo(0.25));
@@ -27,7 +27,7 @@ class CompressionDialTest {
         return RecordSpec.of(Bytes.ofKiB(1), content);
     }
 
-    /** What a workload that sends with one codec sends, encoded with another. */
+    /** Returns a batch of a workload that sends with one codec, encoded with another. */
     private static ByteBuffer batch(RecordSpec record, Codec sentWith, Codec encodedWith) {
         ProduceSpec produce =
                 ProduceSpec.wire(OptionalInt.of(1), Acks.ALL, Bytes.ofKiB(64), Duration.ofMillis(5), sentWith, 5);

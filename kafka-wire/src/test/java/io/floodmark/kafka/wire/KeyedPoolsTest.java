@@ -81,7 +81,8 @@ final class KeyedPoolsTest {
     }
 
     /**
-     * What one pool would have, six batches for each partition, and the classes of fewer records than a full batch has.
+     * The memory is that of one pool, six batches per partition, and the size classes with fewer records than a full
+     * batch.
      */
     @ParameterizedTest
     @CsvSource({"NONE, 12, 1.2", "NONE, 200, 3", "LZ4, 12, 5", "LZ4, 200, 12"})
@@ -93,7 +94,7 @@ final class KeyedPoolsTest {
         assertThat(pools.partitions()).isEqualTo(partitions);
     }
 
-    /** Five batches of 16 KiB for each of 1,000 partitions are 80 MB. */
+    /** Five batches of 16 KiB for each of 1,000 partitions take 80 MB. */
     @Test
     void refusesMoreBatchesThanTheMemoryOfTheProcessHolds() {
         assertThatThrownBy(() -> pools(Codec.NONE, 10_000, 1_000, 1 << 20, new BatchArena(32 << 20)))

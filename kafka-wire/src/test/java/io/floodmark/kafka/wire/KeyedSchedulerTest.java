@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** In virtual time: a route that takes everything at once, or that is busy now and then. */
+/** Tests in virtual time, with a route that accepts everything at once or is busy at times. */
 final class KeyedSchedulerTest {
     private static final long START = 1_000;
     private static final long SECOND = 1_000_000_000L;
@@ -97,7 +97,7 @@ final class KeyedSchedulerTest {
         }
     }
 
-    /** Draws again what the scheduler drew, and follows each partition queue through its records. */
+    /** Repeats the scheduler's draws, and checks the records of each partition queue against them. */
     private void assertEveryRecordOnce(Schedule schedule, KeyedPools pools, long seed, int topics, long due) {
         WeightedDraw draw = pools.draw();
         SplittableRandom random = new SplittableRandom(seed);
@@ -173,7 +173,7 @@ final class KeyedSchedulerTest {
         assertThat(sent).allMatch(batch -> batch.leavesNanos() <= batch.atNanos() || batch.atNanos() >= START + SECOND);
     }
 
-    /** 1,000/s and 5 ms: 5 x share more records come by chance while the first of a batch lingers. */
+    /** With 1,000/s and 5 ms, 5 x share more records arrive on average while the first record of a batch lingers. */
     @Test
     void batchesThatLingerAreAsLargeAsChanceMakesThem() {
         KeyedPools pools = pools(Codec.NONE, 1000);

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** In virtual time: a route that takes everything at once, or that is busy now and then. */
+/** Tests in virtual time, with a route that accepts everything at once or is busy at times. */
 final class OpenLoopSchedulerTest {
     private static final long START = 1_000;
     private static final long SECOND = 1_000_000_000L;

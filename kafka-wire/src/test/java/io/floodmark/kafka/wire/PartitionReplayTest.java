@@ -7,7 +7,7 @@ import io.floodmark.kafka.wire.net.TopicIdPartition;
 import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.Test;
 
-/** Where a reader goes on, without a log; what batches move is in {@link WireReadersTest}. */
+/** Tests where a reader continues, without a log; {@link WireReadersTest} tests how batches move it. */
 final class PartitionReplayTest {
     private static PartitionReplay of(long from, long to) {
         return new PartitionReplay(new TopicIdPartition("orders", Uuid.ZERO_UUID, 0), new LogSpan(from, to));

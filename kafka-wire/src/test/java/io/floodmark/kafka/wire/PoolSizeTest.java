@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class PoolSizeTest {
     private static final Bytes LEAST = Bytes.ofMiB(64);
 
-    /** Requests of 4 partitions x 16 KiB, 5 in flight on each of 3 connections. */
+    /** Requests have 4 partitions x 16 KiB, and 5 are in flight on each of 3 connections. */
     @Test
     void holdsAllBatchesThatMayBeInFlight() {
         Bytes size = PoolSize.of(metadata(3, 12), ProduceSpec.DEFAULT, Bytes.ofKiB(1), 6, 1);

@@ -14,7 +14,7 @@ final class ProducerSequenceTest {
 
         assertThat(sequence.take(5)).isZero();
         assertThat(sequence.take(Integer.MAX_VALUE)).isEqualTo(5);
-        // 5 + (2^31 - 1) is 4 beyond the last number, and 0 follows that.
+        // 5 + (2^31 - 1) is 4 beyond the last number, which is followed by 0.
         assertThat(sequence.take(1)).isEqualTo(4);
         assertThat(sequence.producerId()).isEqualTo(17);
         assertThat(sequence.epoch()).isEqualTo((short) 3);

@@ -36,7 +36,7 @@ final class WeightedDrawTest {
 
         for (int number = 0; number < weights.length; number++) {
             double expected = weights[number] / sum;
-            // Five standard deviations of so many draws.
+            // The tolerance is five standard deviations of that number of draws.
             double tolerance = 5 * Math.sqrt(expected * (1 - expected) / DRAWS) + 1e-9;
             assertThat(shares[number]).as("seed %d, number %d", seed, number).isCloseTo(expected, within(tolerance));
         }

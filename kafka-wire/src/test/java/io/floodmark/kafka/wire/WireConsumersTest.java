@@ -38,7 +38,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Consumers of the wire engine beside its producers, on a real broker. */
+/** Tests consumers of the wire engine next to its producers, with a real broker. */
 final class WireConsumersTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -106,7 +106,7 @@ final class WireConsumersTest {
                     .isEqualTo(own.stream().mapToLong(ConsumeInterval::received).sum());
             assertThat(own.stream().mapToDouble(ConsumeInterval::lost).sum()).isZero();
             assertThat(own.get(own.size() - 1).lag()).isZero();
-            // The last interval that brought any: what the drain adds may be empty.
+            // This is the last interval with records, because the drain's interval may be empty.
             double p50 = own.stream()
                             .filter(each -> each.received() > 0)
                             .reduce((earlier, later) -> later)
@@ -114,7 +114,7 @@ final class WireConsumersTest {
                             .latency()
                             .p50Nanos()
                     / 1e6;
-            // Lingering takes 5 ms; a broker that shares two cores with all else may take long.
+            // Lingering takes 5 ms; a broker that shares two cores with everything else may take long.
             assertThat(p50).isBetween(0.1, 2_000.0);
         }
     }
@@ -149,7 +149,7 @@ final class WireConsumersTest {
         long written = KAFKA.endOffsets(topic);
         List<Delivery> deliveries = new ArrayList<>();
 
-        // The last has no member.
+        // The last worker has no member.
         for (int worker = 0; worker < 4; worker++) {
             WireConsumeSettings settings =
                     new WireConsumeSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of("g"), 3, worker, 4, 1);
@@ -198,7 +198,7 @@ final class WireConsumersTest {
         write(topic, 1_000, 40_000);
         long end = KAFKA.endOffsets(topic);
         long before = end - 10;
-        // Read slowly, so that most of the log still lies before the reader when it goes.
+        // Reading is slow, so that most of the log is still unread when it is deleted.
         KAFKA.quota("slow", "consumer_byte_rate", 1e6);
         Map<String, String> slow = new HashMap<>(KAFKA.client());
         slow.put("client.id", "slow");

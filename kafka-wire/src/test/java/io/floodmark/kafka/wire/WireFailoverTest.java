@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Three real brokers, one of which goes away or gives up its partitions while load is on. */
+/** Tests three real brokers, one of which stops or loses its partitions under load. */
 @Tag("full")
 @Timeout(600)
 final class WireFailoverTest {
@@ -37,7 +37,7 @@ final class WireFailoverTest {
         return WireLoads.fleet(KAFKA, WireLoads.workload(200, 3, Acks.ALL, Codec.NONE), topic);
     }
 
-    /** Until every producer has had records acknowledged in as many intervals more. */
+    /** Waits for this many further intervals with acknowledged records. */
     private void awaitAcks(LoadSession session, int more) {
         long before = acking();
         await().atMost(LONG).until(() -> {

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** On a real broker; loads are small, since it shares a machine with whatever else runs there. */
+/** Tests with a real broker. Loads are small, because other processes may run on the machine. */
 final class WireFleetTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -64,7 +64,7 @@ final class WireFleetTest {
                 topic,
                 WireLoads.openLoop(rate, Duration.ofMillis(600)));
 
-        // Without acknowledgements the last batches may still be on their way to the log.
+        // Without acknowledgements, the last batches may not be in the log yet.
         await().atMost(LONG).until(() -> KAFKA.endOffsets(topic) >= totals.acked());
         List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(totals.acked()).isPositive();
@@ -138,7 +138,7 @@ final class WireFleetTest {
                 drive(WireLoads.workload(1000, 1, Acks.LEADER, Codec.NONE), topic, WireLoads.flatOut(LONG, budget));
 
         assertThat(totals.budgetSpent()).isTrue();
-        // What a producer had taken when the other one ended the session is not sent any more.
+        // Batches that a producer had taken when the other one ended the session are not sent.
         assertThat(totals.wireBytes()).isPositive().isLessThanOrEqualTo(budget.taken());
         assertThat(budget.taken()).isLessThanOrEqualTo(300_000);
         assertThat(KAFKA.logBytes(topic)).isEqualTo(totals.wireBytes());

@@ -30,7 +30,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Idempotent producers, on a real broker. */
+/** Tests idempotent producers with a real broker. */
 final class WireIdempotenceTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -86,7 +86,7 @@ final class WireIdempotenceTest {
 
         assertThat(acked + first.unsent() + second.unsent()).isEqualTo(2 * new ConstantRate(5_000).dueBy(500_000_000));
         assertThat(KAFKA.endOffsets(topic)).isEqualTo(acked);
-        // Two producers, with an id of its own for each of two sessions.
+        // There are two producers, each with a separate id for each of two sessions.
         List<ProducerState> states = IntStream.range(0, PARTITIONS)
                 .mapToObj(partition -> producers(topic, partition))
                 .flatMap(List::stream)
@@ -96,7 +96,7 @@ final class WireIdempotenceTest {
                 .isEqualTo(acked);
     }
 
-    /** Records of 20 kB come now and then; the topic takes none above 10 kB. */
+    /** Some records have 20 kB, and the topic accepts none above 10 kB. */
     @Test
     void batchesThatAreRefusedLeaveGapsThatTheRestGetsOver() {
         String topic = KAFKA.topic(PARTITIONS, Map.of("max.message.bytes", "10000"));
@@ -113,7 +113,7 @@ final class WireIdempotenceTest {
         }
 
         assertThat(totals.failed()).as("%s", totals).isPositive();
-        // Of 1,000 that are due; a partition that never gets over a gap would be stuck at a tenth of its part.
+        // 1,000 records are due. A partition that cannot get past a gap would stop at a tenth of its part.
         assertThat(totals.acked()).isGreaterThan(500);
         assertThat(totals.unknown() + totals.duplicable()).isZero();
         assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Records with keys, on a real broker and read by the real consumer. */
+/** Tests records with keys, with a real broker and the real consumer. */
 final class WireKeysTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -52,7 +52,7 @@ final class WireKeysTest {
     private static final Duration LASTS = Duration.ofMillis(1_500);
 
     private static WireSettings settings(int distinct, Codec codec, String... topics) {
-        // Small batches: the pool then holds many different ones.
+        // With small batches, the pool contains many different ones.
         ProduceSpec produce =
                 ProduceSpec.wire(OptionalInt.of(2), Acks.ALL, Bytes.ofKiB(1), Duration.ofMillis(5), codec, 5);
         RecordSpec record = new RecordSpec(
@@ -90,7 +90,7 @@ final class WireKeysTest {
         return shares;
     }
 
-    /** As the Java producer's default partitioner. */
+    /** Returns the partition of a key as the Java producer's default partitioner does. */
     private static int partitionOf(byte[] key) {
         return Utils.toPositive(Utils.murmur2(key)) % PARTITIONS;
     }
@@ -111,7 +111,8 @@ final class WireKeysTest {
         Map<Integer, Long> counts = counts(records, ConsumerRecord::partition);
         for (int partition = 0; partition < PARTITIONS; partition++) {
             double share = (double) counts.getOrDefault(partition, 0L) / records.size();
-            // Five standard deviations, and what a slow machine left behind at the end.
+            // The tolerance is five standard deviations, plus the records that a slow machine did not send before the
+            // end.
             double tolerance = 5 * Math.sqrt(expected[partition] * (1 - expected[partition]) / records.size())
                     + (double) unsent / records.size();
             assertThat(share).as("partition %d", partition).isCloseTo(expected[partition], within(tolerance));
@@ -135,7 +136,10 @@ final class WireKeysTest {
         assertFrequenciesAreZipfian(records, distinct, totals.unsent());
     }
 
-    /** The pool is a sample of the keys and only beginnings of its batches are sent: hence a quarter of tolerance. */
+    /**
+     * The tolerance is a quarter, because the pool is a sample of the keys and only the beginnings of its batches are
+     * sent.
+     */
     private static void assertFrequenciesAreZipfian(
             List<ConsumerRecord<byte[], byte[]>> records, int distinct, long unsent) {
         KeySpace keys = KeySpace.zipfian(distinct, 16, 1);
@@ -143,7 +147,7 @@ final class WireKeysTest {
         for (int number = 0; number < Math.min(10, distinct); number++) {
             double share = (double) counts.getOrDefault(new String(keys.key(number), StandardCharsets.US_ASCII), 0L)
                     / records.size();
-            // What a slow machine left behind at the end may be records of other keys, or of this one.
+            // Records that a slow machine did not send before the end may have other keys, or this one.
             double tolerance = 0.25 + unsent / (keys.share(number) * records.size());
             assertThat(share / keys.share(number)).as("key %d", number).isCloseTo(1, within(tolerance));
         }

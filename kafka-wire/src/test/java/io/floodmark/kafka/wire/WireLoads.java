@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Loads of tests, and fleets of the wire engine that send them. */
+/** Creates loads for tests, and fleets of the wire engine that send them. */
 public final class WireLoads {
     private WireLoads() {}
 

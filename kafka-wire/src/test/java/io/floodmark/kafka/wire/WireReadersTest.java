@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Readers of the wire engine as the load itself, on real brokers. */
+/** Tests readers of the wire engine as the load itself, with real brokers. */
 final class WireReadersTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
@@ -109,14 +109,14 @@ final class WireReadersTest {
         return session.poll().stream().mapToLong(LoadInterval::acked).sum();
     }
 
-    /** What a session did. */
+    /** The results of a session. */
     private record Read(
             LoadTotals totals,
             List<LoadInterval> intervals,
             List<TrialEvent> events,
             long passed,
             long sentUntilNanos) {
-        /** Of the last whole second. */
+        /** Returns the interval of the last whole second. */
         LoadInterval last() {
             List<LoadInterval> whole = intervals.stream()
                     .filter(interval -> interval.toNanos() <= sentUntilNanos && interval.seconds() > 0.9)
@@ -150,7 +150,8 @@ final class WireReadersTest {
             Read read = read(fleet, WireLoads.openLoop(rate, lasts));
 
             long due = new ConstantRate(rate).dueBy(lasts.toNanos());
-            // Ahead by no more than the fetches under way: a tenth of a second's load and a batch or two each.
+            // Readers are ahead by no more than the fetches in flight: a tenth of a second's load, and one or two
+            // batches each.
             assertThat(read.totals().acked()).isBetween(due, due + 1_000);
             long held = logs(orders, payments).values().stream()
                     .flatMap(List::stream)
@@ -187,7 +188,7 @@ final class WireReadersTest {
 
     @Test
     void latencyAndBacklogGrowWhenAQuotaHoldsReadersBack() {
-        // Of some 510 B a record: half of what is asked for, on each of two brokers.
+        // With some 510 B per record, each of two brokers delivers half of the requested load.
         KAFKA.quota("slow-reader", "consumer_byte_rate", 1_275_000);
         Map<String, String> slow = new HashMap<>(KAFKA.client());
         slow.put("client.id", "slow-reader");
@@ -196,11 +197,11 @@ final class WireReadersTest {
 
             LoadInterval last = read.last();
             assertThat(last.backlog()).isGreaterThan(4_000);
-            // That backlog is 400 ms of load, and it takes some milliseconds where nothing holds readers back.
-            // Not of the last: a broker that mutes a reader may give it nothing for a second.
+            // That backlog is 400 ms of load; without a quota, latencies are some milliseconds. The last interval is
+            // not used, because a broker that mutes a reader may return nothing to it for a second.
             assertThat(read.intervals()).anyMatch(each -> each.latency().p50Nanos() > 200e6);
             assertThat(read.intervals()).anyMatch(each -> each.throttledNanos() > 0);
-            // It is not the reader's fault.
+            // The reader did not cause the delay.
             assertThat(last.latenessMaxNanos()).isLessThan(250_000_000);
             assertThat(read.passed()).isEqualTo(read.totals().acked());
         }
@@ -245,7 +246,7 @@ final class WireReadersTest {
         }
     }
 
-    /** As of a new leader, whose high watermark is still behind for a while. */
+    /** This resembles a new leader, whose high watermark is behind for a while. */
     @Test
     void skipsNothingThatTheBrokerDoesNotHaveYet() {
         String topic = KAFKA.topic(1);
@@ -262,8 +263,8 @@ final class WireReadersTest {
     }
 
     /**
-     * One broker leads five of six partitions, and a quota lets each carry 52% of the load: enough, if the other may
-     * help.
+     * One broker leads five of six partitions, and a quota limits each broker to 52% of the load. That would be enough
+     * if the other broker could help.
      */
     @Test
     void asksNoOtherBrokerForWhatASlowOneDoesNotBring() {
@@ -283,7 +284,7 @@ final class WireReadersTest {
             Read read = read(fleet, WireLoads.openLoop(10_000, Duration.ofMillis(4_200)));
 
             assertThat(read.last().backlog()).isGreaterThan(3_000);
-            // Each fetch brings batches whole.
+            // Each fetch returns whole batches.
             assertThat(read.passed()).isEqualTo(read.totals().acked());
         }
     }

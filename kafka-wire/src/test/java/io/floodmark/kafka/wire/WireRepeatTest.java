@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Three real brokers, one of which goes without a word. Until the others notice, what they have appended is not
- * confirmed, and the producers, who wait for a second only, send it again and again.
+ * Tests three real brokers, one of which stops without notice. Until the others detect this, the batches that they have
+ * appended are not confirmed. The producers, which wait only a second, send them repeatedly.
  */
 @Tag("full")
 @Timeout(600)

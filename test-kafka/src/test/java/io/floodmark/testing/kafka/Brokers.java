@@ -7,7 +7,7 @@ import java.util.Map;
 interface Brokers extends AutoCloseable {
     String bootstrapServers();
 
-    /** Returns what clients need to connect, beside the address. */
+    /** Returns the properties that clients need to connect, except the address. */
     Map<String, String> client();
 
     /** Returns the ids of all brokers, running or not. */
@@ -18,17 +18,17 @@ interface Brokers extends AutoCloseable {
         return true;
     }
 
-    /** Ends a broker in order; returns at once if it is not running. */
+    /** Shuts a broker down cleanly; returns at once if it is not running. */
     void stop(int id);
 
-    /** Starts a broker again, on its port and its data; returns at once if it is running. */
+    /** Restarts a broker with its port and data; returns at once if it is running. */
     void start(int id);
 
     default void kill(int id) {
         throw new UnsupportedOperationException("only brokers in processes can be killed");
     }
 
-    /** Pauses a broker: its connections stay open and nothing is answered. */
+    /** Pauses a broker: its connections stay open, but it answers nothing. */
     default void pause(int id) {
         throw new UnsupportedOperationException("only brokers in processes can be paused");
     }

@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Folders of clusters below {@code target}, which has room: {@code /tmp} is memory on some machines. */
+/**
+ * Creates folders for clusters below {@code target}, which has enough space; {@code /tmp} is in memory on some
+ * machines.
+ */
 final class ClusterFolder {
     private ClusterFolder() {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Free ports from below the range of outgoing connections, so that a broker that starts again finds its port. */
+/** Finds free ports below the range of outgoing connections, so that a restarted broker can bind its port again. */
 final class FreePorts {
     private static final int FIRST = 10_000;
     private static final int LAST = 20_000;

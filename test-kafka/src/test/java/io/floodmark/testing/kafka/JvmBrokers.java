@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Utils;
 
-/** Brokers in this JVM, with a controller of their own. */
+/** Brokers in this JVM, with a separate controller. */
 final class JvmBrokers implements Brokers {
     private static final int CONTROLLER = 3_000;
 
@@ -75,7 +75,10 @@ final class JvmBrokers implements Brokers {
         return JvmNode.format(own, clusterId, config);
     }
 
-    /** What lets a small cluster make its internal topics, and spares tests waits that are none of their business. */
+    /**
+     * Returns settings that let a small cluster create its internal topics and avoid waits that are irrelevant to
+     * tests.
+     */
     private static Map<String, String> defaults(int brokers) {
         return Map.of(
                 "auto.create.topics.enable", "false",
@@ -122,7 +125,7 @@ final class JvmBrokers implements Brokers {
         broker(id).start();
     }
 
-    /** Brokers first: without a controller they wait for one as they end. */
+    /** Stops brokers before the controller, because without one they would wait for it while they shut down. */
     @Override
     public void close() {
         brokers.values().forEach(JvmNode::stop);

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * A broker or a controller in this JVM. The only class that knows Kafka's server as classes: its own kit for tests
- * cannot be used, since Maven Central lacks a part of it.
+ * A broker or a controller in this JVM. This is the only class that uses the classes of Kafka's server. Kafka's own
+ * test kit cannot be used, because a part of it is missing from Maven Central.
  */
 final class JvmNode {
     private final Properties config;
@@ -52,7 +52,7 @@ final class JvmNode {
         return new JvmNode(properties);
     }
 
-    /** Returns once it serves; at once if it does already. */
+    /** Starts the node and waits until it serves; returns at once if it is running. */
     void start() {
         if (server == null) {
             KafkaRaftServer starting = new KafkaRaftServer(KafkaConfig.fromProps(config), Time.SYSTEM);
@@ -61,7 +61,7 @@ final class JvmNode {
         }
     }
 
-    /** Returns once it has ended; at once if it does not run. */
+    /** Stops the node and waits until it has ended; returns at once if it is not running. */
     void stop() {
         if (server != null) {
             server.shutdown();
@@ -74,12 +74,12 @@ final class JvmNode {
         return server != null;
     }
 
-    /** True if this running broker has read of the topic. */
+    /** True if this broker is running and its metadata contains the topic. */
     boolean knows(String topic) {
         return server != null && broker(server).metadataCache().contains(topic);
     }
 
-    /** Clients cannot ask one broker rather than another. */
+    /** Returns the broker by reflection, because clients cannot choose which broker they ask for metadata. */
     private static BrokerServer broker(KafkaRaftServer server) {
         try {
             Field broker = KafkaRaftServer.class.getDeclaredField("broker");

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What brokers in this JVM demand of clients, and of each other.
+ * The security of brokers in this JVM, towards clients and each other.
  *
- * @param config of every node
- * @param client what a client with all rights needs
+ * @param config settings of every node
+ * @param client properties of a client with all rights
  */
 record JvmSecurity(Map<String, String> config, Map<String, String> client) {
     private static final String LOGIN = "org.apache.kafka.common.security.plain.PlainLoginModule required";
@@ -32,7 +32,7 @@ record JvmSecurity(Map<String, String> config, Map<String, String> client) {
         return new JvmSecurity(config, keyStore.clientConfig());
     }
 
-    /** The controller's listener has no login, so that brokers come to it as ANONYMOUS. */
+    /** Returns the settings for SASL. The controller's listener has no login, so brokers connect to it as ANONYMOUS. */
     private static Map<String, String> sasl() {
         Map<String, String> config = new TreeMap<>(listeners("SASL_PLAINTEXT"));
         config.put("sasl.enabled.mechanisms", "PLAIN");

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * static final KafkaCluster KAFKA = KafkaCluster.inJvm(3).shared();
  * </pre>
  *
- * <p>Tests that share a cluster keep to topics, groups and client ids of their own, and resume what they pause. Tests
- * that stop brokers ask for {@link KafkaSettings#exclusive()}. Safe for use by many threads once it is started.
+ * <p>Tests that share a cluster use their own topics, groups and client ids, and resume what they pause. Tests that
+ * stop brokers use {@link KafkaSettings#exclusive()}. Thread-safe after it is started.
  */
 public final class KafkaCluster implements BeforeAllCallback, BeforeEachCallback, TopicOperations, AutoCloseable {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(KafkaCluster.class);
@@ -53,12 +53,12 @@ public final class KafkaCluster implements BeforeAllCallback, BeforeEachCallback
         this.shared = shared;
     }
 
-    /** Brokers in the JVM of the test. */
+    /** Returns settings of a cluster whose brokers run in the JVM of the test. */
     public static KafkaSettings inJvm(int brokers) {
         return new KafkaSettings(Place.THIS_JVM, brokers, Security.NONE, Map.of(), List.of());
     }
 
-    /** Brokers in processes of their own. */
+    /** Returns settings of a cluster whose brokers run in separate processes. */
     public static KafkaSettings processes(int brokers) {
         return new KafkaSettings(Place.PROCESSES, brokers, Security.NONE, Map.of(), List.of());
     }
@@ -80,8 +80,8 @@ public final class KafkaCluster implements BeforeAllCallback, BeforeEachCallback
     }
 
     /**
-     * JUnit closes what is in a store when its scope ends: of the run for shared clusters, else of the class or the
-     * test.
+     * Finds or starts the cluster in a store of JUnit. JUnit closes it when the scope of the store ends: the test run
+     * for shared clusters, else the class or the test.
      */
     private void find(ExtensionContext context) {
         if (running == null) {
@@ -120,37 +120,37 @@ public final class KafkaCluster implements BeforeAllCallback, BeforeEachCallback
         return running().brokers().ids();
     }
 
-    /** Ends a broker in order; its data stays. */
+    /** Shuts a broker down cleanly; its data stays. */
     public void stop(int broker) {
         running().brokers().stop(broker);
     }
 
-    /** Ends a broker in a process as {@code kill -9} does; its data stays. */
+    /** Kills a broker in a process like {@code kill -9}; its data stays. */
     public void kill(int broker) {
         running().brokers().kill(broker);
     }
 
-    /** Starts a broker again that was stopped or killed, and waits until it serves. */
+    /** Restarts a broker that was stopped or killed, and waits until it serves. */
     public void start(int broker) {
         running().brokers().start(broker);
     }
 
-    /** Pauses a broker in a process: its connections stay open and nothing is answered. */
+    /** Pauses a broker in a process: its connections stay open, but it answers nothing. */
     public void pause(int broker) {
         running().brokers().pause(broker);
     }
 
-    /** Ends a pause. */
+    /** Resumes a paused broker. */
     public void resume(int broker) {
         running().brokers().resume(broker);
     }
 
-    /** Returns the result of a call of {@link Admin} once it is there. */
+    /** Waits for the result of a call of {@link Admin} and returns it. */
     public static <T> T get(KafkaFuture<T> future) {
         return future.toCompletionStage().toCompletableFuture().join();
     }
 
-    /** Ends a cluster that {@link KafkaSettings#start()} started; JUnit closes all others. */
+    /** Stops a cluster that {@link KafkaSettings#start()} started; JUnit closes all others. */
     @Override
     public void close() {
         running().close();

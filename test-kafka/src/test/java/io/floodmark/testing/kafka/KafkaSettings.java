@@ -6,31 +6,34 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a test asks of a cluster. Tests that ask for equal settings share a cluster.
+ * The cluster that a test requires. Tests with equal settings share a cluster.
  *
  * @param place where its brokers run
- * @param brokers 1 or more; one broker in a process is its own controller, all others have a controller beside them
- * @param config of every broker, laid over the defaults of the place
- * @param jvmFlags of brokers in processes, after those of the fixture (a heap of 512 MiB, C1 alone)
+ * @param brokers 1 or more; a single broker in a process is its own controller, all others have a separate controller
+ * @param config settings of every broker; they override the defaults of the place
+ * @param jvmFlags flags of brokers in processes, after those of the fixture (a heap of 512 MiB, C1 only)
  */
 public record KafkaSettings(
         Place place, int brokers, Security security, Map<String, String> config, List<String> jvmFlags) {
-    /** Where brokers run. */
+    /** The place where brokers run. */
     public enum Place {
-        /** In the JVM of the test, as brokers 0 to n-1: starts soonest. */
+        /** Brokers 0 to n-1 in the JVM of the test; these start fastest. */
         THIS_JVM,
-        /** In processes of their own, as brokers 1 to n, so that they can be killed and paused. */
+        /** Brokers 1 to n in separate processes, so that they can be killed and paused. */
         PROCESSES
     }
 
-    /** What clients need to connect. */
+    /** The security that clients need to connect. */
     public enum Security {
         NONE,
-        /** Brokers in this JVM: a {@link SaslUser}, without TLS; users other than the administrator have no rights. */
+        /**
+         * SASL with a {@link SaslUser}, without TLS; for brokers in this JVM; only the administrator has rights by
+         * default.
+         */
         SASL,
-        /** Brokers in this JVM: trust in a certificate made for the cluster. */
+        /** TLS with a certificate that is created for the cluster; for brokers in this JVM. */
         TLS,
-        /** Brokers in processes: TLS and SASL SCRAM-SHA-512. */
+        /** TLS and SASL SCRAM-SHA-512; for brokers in processes. */
         SCRAM
     }
 
@@ -56,7 +59,7 @@ public record KafkaSettings(
         return new KafkaSettings(place, brokers, asked, config, jvmFlags);
     }
 
-    /** Checks rights by ACLs: whatever has none is open to all. */
+    /** Enables ACLs; a resource without ACLs is open to everyone. */
     public KafkaSettings acls() {
         return config("authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer")
                 .config("allow.everyone.if.no.acl.found", "true");
@@ -68,21 +71,22 @@ public record KafkaSettings(
     }
 
     /**
-     * Returns a cluster for tests that leave it usable for others: started once per JVM, for all who ask for the same.
+     * Returns a cluster for tests that leave it usable for others. It is started once per JVM for all tests with equal
+     * settings.
      */
     public KafkaCluster shared() {
         return new KafkaCluster(this, true);
     }
 
     /**
-     * Returns a cluster for tests that stop brokers or change what they cannot undo. As a static field it is one for
-     * all tests of the class, as an instance field one for each test.
+     * Returns a cluster for tests that stop brokers or change what they cannot undo. A static field is one cluster for
+     * all tests of the class, an instance field one for each test.
      */
     public KafkaCluster exclusive() {
         return new KafkaCluster(this, false);
     }
 
-    /** Starts a cluster for the caller to close. */
+    /** Starts a cluster that the caller closes. */
     public KafkaCluster start() {
         return KafkaCluster.started(this);
     }

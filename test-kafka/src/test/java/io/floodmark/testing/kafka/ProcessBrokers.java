@@ -27,10 +27,10 @@ import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** Brokers in processes of their own: a lab, as the product starts it. */
+/** Brokers in separate processes: a lab, started as the product starts it. */
 final class ProcessBrokers implements Brokers {
     private static final Duration START = Duration.ofMinutes(4);
-    /** One compiler: a broker of a test lives too short for the second one to pay. */
+    /** JVM flags with C1 only, because a test broker does not live long enough for C2 to pay off. */
     private static final List<String> JVM = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1");
 
     private static final Duration SIGNAL_POLL = Duration.ofMillis(5);
@@ -64,7 +64,7 @@ final class ProcessBrokers implements Brokers {
                         RandomGenerator.getDefault())));
     }
 
-    /** From the folder that the build laid out. */
+    /** Returns the jars from the folder that the build prepared. */
     private static KafkaJars jars() {
         Path folder = Path.of(System.getProperty("floodmark.kafka", ""));
         return new KafkaReleases(
@@ -109,7 +109,10 @@ final class ProcessBrokers implements Brokers {
         server(id).kill9();
     }
 
-    /** Returns once all threads stand still: the one that takes the signal has to run before it stops the others. */
+    /**
+     * Pauses a broker and waits until all its threads have stopped. The thread that receives the signal has to run
+     * before it stops the others.
+     */
     @Override
     public void pause(int id) {
         long pid = server(id).pid();

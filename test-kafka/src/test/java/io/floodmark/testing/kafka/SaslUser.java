@@ -4,10 +4,10 @@ import java.util.Map;
 
 /** Credentials for a cluster with {@link KafkaSettings.Security#SASL}. */
 public record SaslUser(String name, String password) {
-    /** May do everything. */
+    /** A user with all rights. */
     public static final SaslUser ADMIN = new SaslUser("plain-admin", "plain-admin-secret");
 
-    /** May do what ACLs allow. */
+    /** A user with the rights that ACLs grant. */
     public static final SaslUser OTHER = new SaslUser("plain-user1", "plain-user1-secret");
 
     public SaslUser withPassword(String other) {

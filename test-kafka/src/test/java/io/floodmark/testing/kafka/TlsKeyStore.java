@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A key store with a certificate of its own for localhost, which clients trust if they are given it. */
+/** A key store with a self-signed certificate for localhost. Clients trust it if they use the same key store. */
 record TlsKeyStore(Path file) {
     private static final String PASSWORD = "changeit";
 

@@ -28,14 +28,14 @@ import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What tests do to topics of a cluster and ask about them. */
+/** Operations of tests on the topics of a cluster. */
 interface TopicOperations {
     String bootstrapServers();
 
-    /** Returns the client properties that connect with all rights, beside {@code bootstrap.servers}. */
+    /** Returns the client properties that connect with all rights, except {@code bootstrap.servers}. */
     Map<String, String> client();
 
-    /** Returns a client with all rights that lives as long as the cluster. */
+    /** Returns a client with all rights; it stays open as long as the cluster. */
     Admin admin();
 
     /** True if every running broker knows the topic, as far as brokers can be asked one by one. */
@@ -58,7 +58,7 @@ interface TopicOperations {
     }
 
     /**
-     * Creates a topic under a new name that keeps all records unless {@code config} says otherwise, and returns the
+     * Creates a topic under a new name that keeps all records unless {@code config} overrides this, and returns the
      * name.
      */
     default String topic(int partitions, int replicas, Map<String, String> config) {
@@ -73,7 +73,7 @@ interface TopicOperations {
         create(new NewTopic(topic, partitions, (short) replicas).configs(config));
     }
 
-    /** Creates topics and waits until brokers know them: the controller answers before they do. */
+    /** Creates topics and waits until brokers know them, because the controller answers before they do. */
     default void create(NewTopic... topics) {
         KafkaCluster.get(admin().createTopics(List.of(topics)).all());
         for (NewTopic topic : topics) {
@@ -144,7 +144,7 @@ interface TopicOperations {
     }
 
     /**
-     * Limits a client id: {@code producer_byte_rate}, {@code consumer_byte_rate} or another quota, per second and
+     * Sets a quota of a client id, for example {@code producer_byte_rate} or {@code consumer_byte_rate}, per second and
      * broker.
      */
     default void quota(String clientId, String quota, double perSecond) {

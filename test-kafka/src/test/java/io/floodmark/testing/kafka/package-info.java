@@ -1,4 +1,4 @@
-/** Real Kafka clusters for tests; {@link io.floodmark.testing.kafka.KafkaCluster} is where to begin. */
+/** Real Kafka clusters for tests. Start with {@link io.floodmark.testing.kafka.KafkaCluster}. */
 @NullMarked
 package io.floodmark.testing.kafka;
 

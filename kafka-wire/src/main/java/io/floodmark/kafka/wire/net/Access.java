@@ -15,8 +15,8 @@ import org.apache.kafka.common.network.Selectable;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * How to reach the cluster: the user's client properties, read as the Java producer would. What the workload sets (acks
- * and the like) is not taken from there. Immutable.
+ * The access to the cluster: the user's client properties, interpreted as the Java producer would. Properties that the
+ * workload sets (for example acks) are ignored. Immutable.
  */
 public final class Access {
     private static final String DEFAULT_CLIENT_ID = "floodmark";
@@ -26,8 +26,8 @@ public final class Access {
     private final List<Broker> bootstrap;
 
     /**
-     * For connections that much is read from. The system sizes their receive buffers, unless the properties do: what
-     * fits a producer holds back a reader. Takes what {@link #Access} takes.
+     * Returns the access for connections that read much. The system sizes their receive buffers unless the properties
+     * do, because a size that suits a producer slows down a reader. The arguments are those of {@link #Access}.
      */
     public static Access forReading(String bootstrapServers, Map<String, String> client) {
         Map<String, String> properties = new HashMap<>(client);
@@ -38,8 +38,8 @@ public final class Access {
     /**
      * Checks the properties and resolves the host names.
      *
-     * @param client as in a file for {@code --command-config}: security, TLS and SASL settings, client.id, timeouts,
-     *     buffers
+     * @param client properties as in a file for {@code --command-config}: security, TLS and SASL settings, client.id,
+     *     timeouts, buffers
      */
     public Access(String bootstrapServers, Map<String, String> client) {
         OauthAccess.allow(client);
@@ -71,7 +71,7 @@ public final class Access {
         }
     }
 
-    /** What the library says of client properties that it cannot use; it never prints secrets. */
+    /** Returns the library's message about unusable client properties; it never contains secrets. */
     static PlanException unusable(KafkaException told) {
         Throwable cause = told.getCause() == null ? told : told.getCause();
         PlanException failure = new PlanException(
@@ -102,7 +102,7 @@ public final class Access {
         return List.copyOf(brokers);
     }
 
-    /** Under negative ids: which brokers they are is not known yet. */
+    /** Returns the bootstrap brokers with negative ids, because their ids are not known yet. */
     public List<Broker> bootstrap() {
         return bootstrap;
     }
@@ -115,7 +115,7 @@ public final class Access {
         return config.getInt(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG);
     }
 
-    /** The most bytes of batches in one request; a single batch may be larger. */
+    /** Returns the maximum bytes of batches in one request; a single batch may be larger. */
     public int maxRequestBytes() {
         return config.getInt(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
     }

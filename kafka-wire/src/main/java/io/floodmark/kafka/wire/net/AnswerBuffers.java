@@ -8,9 +8,9 @@ import java.util.Set;
 import org.apache.kafka.common.memory.MemoryPool;
 
 /**
- * What large answers of brokers are read into, used again and again: a new buffer for each answer of a fetch has to be
- * cleared first, and one on the heap is filled by way of another. Small answers, and what is more than it keeps, get a
- * buffer on the heap. One thread; hot path.
+ * Reusable buffers for large answers of brokers. A new buffer for each answer to a fetch would have to be cleared
+ * first, and a heap buffer is filled through another buffer. Small answers, and those beyond the limit, get a heap
+ * buffer. Used by one thread; hot path.
  */
 final class AnswerBuffers implements MemoryPool {
     private static final int LEAST_BYTES = 64 << 10;
@@ -20,7 +20,7 @@ final class AnswerBuffers implements MemoryPool {
     private final Set<ByteBuffer> lent = Collections.newSetFromMap(new IdentityHashMap<>());
     private long bytes;
 
-    /** @param mostBytes kept outside the heap, at most */
+    /** @param mostBytes maximum bytes outside the heap */
     AnswerBuffers(long mostBytes) {
         this.mostBytes = mostBytes;
     }
@@ -41,7 +41,7 @@ final class AnswerBuffers implements MemoryPool {
         return buffer.clear().limit(sizeBytes);
     }
 
-    /** In place of those that have become too small. */
+    /** Allocates a larger buffer, in place of free ones that have become too small. */
     private ByteBuffer larger(int sizeBytes) {
         long capacity = Math.min(Integer.MAX_VALUE, Long.highestOneBit(sizeBytes - 1L) << 1);
         if (bytes + capacity > mostBytes) {

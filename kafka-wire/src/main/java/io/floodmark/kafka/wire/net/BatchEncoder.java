@@ -14,19 +14,19 @@ import org.apache.kafka.common.record.internal.RecordBatch;
 import org.apache.kafka.common.record.internal.SimpleRecord;
 
 /**
- * Encodes record batches (format v2) with the library's own builder, as its producer does. Times of records are 0
+ * Encodes record batches (format v2) with the library's own builder, as its producer does. Timestamps of records are 0
  * relative to the batch's.
  */
 public final class BatchEncoder {
-    /** Room for what a codec may add to bytes that do not compress. */
+    /** Room for the overhead of a codec on incompressible bytes. */
     private static final int SLACK_BYTES = 1024;
 
-    /** Of one record beside key, value and headers, from above. */
+    /** Upper bound of the bytes of a record in addition to key, value and headers. */
     private static final int RECORD_BYTES = 32;
 
     private final Compression compression;
 
-    /** @param level empty: the codec's default */
+    /** @param level level of the codec; empty for the codec's default */
     public BatchEncoder(Codec codec, OptionalInt level) {
         this.compression = compression(codec, level);
     }
@@ -59,8 +59,8 @@ public final class BatchEncoder {
     }
 
     /**
-     * How many records like this one the Java producer puts into a batch: as many as fit before compression, at least
-     * 1.
+     * Returns how many records like this one the Java producer puts into a batch: as many as fit before compression, at
+     * least 1.
      */
     public static int recordsPerBatch(int batchBytes, RawRecord sample) {
         SimpleRecord record = sample.record();
@@ -73,7 +73,7 @@ public final class BatchEncoder {
         return records;
     }
 
-    /** Sizes in bytes of the uncompressed batches of the first 0, 1, 2, ... of these records. */
+    /** Returns the sizes in bytes of the uncompressed batches of the first 0, 1, 2, ... of these records. */
     public static int[] prefixBytes(List<RawRecord> records) {
         int[] bytes = new int[records.size() + 1];
         MemoryRecordsBuilder builder = builder(Compression.NONE, room(records));
@@ -85,7 +85,7 @@ public final class BatchEncoder {
         return bytes;
     }
 
-    /** One batch of these records; position 0 to limit. */
+    /** Returns one batch of these records, from position 0 to the limit. */
     public ByteBuffer encode(List<RawRecord> records) {
         MemoryRecordsBuilder builder = builder(compression, room(records));
         records.forEach(content -> builder.append(content.record()));
@@ -93,7 +93,7 @@ public final class BatchEncoder {
         return batch.buffer();
     }
 
-    /** One batch of these records, in their order and with their times. */
+    /** Returns one batch of these records, in their order and with their timestamps. */
     ByteBuffer encodeAll(List<SimpleRecord> records) {
         int bytes = records.stream().mapToInt(BatchEncoder::bytes).sum();
         MemoryRecordsBuilder builder = builder(compression, bytes + SLACK_BYTES);

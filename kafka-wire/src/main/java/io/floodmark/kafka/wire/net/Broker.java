@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire.net;
 
-/** Where a broker listens. */
+/** The address of a broker. */
 public record Broker(int id, String host, int port) {
     @Override
     public String toString() {

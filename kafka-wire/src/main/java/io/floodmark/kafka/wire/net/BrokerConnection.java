@@ -3,8 +3,8 @@ package io.floodmark.kafka.wire.net;
 import org.apache.kafka.common.Node;
 
 /**
- * One connection to one broker, opened when first needed. The library tells connections apart by node id; a number of
- * our own instead of the broker's lets one client keep several connections to the same broker.
+ * One connection to one broker, opened on first use. The library distinguishes connections by node id. A separate
+ * number in place of the broker's id lets one client have several connections to the same broker.
  */
 public final class BrokerConnection {
     private final Broker broker;

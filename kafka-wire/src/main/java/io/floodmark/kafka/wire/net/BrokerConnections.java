@@ -46,10 +46,10 @@ import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
  * Any number of connections to brokers, served by one thread: kafka-clients' {@code NetworkClient} with numbered
- * connections. Answers are told while {@link #poll} runs, and only then. One thread; hot path.
+ * connections. Receivers are called only during {@link #poll}. Used by one thread; hot path.
  */
 public final class BrokerConnections implements AutoCloseable {
-    /** Outside the heap: room for one answer to {@link FetchLimits#DEFAULT}, or several of the usual size. */
+    /** Memory outside the heap for one answer to {@link FetchLimits#DEFAULT}, or several of the usual size. */
     private static final long BUFFERS_BYTES = 64 << 20;
 
     private final Access access;
@@ -62,10 +62,10 @@ public final class BrokerConnections implements AutoCloseable {
     private Optional<RuntimeException> failure = Optional.empty();
 
     /**
-     * Opens no connection yet.
+     * Creates the client; opens no connection yet.
      *
-     * @param inFlight the most requests under way on one connection
-     * @param wall read once, for what the library compares with dates
+     * @param inFlight maximum number of requests in flight per connection
+     * @param wall read once, for times that the library compares with dates
      */
     public BrokerConnections(Access access, int inFlight, NanoClock clock, InstantSource wall) {
         this.access = access;
@@ -77,7 +77,7 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     private Selector selector(ProducerConfig config, LogContext log) {
-        // Without metrics per connection: they would cost as much as the request.
+        // No metrics per connection: they would cost as much as the request.
         return new Selector(
                 NetworkReceive.UNLIMITED,
                 config.getLong(ProducerConfig.CONNECTIONS_MAX_IDLE_MS_CONFIG),
@@ -94,7 +94,7 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     private NetworkClient client(ProducerConfig config, int inFlight, LogContext log) {
-        // The updater that never updates: with the library's own, a due refresh holds back all produce requests.
+        // This updater never updates. With the library's own, a due refresh delays all produce requests.
         return new NetworkClient(
                 selector,
                 new ManualMetadataUpdater(),
@@ -124,14 +124,14 @@ public final class BrokerConnections implements AutoCloseable {
         }
     }
 
-    /** A connection of its own, not opened yet. */
+    /** Returns a new connection, which is not opened yet. */
     public BrokerConnection connection(Broker broker) {
         return new BrokerConnection(numbers++, broker);
     }
 
     /**
-     * True when a request can be sent now: connected, fewer requests under way than allowed, not throttled. Begins to
-     * connect where there is no connection. Throws when the broker has refused to let us in.
+     * True if a request can be sent now: connected, not throttled, and fewer requests in flight than allowed. Starts
+     * connecting if there is no connection. Throws if the broker has refused access.
      */
     public boolean ready(BrokerConnection connection) {
         if (client.ready(connection.node(), time.milliseconds())) {
@@ -148,12 +148,14 @@ public final class BrokerConnections implements AutoCloseable {
         return false;
     }
 
-    /** True when there is no connection and none is being opened. */
+    /** True if there is no connection and none is being opened. */
     public boolean disconnected(BrokerConnection connection) {
         return client.connectionFailed(connection.node());
     }
 
-    /** Sends one request with all the parcels. The link must be ready; one parcel for each partition. */
+    /**
+     * Sends all batches in one request. The connection must be ready, and there must be only one batch per partition.
+     */
     public <P extends PartitionBatch> void produce(
             BrokerConnection connection, short acks, List<P> parcels, Receiver<P> receiver) {
         ProduceCall<P> call = new ProduceCall<>(connection, acks, parcels, receiver);
@@ -164,7 +166,7 @@ public final class BrokerConnections implements AutoCloseable {
         send(connection, request, true, receiver);
     }
 
-    /** Asks for the first offset of each partition; -1 if the broker did not say it. */
+    /** Requests the first offset of each partition; -1 if the broker did not return it. */
     void askEarliest(
             BrokerConnection connection,
             Collection<TopicIdPartition> places,
@@ -175,8 +177,8 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Asks for the first offset that the broker has on its own disks; -1 if it did not say it. Brokers that do not know
-     * this question have no tiered storage: 0.
+     * Requests the first offset that is on the broker's own disks; -1 if it did not return one. Brokers that do not
+     * support this request have no tiered storage; then the result is 0.
      */
     void askEarliestLocal(
             BrokerConnection connection,
@@ -187,7 +189,7 @@ public final class BrokerConnections implements AutoCloseable {
         askOffsets(connection, request, ListOffsetsRequest.EARLIEST_LOCAL_TIMESTAMP, places, 0, receiver);
     }
 
-    /** One request for all of them: a connection takes no second one before the first is written. */
+    /** Sends one request for all partitions, because a connection accepts no second one before the first is written. */
     private void askOffsets(
             BrokerConnection connection,
             ListOffsetsRequest.Builder request,
@@ -221,8 +223,8 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Asks for the id of a new idempotent producer. Told the reason when there is none now; throws where the right to
-     * it is missing.
+     * Requests the id of a new idempotent producer. The receiver gets the reason if there is none now. Throws if the
+     * right to it is missing.
      */
     public void askProducerId(BrokerConnection connection, BiConsumer<Optional<ProducerId>, String> receiver) {
         InitProducerIdRequestData asked =
@@ -247,7 +249,7 @@ public final class BrokerConnections implements AutoCloseable {
         });
     }
 
-    /** Asks who leads what. Told empty when there was no answer. */
+    /** Requests the leaders of partitions. The receiver gets an empty result if there was no answer. */
     public void askLayout(
             BrokerConnection connection, List<String> topics, Consumer<Optional<ClusterMetadata>> receiver) {
         send(connection, new MetadataRequest.Builder(topics, false), true, response -> {
@@ -282,13 +284,13 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Writes and reads what can be written and read; waits up to {@code waitMillis} if there is nothing.
+     * Sends and receives what is possible; waits up to {@code waitMillis} if there is nothing.
      *
-     * @return true when an answer came
+     * @return true if an answer arrived
      */
     public boolean poll(long waitMillis) {
         boolean answered = !client.poll(waitMillis, time.milliseconds()).isEmpty();
-        // What was told of them is not kept: their buffers may be used again.
+        // Receivers keep nothing of the answers, so their buffers may be reused.
         selector.completedReceives().forEach(receive -> buffers.release(receive.payload()));
         if (failure.isPresent()) {
             RuntimeException broken = failure.get();
@@ -298,7 +300,7 @@ public final class BrokerConnections implements AutoCloseable {
         return answered;
     }
 
-    /** Closes the connection; requests under way on it are forgotten: nothing will be told of them. */
+    /** Closes the connection and forgets its requests in flight; their receivers are not called. */
     public void drop(BrokerConnection connection) {
         client.close(connection.node().idString());
     }

@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.Uuid;
 
-/** Who leads what, as a broker told it. */
+/** The leaders of partitions, as returned by a broker. */
 public record ClusterMetadata(List<Broker> brokers, List<Topic> topics) {
-    /** What stands for the leader of a partition that has none. */
+    /** The leader of a partition without one. */
     public static final int NO_LEADER = -1;
 
     /**
      * One topic.
      *
-     * @param id all zero where the broker knows no topic ids (before Kafka 2.8)
-     * @param leaders broker id by partition, {@link #NO_LEADER} where there is none
-     * @param problem why nothing is known of it, in Kafka's words
-     * @param denied the problem is a missing right
+     * @param id all zero if the broker has no topic ids (before Kafka 2.8)
+     * @param leaders broker id by partition, {@link #NO_LEADER} if there is none
+     * @param problem Kafka's error name if nothing is known of the topic
+     * @param denied true if the problem is a missing right
      */
     public record Topic(String name, Uuid id, List<Integer> leaders, Optional<String> problem, boolean denied) {
         public Topic {
@@ -36,7 +36,7 @@ public record ClusterMetadata(List<Broker> brokers, List<Topic> topics) {
         return brokers.stream().filter(broker -> broker.id() == id).findFirst();
     }
 
-    /** Who leads a partition; empty where nobody does, or nothing is known of it. */
+    /** Returns the leader of a partition; empty if it has none, or is unknown. */
     public Optional<Broker> leader(String topic, int partition) {
         return topics.stream()
                 .filter(known -> known.name().equals(topic)
@@ -45,7 +45,7 @@ public record ClusterMetadata(List<Broker> brokers, List<Topic> topics) {
                 .flatMap(known -> broker(known.leaders().get(partition)));
     }
 
-    /** Partitions by who leads them; those that nobody leads are left out. */
+    /** Returns partitions by leader, without those that have none. */
     public Map<Broker, List<TopicIdPartition>> byLeader(Collection<TopicIdPartition> places) {
         Map<Broker, List<TopicIdPartition>> led = new LinkedHashMap<>();
         for (TopicIdPartition place : places) {
@@ -56,7 +56,7 @@ public record ClusterMetadata(List<Broker> brokers, List<Topic> topics) {
         return led;
     }
 
-    /** True when every topic is known and every partition has a leader that is there. */
+    /** True if every topic is known and every partition has an available leader. */
     public boolean complete() {
         return topics.stream()
                 .allMatch(topic -> !topic.leaders().isEmpty()

@@ -1,12 +1,12 @@
 package io.floodmark.kafka.wire.net;
 
 /**
- * How much a fetch may bring. A first batch that is larger comes whole.
+ * The maximum size of the answer to a fetch. A first batch that is larger is returned whole.
  *
- * @param partitionBytes of each partition
- * @param bytes of all of them
+ * @param partitionBytes limit per partition
+ * @param bytes limit of all partitions together
  */
 public record FetchLimits(int partitionBytes, int bytes) {
-    /** As KafkaConsumer's defaults: max.partition.fetch.bytes, fetch.max.bytes. */
+    /** KafkaConsumer's defaults: max.partition.fetch.bytes, fetch.max.bytes. */
     public static final FetchLimits DEFAULT = new FetchLimits(1 << 20, 50 << 20);
 }

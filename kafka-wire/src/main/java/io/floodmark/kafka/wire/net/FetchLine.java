@@ -19,17 +19,17 @@ import org.apache.kafka.common.requests.FetchResponse;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * One consumer's connection to one broker: asks for what follows in some partitions, as KafkaConsumer does, with the
- * library's own fetch sessions, so that only changes travel. One request at a time. Reads the headers of batches; what
- * is in them only where the receiver asks for it. One thread; hot path.
+ * One consumer's connection to one broker. It fetches the next records of some partitions, as KafkaConsumer does, with
+ * the library's own fetch sessions, so that only changes are sent. There is one request at a time. It reads the headers
+ * of batches, and their records only if the receiver requests them. Used by one thread; hot path.
  */
 public final class FetchLine {
-    /** As KafkaConsumer's defaults: fetch.max.wait.ms, fetch.min.bytes. */
+    /** KafkaConsumer's defaults: fetch.max.wait.ms, fetch.min.bytes. */
     private static final int WAIT_MILLIS = 500;
 
     private static final int LEAST_BYTES = 1;
 
-    /** The last version that goes by names. */
+    /** The last version that identifies topics by name. */
     private static final short NAMES = 12;
 
     private final BrokerConnections connections;
@@ -52,12 +52,12 @@ public final class FetchLine {
         return waiting;
     }
 
-    /** True when it can ask now; begins to connect where there is no connection. */
+    /** True if a fetch can be sent now; starts connecting if there is no connection. */
     public boolean ready() {
         return !waiting && connections.ready(connection);
     }
 
-    /** Where it leads to. */
+    /** Returns the broker of this connection. */
     public Broker broker() {
         return connection.broker();
     }
@@ -67,9 +67,9 @@ public final class FetchLine {
     }
 
     /**
-     * Asks for what follows, to be told to the receiver. It must be {@link #ready}.
+     * Fetches the records from these positions on, for the receiver. The connection must be {@link #ready}.
      *
-     * @param positions kept until the answer is here
+     * @param positions kept until the answer has arrived
      */
     public void ask(Map<TopicIdPartition, Long> positions, FetchLimits limits, FetchReceiver receiver) {
         FetchSessionHandler.Builder builder = session.newBuilder();
@@ -157,7 +157,10 @@ public final class FetchLine {
         }
     }
 
-    /** Only of what the broker reads from its own disks it says at once whether anything is there. */
+    /**
+     * Checks partitions with empty answers: these prove that nothing is there only if the broker reads from its own
+     * disks.
+     */
     private void doubt(List<TopicIdPartition> places, FetchReceiver receiver) {
         if (places.isEmpty() || !connections.ready(connection)) {
             return;

@@ -2,58 +2,61 @@ package io.floodmark.kafka.wire.net;
 
 import java.util.Collection;
 
-/** Hears what a fetch brought, on the thread that polls. */
+/** Receives the results of a fetch, on the thread that polls. */
 public interface FetchReceiver {
-    /** A batch, to be looked at now. */
+    /** Handles a batch, which is valid only during the call. */
     void batch(TopicIdPartition place, LogBatch batch);
 
     /**
-     * All batches of a partition in one answer were told.
+     * Called after all batches of a partition in one answer.
      *
-     * @param highWatermark up to where consumers may read
-     * @param logStart the first offset that is still there
+     * @param highWatermark offset up to which consumers may read
+     * @param logStart first available offset
      */
     void told(TopicIdPartition place, long highWatermark, long logStart);
 
-    /** A partition is not there: another broker leads it, or its topic is away. */
+    /** Called if the broker does not have the partition: another broker leads it, or the topic does not exist. */
     void moved(TopicIdPartition place, String detail);
 
     /**
-     * What was asked for is no longer, or not yet, in the log.
+     * Called if the requested offset is no longer, or not yet, in the log.
      *
-     * @param logStart the first offset that is there; -1 where the broker did not tell
+     * @param logStart first available offset; -1 if the broker did not return it
      */
     void outOfRange(TopicIdPartition place, long logStart);
 
-    /** The broker refuses us. */
+    /** Called if the broker denies access. */
     void denied(TopicIdPartition place, String detail);
 
-    /** Something passing. */
+    /** Called on a temporary error. */
     void later(TopicIdPartition place, String detail);
 
-    /** An answer was told in full: what it does not tell of these partitions, which had no error, has not changed. */
+    /**
+     * Called at the end of an answer, with the partitions that had no error. What it does not contain of them has not
+     * changed.
+     */
     void answered(Collection<TopicIdPartition> places);
 
     /**
-     * Several answers brought nothing from that offset on, and the broker would read it from its own disks: compaction,
-     * or an aborted transaction, has left nothing there.
+     * Called if several answers contained nothing from that offset on, although the broker would read it from its own
+     * disks. Compaction or an aborted transaction has left nothing there.
      *
-     * @param from the offset that was asked for
-     * @param to up to where nothing is left
+     * @param from requested offset
+     * @param to offset up to which nothing is left
      */
     default void empty(TopicIdPartition place, long from, long to) {}
 
     /**
-     * Several answers brought nothing from that offset on: the broker reads it from tiered storage, of one partition at
-     * a time.
+     * Called if several answers contained nothing from that offset on, because the broker reads it from tiered storage,
+     * for one partition at a time.
      *
-     * @param localStart the first offset that the broker has on its own disks
+     * @param localStart first offset on the broker's own disks
      */
     default void remote(TopicIdPartition place, long offset, long localStart) {}
 
-    /** No answer came: the connection was lost. */
+    /** Called if there was no answer because the connection was lost. */
     void lost(String detail);
 
-    /** The broker asked the connection to wait that long: a quota. The library keeps to it. */
+    /** Called if the broker throttles the connection for this time, because of a quota. The library obeys it. */
     default void throttled(long millis) {}
 }

@@ -9,7 +9,7 @@ import org.apache.kafka.common.message.MetadataResponseData.MetadataResponseTopi
 import org.apache.kafka.common.protocol.Errors;
 import org.apache.kafka.common.requests.MetadataResponse;
 
-/** Reads a layout from the protocol's message. */
+/** Converts the protocol's message to {@link ClusterMetadata}. */
 final class Layouts {
     private Layouts() {}
 

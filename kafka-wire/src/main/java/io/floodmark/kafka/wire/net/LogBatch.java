@@ -12,8 +12,8 @@ import org.apache.kafka.common.utils.internals.BufferSupplier;
 import org.apache.kafka.common.utils.internals.CloseableIterator;
 
 /**
- * A batch of records as it lies in the log. What its header tells costs nothing; its records are unpacked only when
- * they are asked for. It lies in the answer of a fetch: good for as long as it is being told, not to be kept. One
+ * A batch of records as stored in the log. Reading its header costs nothing; its records are unpacked only on request.
+ * It is a part of the answer to a fetch: valid only while it is passed to a receiver, and must not be kept. Used by one
  * thread.
  */
 public final class LogBatch {
@@ -23,7 +23,7 @@ public final class LogBatch {
         this.batch = batch;
     }
 
-    /** Told of each record of a batch, in order. The record is good for the call only. */
+    /** Receives each record of a batch, in order. The record is valid only during the call. */
     public interface RecordReader {
         void record(LogRecord record);
     }
@@ -32,17 +32,20 @@ public final class LogBatch {
         return batch.baseOffset();
     }
 
-    /** At least {@link #baseOffset}; compaction may have taken records between the two. */
+    /** Returns the last offset, at least {@link #baseOffset}; compaction may have removed records between the two. */
     public long lastOffset() {
         return batch.lastOffset();
     }
 
-    /** True for what a transaction left behind: no record of anybody's. */
+    /** True for the marker of a transaction, which contains no user records. */
     public boolean control() {
         return batch.isControlBatch();
     }
 
-    /** Records in it; 0 in control batches. Where the header does not tell (before format v2) as many as offsets. */
+    /**
+     * Returns the number of records; 0 for control batches. If the header does not contain it (before format v2), it is
+     * the number of offsets.
+     */
     public int records() {
         if (batch.isControlBatch()) {
             return 0;
@@ -51,17 +54,17 @@ public final class LogBatch {
         return told == null ? (int) (batch.lastOffset() - batch.baseOffset() + 1) : told;
     }
 
-    /** In the log: header included, records as compressed. */
+    /** Returns the bytes in the log, including the header, with records as compressed. */
     public int bytes() {
         return batch.sizeInBytes();
     }
 
-    /** Time of its first record, by the wall clock of who sent it. */
+    /** Returns the timestamp of its first record, by the sender's wall clock; before format v2, that of its latest. */
     public long firstMillis() {
         return batch instanceof DefaultRecordBatch dated ? dated.baseTimestamp() : batch.maxTimestamp();
     }
 
-    /** The latest time of its records. */
+    /** Returns the latest timestamp of its records. */
     public long lastMillis() {
         return batch.maxTimestamp();
     }
@@ -81,10 +84,10 @@ public final class LogBatch {
     }
 
     /**
-     * Unpacks the records, after their checksum.
+     * Checks the checksum and unpacks the records.
      *
-     * @return bytes that the batch has uncompressed, header included
-     * @throws org.apache.kafka.common.KafkaException where it is damaged
+     * @return bytes of the uncompressed batch, including the header
+     * @throws org.apache.kafka.common.KafkaException if the batch is damaged
      */
     public int read(RecordReader reader) {
         batch.ensureValid();
@@ -99,7 +102,7 @@ public final class LogBatch {
         return bytes;
     }
 
-    /** Bytes of a batch of the same records as that encoder makes it. */
+    /** Returns the bytes of a batch of the same records, encoded by that encoder. */
     public int bytesBy(BatchEncoder encoder) {
         List<SimpleRecord> records = new ArrayList<>();
         for (Record record : batch) {

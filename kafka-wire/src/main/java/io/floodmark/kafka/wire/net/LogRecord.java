@@ -6,7 +6,10 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.record.internal.Record;
 import org.apache.kafka.common.utils.Utils;
 
-/** A record as it lies in the log; good for as long as it is being told, not to be kept. One thread. */
+/**
+ * A record as stored in the log. It is valid only while it is passed to a reader, and must not be kept. Used by one
+ * thread.
+ */
 public final class LogRecord {
     private final Record record;
 
@@ -14,12 +17,12 @@ public final class LogRecord {
         this.record = record;
     }
 
-    /** A copy. */
+    /** Returns a copy of the key. */
     public Optional<byte[]> key() {
         return copy(record.key());
     }
 
-    /** A copy; empty for a tombstone. */
+    /** Returns a copy of the value; empty for a tombstone. */
     public Optional<byte[]> value() {
         return copy(record.value());
     }
@@ -28,12 +31,12 @@ public final class LogRecord {
         return buffer == null ? Optional.empty() : Optional.of(Utils.toArray(buffer));
     }
 
-    /** 0 for a tombstone. */
+    /** Returns the bytes of the value; 0 for a tombstone. */
     public int valueBytes() {
         return Math.max(0, record.valueSize());
     }
 
-    /** True without a value. */
+    /** True if there is no value. */
     public boolean tombstone() {
         return !record.hasValue();
     }
@@ -42,7 +45,7 @@ public final class LogRecord {
         return record.headers().length;
     }
 
-    /** Of all headers: names and values. */
+    /** Returns the bytes of names and values of all headers. */
     public int headerBytes() {
         int bytes = 0;
         for (Header header : record.headers()) {

@@ -7,7 +7,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * The client library's idea of time, taken from the monotonic clock: a step of the wall clock must neither expire
+ * The time source of the client library, based on the monotonic clock. A step of the wall clock must neither expire
  * requests nor keep them alive.
  */
 final class MonotonicTime implements Time {
@@ -16,7 +16,8 @@ final class MonotonicTime implements Time {
     private final long startMillis;
 
     /**
-     * Milliseconds count on from {@code startMillis} of the epoch, where the library compares them with expiry dates.
+     * Creates a time source whose milliseconds start at {@code startMillis} since 1970, because the library compares
+     * them with expiry dates.
      */
     MonotonicTime(NanoClock clock, long startMillis) {
         this.clock = clock;

@@ -3,7 +3,7 @@ package io.floodmark.kafka.wire.net;
 import java.nio.ByteBuffer;
 import org.apache.kafka.common.Uuid;
 
-/** One record batch on its way to one partition. */
+/** One record batch to be sent to one partition. */
 public interface PartitionBatch {
     String topic();
 
@@ -11,6 +11,6 @@ public interface PartitionBatch {
 
     int partition();
 
-    /** The batch, from position to limit; it must not change until the parcel is answered. */
+    /** Returns the batch, from position to limit; it must not change until the answer has arrived. */
     ByteBuffer bytes();
 }

@@ -14,8 +14,8 @@ import org.apache.kafka.common.requests.ProduceRequest;
 import org.apache.kafka.common.requests.ProduceResponse;
 
 /**
- * One produce request and what comes of it. From Produce v13 on (Kafka 4.1) topics go by id, before by name; the
- * request carries both and the negotiated version picks.
+ * One produce request and the handling of its answer. From Produce v13 on (Kafka 4.1), topics are identified by id,
+ * before by name. The request contains both, and the negotiated version selects one.
  */
 final class ProduceCall<P extends PartitionBatch> {
     private final BrokerConnection connection;
@@ -41,7 +41,8 @@ final class ProduceCall<P extends PartitionBatch> {
                 topic = new TopicProduceData().setName(partitionBatch.topic()).setTopicId(partitionBatch.topicId());
                 topics.add(topic);
             }
-            // Unaligned: handed to the socket as it is; aligned records would be parsed once more to be validated.
+            // Unaligned records are written to the socket unchanged; aligned ones would be parsed once more for
+            // validation.
             topic.partitionData()
                     .add(new PartitionProduceData()
                             .setIndex(partitionBatch.partition())
@@ -102,7 +103,8 @@ final class ProduceCall<P extends PartitionBatch> {
     }
 
     /**
-     * Brokers mostly answer in the order asked: begins at {@code expected} and goes round; parcels told of are gone.
+     * Returns the index of the batch of a partition; -1 if there is none. Brokers mostly answer in the order of the
+     * request, so the search starts at {@code expected} and wraps around. It skips batches that are already answered.
      */
     private int find(TopicProduceResponse topic, int partition, int expected, boolean[] told) {
         for (int step = 0; step < parcels.size(); step++) {

@@ -4,21 +4,21 @@ import java.util.Set;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.protocol.Errors;
 
-/** What the answer to one batch means for its sender. */
+/** The meaning of the answer to one batch for its sender. */
 public enum ProduceOutcome {
-    /** Confirmed as acks asks. */
+    /** Confirmed as required by acks. */
     WRITTEN,
-    /** The partition is led elsewhere, or unknown there: ask for the leader, then again. */
+    /** Another broker leads the partition, or this one does not know it: resend after a refresh of the metadata. */
     MOVED,
-    /** Not now, and not written: again later. */
+    /** Not written because of a temporary error: resend later. */
     LATER,
-    /** No answer, or one that came after the batch was appended: it may be written; again later. */
+    /** No answer, or one that was sent after the batch was appended; it may be written: resend later. */
     LOST,
-    /** A numbered batch does not follow those that the broker has: again when all before it are answered. */
+    /** A numbered batch does not follow the broker's last one: resend when all earlier ones are answered. */
     MISNUMBERED,
-    /** A right is missing: never again. */
+    /** A right is missing: never resend. */
     DENIED,
-    /** The batch or the request will never do. */
+    /** The batch or the request can never succeed. */
     REFUSED;
 
     private static final Set<Errors> MOVES = Set.of(
@@ -30,7 +30,7 @@ public enum ProduceOutcome {
             Errors.FENCED_LEADER_EPOCH,
             Errors.UNKNOWN_LEADER_EPOCH);
 
-    /** The broker sends these after it has (or may have) appended the batch. */
+    /** Errors that the broker sends after it has, or may have, appended the batch. */
     private static final Set<Errors> APPENDED = Set.of(
             Errors.NOT_ENOUGH_REPLICAS_AFTER_APPEND,
             Errors.REQUEST_TIMED_OUT,
@@ -44,13 +44,14 @@ public enum ProduceOutcome {
             Errors.TRANSACTIONAL_ID_AUTHORIZATION_FAILED);
 
     /**
-     * Kafka calls CORRUPT_MESSAGE retriable; the same bytes would fail again, so here it is final.
+     * Returns the outcome of an answer. Kafka calls CORRUPT_MESSAGE retriable; the same bytes would fail again, so here
+     * it is final.
      *
-     * @param acks -1 for all: a leader that loses its office while it waits for followers answers as if it had never
+     * @param acks -1 for all: a leader that loses leadership while it waits for followers answers as if it had never
      *     led, although it has appended the batch
      */
     static ProduceOutcome of(Errors error, short acks) {
-        // A numbered batch that came twice lies in the log once.
+        // A numbered batch that arrived twice is in the log once.
         if (error == Errors.NONE || error == Errors.DUPLICATE_SEQUENCE_NUMBER) {
             return WRITTEN;
         }
@@ -70,7 +71,7 @@ public enum ProduceOutcome {
         return curable ? LATER : REFUSED;
     }
 
-    /** True where sending the same batch again may succeed. */
+    /** True if sending the same batch again may succeed. */
     public boolean curable() {
         return this == MOVED || this == LATER || this == LOST || this == MISNUMBERED;
     }

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.wire.net;
 
 /**
- * Who an idempotent producer is to the brokers.
+ * The identity of an idempotent producer for brokers.
  *
- * @param epoch of the id; numbers of records begin at 0 in each
+ * @param epoch epoch of the id; the numbers of records begin at 0 in each epoch
  */
 public record ProducerId(long id, short epoch) {}

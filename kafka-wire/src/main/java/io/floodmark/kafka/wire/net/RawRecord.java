@@ -6,13 +6,13 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.record.internal.SimpleRecord;
 import org.jspecify.annotations.Nullable;
 
-/** What one record holds. Takes over its arrays. */
+/** The content of one record. Takes over its arrays. */
 public final class RawRecord {
     private final SimpleRecord record;
     private final int payloadBytes;
     private final int bytes;
 
-    /** @param key null: none */
+    /** @param key null if there is none */
     public RawRecord(byte @Nullable [] key, byte[] value, List<Header> headers) {
         this.record = new SimpleRecord(
                 0,
@@ -24,11 +24,11 @@ public final class RawRecord {
         this.payloadBytes = (key == null ? 0 : key.length)
                 + value.length
                 + headers.stream().mapToInt(Header::bytes).sum();
-        // Each header has two lengths besides, of five bytes at the most.
+        // Each header also has two lengths, of at most five bytes each.
         this.bytes = payloadBytes + 10 * headers.size();
     }
 
-    /** Key, value and headers. */
+    /** Returns the bytes of key, value and headers. */
     public int payloadBytes() {
         return payloadBytes;
     }

@@ -1,15 +1,15 @@
 package io.floodmark.kafka.wire.net;
 
-/** Hears what became of parcels, on the thread that polls. */
+/** Receives the outcomes of batches, on the thread that polls. */
 public interface Receiver<P extends PartitionBatch> {
     /**
-     * One parcel's fate.
+     * Handles the outcome of one batch.
      *
-     * @param detail Kafka's name of the error, and its message if there is one; empty when written
-     * @param baseOffset of its first record; -1 when it was not written, or the broker does not tell (acks=0)
+     * @param detail Kafka's name of the error, and its message if there is one; empty if written
+     * @param baseOffset offset of its first record; -1 if it was not written, or the broker does not return it (acks=0)
      */
     void answered(P partitionBatch, ProduceOutcome outcome, String detail, long baseOffset);
 
-    /** The broker asked the connection to wait that long: a quota. The library keeps to it. */
+    /** Called if the broker throttles the connection for this time, because of a quota. The library obeys it. */
     void throttled(BrokerConnection connection, long millis);
 }

@@ -6,15 +6,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts fetches that brought nothing of a partition although its broker says that more lies behind the offset:
- * compaction may have left nothing there, or it comes from tiered storage, of which a broker serves one partition per
- * fetch. One thread.
+ * Counts empty answers for a partition whose broker reports more records after the offset. Compaction may have left
+ * nothing there, or they come from tiered storage, from which a broker serves one partition per fetch. Used by one
+ * thread.
  */
 final class Silences {
-    /** While the first records come from tiered storage, an answer or two are empty. */
+    /**
+     * Number of empty answers that raise doubt. While the first records come from tiered storage, one or two answers
+     * are empty.
+     */
     static final int ENOUGH = 3;
 
-    /** By the broker's last word: an answer within a fetch session leaves out what has not changed. */
+    /** The last reported values, because an answer within a fetch session leaves out what has not changed. */
     private final Map<TopicIdPartition, Long> highWatermarks = new HashMap<>();
 
     private final Map<TopicIdPartition, Silence> silences = new HashMap<>();
@@ -25,17 +28,17 @@ final class Silences {
         highWatermarks.put(place, highWatermark);
     }
 
-    /** The fetch session is over: the broker says everything again. */
+    /** Called at the end of a fetch session; the broker then reports everything again. */
     void forget() {
         highWatermarks.clear();
         silences.clear();
     }
 
     /**
-     * Counts an answer that brought no batch at all.
+     * Counts an answer without any batch.
      *
-     * @param asked offsets, without partitions that had an error
-     * @return the partitions that have been silent long enough to doubt that anything is there
+     * @param asked requested offsets, without partitions that had an error
+     * @return the partitions with enough empty answers to doubt that anything is there
      */
     List<TopicIdPartition> count(Map<TopicIdPartition, Long> asked) {
         List<TopicIdPartition> doubtful = new ArrayList<>();
@@ -54,7 +57,7 @@ final class Silences {
         return answers;
     }
 
-    /** Returns up to where consumers may read; -1 if the broker has not said it in this session. */
+    /** Returns the offset up to which consumers may read; -1 if the broker has not reported it in this session. */
     long highWatermark(TopicIdPartition place) {
         return highWatermarks.getOrDefault(place, -1L);
     }

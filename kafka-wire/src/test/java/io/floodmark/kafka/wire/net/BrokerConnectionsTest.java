@@ -29,7 +29,7 @@ final class BrokerConnectionsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** Without tiered storage all that is there is local. */
+    /** Without tiered storage, all records are local. */
     @Test
     void asksForTheBeginningsOfSeveralPartitionsAtOnce() {
         Node node = node();
@@ -64,7 +64,7 @@ final class BrokerConnectionsTest {
                 .next();
     }
 
-    /** Two partitions with five records each, of which the second has lost three. */
+    /** Creates a topic with two partitions of five records each; three records of the second one are deleted. */
     private static List<TopicIdPartition> cutTopic(int leader) {
         String topic = "t-links-" + CLOCK.nanoTime();
         KAFKA.create(new NewTopic(topic, Map.of(0, List.of(leader), 1, List.of(leader))));

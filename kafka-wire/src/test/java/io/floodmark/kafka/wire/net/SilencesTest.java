@@ -7,7 +7,7 @@ import java.util.Map;
 import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.Test;
 
-/** When a partition is doubted; what a broker answers then is in {@link BrokerConnectionsTest}. */
+/** Tests when a partition is doubted; {@link BrokerConnectionsTest} tests the broker's answers to that. */
 final class SilencesTest {
     private static final TopicIdPartition FIRST = new TopicIdPartition("orders", Uuid.ZERO_UUID, 0);
     private static final TopicIdPartition SECOND = new TopicIdPartition("orders", Uuid.ZERO_UUID, 1);
@@ -24,7 +24,7 @@ final class SilencesTest {
         assertThat(silences.highWatermark(FIRST)).isEqualTo(10);
     }
 
-    /** Of ten tiered partitions a broker serves one per fetch: each of them is silent in turn. */
+    /** With ten tiered partitions, a broker serves one per fetch, so each of them has empty answers at times. */
     @Test
     void countsAgainFromWhereAPartitionMovedTo() {
         silences.told(FIRST, 10);
