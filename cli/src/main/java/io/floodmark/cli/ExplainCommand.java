@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +45,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--trial",
             paramLabel = "N",
             description =
-                    "Explain this trial (default: the lowest failing load, or else the last overload, or else the highest load).")
+                    "Explain this trial (default: the lowest failing load, else the last overload, the last invalid trial, or the highest load).")
     private @Nullable Integer number;
 
     @Option(
@@ -138,8 +139,12 @@ final class ExplainCommand implements Callable<Integer> {
             output.report = file;
             output.store = Workspace.of(store).store();
             RunExecutor executor = new RunExecutor(plan, task, Optional.empty());
-            new CommandLifecycle(plan, places, output, invocation, executor.spent())
-                    .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes));
+            AtomicReference<Optional<String>> launched = new AtomicReference<>(Optional.empty());
+            new CommandLifecycle(plan, places, output, invocation, executor.spent()).run((runContext, publisher) -> {
+                launched.set(Optional.of(runContext.runId()));
+                return executor.run(runContext, publisher, output.yes);
+            });
+            return launched.get();
         };
     }
 

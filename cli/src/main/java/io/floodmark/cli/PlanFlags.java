@@ -176,7 +176,8 @@ final class PlanFlags {
     @Option(
             names = "--effort",
             paramLabel = "EFFORT",
-            description = "Search with effort quick (3 min), standard (6 min) or thorough (hours) (default: standard).")
+            description =
+                    "Search with effort quick (3 min), standard (6 min) or thorough (hours); 1.5 times as long without a lab (default: standard).")
     @Nullable
     String effort;
 
@@ -214,7 +215,7 @@ final class PlanFlags {
             names = "--max-time",
             paramLabel = "TIME",
             description =
-                    "End within TIME: start no trial of a search that would end less than 10 s before it (default: 17m).")
+                    "End within TIME: start no trial of a search that would end less than 10 s before it (default: 17m; 23m without a lab).")
     @Nullable
     String maxTime;
 

@@ -2,6 +2,8 @@ package io.floodmark.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All observations of a trial, sufficient to judge it again with other thresholds.
@@ -175,6 +177,29 @@ public record Observation(
                         && sample.quality() != Quality.MISSING
                         && measured.holds(sample.fromNanos(), sample.toNanos()))
                 .toList();
+    }
+
+    /**
+     * Returns the records per second that the slowest consumer group received in the judged part, of those that began
+     * without a backlog; infinite if there are none.
+     */
+    public double readPerSecond() {
+        Set<String> withBacklog = behind.stream().map(GroupBacklog::group).collect(Collectors.toSet());
+        return measuredConsumption().stream()
+                .filter(interval -> !withBacklog.contains(interval.group()))
+                .collect(Collectors.groupingBy(ConsumeInterval::group))
+                .values()
+                .stream()
+                .mapToDouble(Observation::receivedPerSecond)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** Returns a group's rate. Intervals of several processes may overlap. */
+    private static double receivedPerSecond(List<ConsumeInterval> group) {
+        long from = group.stream().mapToLong(ConsumeInterval::fromNanos).min().orElseThrow();
+        long to = group.stream().mapToLong(ConsumeInterval::toNanos).max().orElseThrow();
+        return group.stream().mapToLong(ConsumeInterval::received).sum() / ((to - from) / 1e9);
     }
 
     /** Returns the acknowledged records per second over the judged part; NaN if it is empty. */

@@ -21,6 +21,22 @@ class ObservationTest {
         return LongStream.rangeClosed(1, 8);
     }
 
+    /** Groups that catch up with a backlog receive more, and what lies outside the measured part does not count. */
+    @Test
+    void readsAsFastAsTheSlowestGroupThatKeepsUp() {
+        List<ConsumeInterval> reading = new ArrayList<>();
+        for (int second = 9; second < 20; second++) {
+            reading.add(reading("slow", second, second < 10 ? 0 : 300, 0, 0));
+            reading.add(reading("fast", second, 900, 0, 0));
+            reading.add(reading("behind", second, 100, 0, 0));
+        }
+        Observation seen = Observations.of(List.of(), List.of())
+                .consumed(reading, List.of(new GroupBacklog("behind", 1_000, new Bytes(1_000))), List.of());
+
+        assertThat(seen.readPerSecond()).isEqualTo(300);
+        assertThat(Observations.of(List.of(), List.of()).readPerSecond()).isInfinite();
+    }
+
     @Test
     void judgesWhatLiesWhollyInTheMeasuredPart() {
         Observation seen = Observations.of(

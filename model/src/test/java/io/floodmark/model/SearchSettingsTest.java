@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +24,15 @@ class SearchSettingsTest {
         assertThat(settings.soak()).isEmpty();
         assertThat(settings.brokerOutage()).isFalse();
         assertThat(settings.total()).isGreaterThan(settings.warmUp().plus(settings.trial()));
+    }
+
+    /** A quarter, at least 12 s, at most the first. */
+    @ParameterizedTest
+    @CsvSource({"120, 30", "40, 12", "10, 10", "0, 0"})
+    void warmsUpForAShorterTimeLater(long first, long later) {
+        SearchSettings settings = lengths(Duration.ofSeconds(first), TRIAL, TRIAL, TRIAL.multipliedBy(2));
+
+        assertThat(settings.laterWarmUp()).isEqualTo(Duration.ofSeconds(later));
     }
 
     @Test

@@ -69,6 +69,13 @@ public final class DiskBound {
         return retainsSlowly() || staysWritten();
     }
 
+    /** Returns why everything that a trial writes must fit. */
+    private String nothingDeletedInTime() {
+        return staysWritten()
+                ? "a run deletes nothing from workload.topic"
+                : "these brokers apply retention every " + checkMillis() / 1_000 + " s only";
+    }
+
     private long checkMillis() {
         return most(CHECK_INTERVAL, USUAL_CHECK_MILLIS);
     }
@@ -164,8 +171,7 @@ public final class DiskBound {
             long least = (long) (written(lowest, plan.search().trial()).value() / USABLE) + 1;
             BigDecimal lower = BigDecimal.valueOf(most.perSecond()).round(new MathContext(2, RoundingMode.DOWN));
             return "max-disk is " + plan.budget().maxDisk() + "; expected at least " + new Bytes(least).roundedUp()
-                    + ": these brokers apply retention every " + checkMillis() / 1_000
-                    + " s only, so all that a trial of "
+                    + ": " + nothingDeletedInTime() + ", so all that a trial of "
                     + Durations.format(plan.search().trial())
                     + " writes must fit into it, even at search.lowest, " + lowest + "; raise --max-disk, or lower"
                     + " search.lowest to " + new Rate(lower.doubleValue());
@@ -194,7 +200,7 @@ public final class DiskBound {
         Duration full = plan.search().trial();
         Bytes least = new Bytes((long) (written(load, full).value() / USABLE) + 1).roundedUp();
         return Optional.of("max-disk is " + plan.budget().maxDisk() + "; expected at least " + least
-                + ": these brokers apply retention every " + checkMillis() / 1_000 + " s only, so the backlog of groups"
+                + ": " + nothingDeletedInTime() + ", so the backlog of groups"
                 + " (" + new Bytes((long) behind()).human()
                 + " with all replicas) must fit into it, in addition to all"
                 + " that a trial of " + Durations.format(full) + " at " + load + " writes; raise --max-disk, or lower"

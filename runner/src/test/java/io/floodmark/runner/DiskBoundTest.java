@@ -96,6 +96,23 @@ class DiskBoundTest {
                                 + " search.lowest, 50/s; raise --max-disk, or lower search.lowest to 47/s"));
     }
 
+    @Test
+    void givesAnotherReasonForAnExistingTopic() {
+        DiskBound bound = bound(
+                List.of(OF_A_LAB),
+                "cluster.bootstrap-server",
+                "b:9092",
+                "workload.topic",
+                "t",
+                "workload.record.size",
+                "1MiB");
+
+        assertThat(bound.tooSmallToSearch())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .contains(": a run deletes nothing from workload.topic, so")
+                        .doesNotContain("retention"));
+    }
+
     /** Every remedy that the message names works. */
     @ParameterizedTest
     @CsvSource({"budget.max-disk, 5310MB", "search.lowest, 47/s"})

@@ -9,12 +9,12 @@ import io.floodmark.model.Verdict;
 import java.util.Optional;
 
 /**
- * Describes the evidence of a limit in one sentence.
+ * Describes the evidence of a limit in a few sentences.
  *
  * @param credible the final credible interval, even if the limit claims less
  */
 record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Bracket bracket, TrialHistory history) {
-    String sentence() {
+    String sentences() {
         return ended() + soaked();
     }
 
@@ -39,17 +39,16 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
 
     private String ended() {
         return switch (limit.end()) {
-            case CONVERGED -> "The limit is " + interval() + evidence() + binding() + ".";
-            case BUDGET_SPENT -> "A budget (time, trials or bytes) was spent; " + known() + ".";
-            case LOWER_BOUND -> "Lower bound " + limit.low().human() + ": " + atCeiling() + extrapolation() + ".";
+            case CONVERGED -> known();
+            case BUDGET_SPENT -> "A budget (time, trials or bytes) was spent. " + known();
+            case LOWER_BOUND -> "Lower bound " + limit.low().human() + ": " + atCeiling() + "." + extrapolation();
             case NOT_SUSTAINED ->
                 "Not sustained even at the lowest load tried, "
                         + limit.estimate().human() + lastVerdict() + ".";
             case INVALID ->
-                "Too many invalid trials" + lastVerdict() + "; " + (limit.bounded() ? "no limit is claimed" : known())
-                        + ".";
-            case ABORTED -> "Aborted to protect other clients" + lastVerdict() + "; " + known() + ".";
-            case STOPPED -> "Stopped by the user; " + known() + ".";
+                "Too many invalid trials" + lastVerdict() + ". " + (limit.bounded() ? "No limit is claimed." : known());
+            case ABORTED -> "Aborted to protect other clients" + lastVerdict() + ". " + known();
+            case STOPPED -> "Stopped by the user. " + known();
         };
     }
 
@@ -66,35 +65,35 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     private String evidence() {
         String below = bracket.pass()
                 .map(pass -> Text.format(
-                        ": trial %d sustained %s for its full length",
+                        " Trial %d sustained %s for its full length.",
                         pass.number(), pass.load().human()))
-                .orElse(": no full-length pass just below it was observed");
+                .orElse(" No full-length pass just below it was observed.");
         String above = bracket.overload()
                 .map(overload -> Text.format(
-                        ", trial %d at %s was overloaded by %s",
+                        " Trial %d at %s was overloaded by %s.",
                         overload.number(),
                         overload.load().human(),
                         TrialHistory.cause(overload).key()))
-                .orElse(", no overload just above it was observed");
+                .orElse(" No overload just above it was observed.");
         return below + above;
     }
 
-    private String binding() {
+    private String bottleneck() {
         return limit.binding()
-                .map(indicator -> "; bottleneck " + indicator.key() + " with confidence "
-                        + Probability.text(limit.bindingProbability()))
+                .map(indicator -> " The bottleneck is " + indicator.key() + " with confidence "
+                        + Probability.text(limit.bindingProbability()) + ".")
                 .orElse("");
     }
 
     private String known() {
         if (history.counted().isEmpty()) {
-            return "the limit is unknown";
+            return "The limit is unknown.";
         }
         if (limit.high().isPresent()) {
-            return "the limit is " + interval() + evidence() + binding();
+            return "The limit is " + interval() + "." + evidence() + bottleneck();
         }
         return Text.format(
-                "at least %s is sustained, no overload was observed up to %s",
+                "At least %s is sustained. No overload was observed up to %s.",
                 limit.low().human(), new Rate(history.highestSustained()).human());
     }
 
@@ -110,7 +109,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     private String extrapolation() {
         boolean extrapolated = limit.estimate().perSecond() > limit.low().perSecond()
                 && limit.binding().isPresent();
-        return extrapolated ? "; extrapolated from leading indicators: " + interval() + ", not verified" : "";
+        return extrapolated ? " Extrapolated from leading indicators, not verified: " + interval() + "." : "";
     }
 
     private String lastVerdict() {

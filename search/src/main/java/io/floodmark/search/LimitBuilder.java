@@ -54,7 +54,7 @@ final class LimitBuilder {
                 history.trials(),
                 "",
                 soaking.last());
-        return explained(limit, new Explanation(limit, ceiling, credible, bracket, history).sentence());
+        return explained(limit, new Explanation(limit, ceiling, credible, bracket, history).sentences());
     }
 
     /**

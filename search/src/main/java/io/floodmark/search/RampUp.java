@@ -26,7 +26,7 @@ public final class RampUp {
     private static final double LEAST_GROWTH = 1.5;
     /** Growth factor if no metrics of brokers are read. */
     private static final double BLIND_GROWTH = 3;
-    /** Achieved over offered, or read over offered; new connections and cold JVMs cost some records of a step. */
+    /** Achieved over offered; new connections and cold JVMs cost some records of a step. */
     private static final double SUSTAINED = 0.9;
 
     private static final double REACHED_SD = 0.5;
@@ -62,11 +62,14 @@ public final class RampUp {
         return next;
     }
 
-    /** Evaluates a step. */
+    /**
+     * Evaluates a step.
+     *
+     * @param achievedPerSecond records that were acknowledged, and received by every consumer group
+     */
     public void saw(Rate load, double achievedPerSecond, List<IndicatorReading> readings) {
-        double reached = Math.min(achievedPerSecond, readPerSecond(load, readings));
-        if (!(reached >= SUSTAINED * load.perSecond())) {
-            missed(load, reached);
+        if (!(achievedPerSecond >= SUSTAINED * load.perSecond())) {
+            missed(load, achievedPerSecond);
             return;
         }
         sustained = load;
@@ -87,26 +90,13 @@ public final class RampUp {
         }
     }
 
-    /**
-     * Returns the load less what a consumer group falls behind per second; the load if no group does, or if it is not
-     * significant.
-     */
-    private static double readPerSecond(Rate load, List<IndicatorReading> readings) {
-        double growth = readings.stream()
-                .filter(reading -> reading.indicator() == Indicator.CONSUMER_LAG && reading.fired())
-                .mapToDouble(IndicatorReading::value)
-                .max()
-                .orElse(0);
-        return load.perSecond() * (1 - Math.max(0, Math.min(1, growth)));
-    }
-
     /** Repeats the step once, because a cold cluster sustains less at first. */
-    private void missed(Rate load, double reachedPerSecond) {
+    private void missed(Rate load, double achievedPerSecond) {
         if (missed.filter(before -> before.compareTo(load) == 0).isEmpty()) {
             missed = Optional.of(load);
             return;
         }
-        double reached = Math.max(sustained.perSecond(), reachedPerSecond);
+        double reached = Math.max(sustained.perSecond(), achievedPerSecond);
         if (reached > 0) {
             over(
                     new LimitPrior(new Rate(Math.min(reached, load.perSecond())), REACHED_SD),

@@ -30,7 +30,7 @@ class LimitSearchTest {
         assertThat(TrialHistory.sustained(pass)).isTrue();
         assertThat(TrialHistory.overloaded(trial(scenario, limit.overloadAbove().orElseThrow())))
                 .isTrue();
-        assertThat(limit.explanation()).startsWith("The limit is ").contains("bottleneck handler-idle");
+        assertThat(limit.explanation()).startsWith("The limit is ").contains("The bottleneck is handler-idle");
     }
 
     @Test
@@ -163,7 +163,7 @@ class LimitSearchTest {
         assertThat(limit.end()).isEqualTo(Limit.End.BUDGET_SPENT);
         assertThat(limit.estimate()).isEqualTo(Rate.ZERO);
         assertThat(limit.high()).isEmpty();
-        assertThat(limit.explanation()).contains("the limit is unknown");
+        assertThat(limit.explanation()).contains("The limit is unknown.");
     }
 
     @ParameterizedTest
@@ -182,7 +182,7 @@ class LimitSearchTest {
         assertThat(limit.end()).isEqualTo(end);
         assertThat(limit.trials()).isEqualTo(trials);
         assertThat(limit.low().perSecond()).isBetween(0.1, 40.0);
-        assertThat(limit.explanation()).contains("at least");
+        assertThat(limit.explanation()).contains("At least");
     }
 
     @ParameterizedTest

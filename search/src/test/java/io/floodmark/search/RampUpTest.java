@@ -78,20 +78,6 @@ class RampUpTest {
         assertThat(rampUp.next().orElseThrow()).isGreaterThan(first);
     }
 
-    /** Four groups share the link that producers fill only at four times the load. */
-    @Test
-    void goesNoHigherOnceConsumerGroupsFallBehind() {
-        RampUp rampUp = new RampUp(LOWEST, SearchStart.HIGHEST, RECORD);
-        for (Optional<Rate> next = rampUp.next(); next.isPresent(); next = rampUp.next()) {
-            double load = next.get().perSecond();
-            steps.add(load);
-            rampUp.saw(next.get(), Math.min(load, 4_600), List.of(handlers(0.01), lag(1 - Math.min(1, 1_150 / load))));
-        }
-
-        assertNear(1_150, rampUp);
-        assertThat(steps).allSatisfy(load -> assertThat(load).isLessThan(10_000));
-    }
-
     @Test
     void hasNoGuessIfNoLoadWasSustained() {
         RampUp rampUp = new RampUp(LOWEST, SearchStart.HIGHEST, RECORD);
@@ -138,17 +124,6 @@ class RampUpTest {
                 0.2,
                 used,
                 Entity.broker(1),
-                "");
-    }
-
-    private static IndicatorReading lag(double growth) {
-        return new IndicatorReading(
-                Indicator.CONSUMER_LAG,
-                growth > 0.01 ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
-                growth,
-                0.01,
-                Double.NaN,
-                Entity.CLUSTER,
                 "");
     }
 }

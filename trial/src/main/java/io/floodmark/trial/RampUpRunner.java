@@ -92,7 +92,9 @@ public final class RampUpRunner {
                 Span measured = new Span(from, Math.max(from, stretch.sentUntilNanos()));
                 Observation seen =
                         new ObservationBuilder(load, measured, false).observation(stretch, Confirmation.UNREAD);
-                rampUp.saw(load, seen.achievedPerSecond(), judge.judge(seen).readings());
+                // A step is too short for the slope of a lag.
+                double sustained = Math.min(seen.achievedPerSecond(), seen.readPerSecond());
+                rampUp.saw(load, sustained, judge.judge(seen).readings());
             }
             return ended;
         }

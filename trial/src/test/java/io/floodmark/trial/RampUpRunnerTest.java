@@ -19,6 +19,7 @@ import io.floodmark.search.SearchStart;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class RampUpRunnerTest {
@@ -38,6 +39,17 @@ class RampUpRunnerTest {
         assertThat(rampUp.limitPrior().orElseThrow().limit().perSecond()).isBetween(0.8 * CAPACITY, 1.05 * CAPACITY);
         assertThat(time.nanoTime()).isLessThan(Duration.ofMinutes(1).toNanos());
         assertThat(rampUp.end()).endsWith("was not sustained");
+    }
+
+    /** Consumer groups share a link that producers fill only at a higher load. */
+    @Test
+    void endsNearWhatConsumerGroupsCanRead() {
+        fleet.readPerSecond = OptionalDouble.of(CAPACITY / 4);
+
+        assertThat(run()).isEmpty();
+
+        assertThat(rampUp.limitPrior().orElseThrow().limit().perSecond())
+                .isBetween(0.8 * CAPACITY / 4, 1.05 * CAPACITY / 4);
     }
 
     /** The run's quota is raised before every step. */

@@ -5,6 +5,7 @@ import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
@@ -39,6 +40,9 @@ final class VirtualFleet implements Fleet {
     static final int PLANNED = 3;
 
     int times = 1;
+    /** Records per second that its consumer group can receive; without a value it has none. */
+    OptionalDouble readPerSecond = OptionalDouble.empty();
+
     /** By how much what is carried in one second is above, and in the next below. */
     double sways;
 
@@ -92,6 +96,7 @@ final class VirtualFleet implements Fleet {
         private final List<TrialEvent> events = new ArrayList<>();
         private boolean budgetSpent;
         private final List<LoadInterval> lastOnes = new ArrayList<>();
+        private final List<ConsumeInterval> consumed = new ArrayList<>();
 
         Session(LoadOrder order) {
             this.due = order.pace()
@@ -125,6 +130,7 @@ final class VirtualFleet implements Fleet {
             acked += carried;
             recordsInLog += carried;
             fromNanos += nanos;
+            readPerSecond.ifPresent(most -> consumed.add(read(Math.min(carried, Math.round(most * part)), nanos)));
             return new LoadInterval(
                     fromNanos - nanos,
                     fromNanos,
@@ -140,6 +146,28 @@ final class VirtualFleet implements Fleet {
                     LatencySummary.EMPTY,
                     EncodedHistogram.EMPTY,
                     (long) (SECOND * (backlog / carriesPerSecond())));
+        }
+
+        private ConsumeInterval read(long received, long nanos) {
+            return new ConsumeInterval(
+                    "group",
+                    fromNanos - nanos,
+                    fromNanos,
+                    received,
+                    received,
+                    0,
+                    0,
+                    0,
+                    0,
+                    LatencySummary.EMPTY,
+                    EncodedHistogram.EMPTY);
+        }
+
+        @Override
+        public List<ConsumeInterval> consumed() {
+            List<ConsumeInterval> fresh = List.copyOf(consumed);
+            consumed.clear();
+            return fresh;
         }
 
         @Override

@@ -47,7 +47,7 @@ final class GroupMember implements FetchReceiver {
         this.connections = connections;
         this.watch = watch;
         this.clock = clock;
-        this.troubles = new FetchTroubles(group, watch, clock, events);
+        this.troubles = new FetchTroubles("group " + group, watch, clock, events);
         readings.forEach(reading -> this.readings.put(reading.place(), reading));
     }
 

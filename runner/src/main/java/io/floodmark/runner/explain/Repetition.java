@@ -4,6 +4,7 @@ import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Durations;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
@@ -54,6 +55,7 @@ public record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
      * @param changes overrides of the plan
      * @param report file for the report
      * @return the new run that contains the trial
+     * @throws EnvironmentException if no trial ran
      */
     Run held(
             List<PlanOverride> changes,
@@ -68,8 +70,11 @@ public record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
         overrides.add(new PlanOverride("search.safe-trial", length, origin));
         Plan plan = StoredRuns.plan(run, overrides);
         PlanPlaces places = PlanPlaces.of(Optional.of(StoredRuns.text(run)), overrides);
-        launcher.launch(plan, places, new TrialTask(plan.load().orElseThrow(), observer), report);
-        return StoredRuns.find(workspace, "last");
+        return launcher.launch(plan, places, new TrialTask(plan.load().orElseThrow(), observer), report)
+                .map(id -> StoredRuns.find(workspace, id))
+                .filter(held -> !held.trials().isEmpty())
+                .orElseThrow(() -> new EnvironmentException(
+                        origin + ": the repeated trial did not run; the reason is above; remove it, and try again"));
     }
 
     /** Returns the only trial of a run that holds one load. */

@@ -4,6 +4,7 @@ import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.runner.run.TrialTask;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Runs one trial as a run of its own, which is stored. */
 @FunctionalInterface
@@ -12,6 +13,7 @@ public interface TrialLauncher {
      * Runs the trial of the task.
      *
      * @param report file for the report
+     * @return id of the run; empty if it could not begin, which has been reported
      */
-    void launch(Plan plan, PlanPlaces places, TrialTask task, Path report);
+    Optional<String> launch(Plan plan, PlanPlaces places, TrialTask task, Path report);
 }

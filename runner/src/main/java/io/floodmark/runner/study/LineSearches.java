@@ -20,7 +20,6 @@ import io.floodmark.search.boundary.PlannedSearch;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.RunTime;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -31,14 +30,6 @@ import java.util.Optional;
  * open for all. Used by one thread.
  */
 final class LineSearches implements LimitAt {
-    /**
-     * Divides the first warm-up for the later ones: brokers stay warm, so only code that is new for the next traffic
-     * has to be compiled.
-     */
-    private static final int SHORTER_WARM_UP = 4;
-
-    private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
-
     private final RunContext runContext;
     private final Site site;
     private final RunStore store;
@@ -117,13 +108,7 @@ final class LineSearches implements LimitAt {
         Plan plan = runContext.plan();
         SearchSettings search = plan.search();
         Workload traffic = plan.boundary().orElseThrow().at(visit.at(), plan.workload());
-        return plan.part(cluster, traffic, warm ? search.warmingFor(shorter(search.warmUp())) : search, left());
-    }
-
-    private static Duration shorter(Duration warmUp) {
-        Duration part = warmUp.dividedBy(SHORTER_WARM_UP);
-        Duration least = part.compareTo(LEAST_WARM_UP) > 0 ? part : LEAST_WARM_UP;
-        return least.compareTo(warmUp) < 0 ? least : warmUp;
+        return plan.part(cluster, traffic, warm ? search.warmingFor(search.laterWarmUp()) : search, left());
     }
 
     private Budget left() {

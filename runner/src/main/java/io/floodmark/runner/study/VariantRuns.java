@@ -33,14 +33,6 @@ import java.util.function.Consumer;
  * by one thread.
  */
 final class VariantRuns {
-    /**
-     * Divides the first warm-up for the later ones: brokers stay warm, so only code that is new for the next traffic
-     * has to be compiled.
-     */
-    private static final int SHORTER_WARM_UP = 4;
-
-    private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
-
     private final RunContext runContext;
     private final RunStore store;
     private final ComparisonRecorder comparison;
@@ -89,7 +81,7 @@ final class VariantRuns {
 
     /** Runs one trial of a variant. */
     Trial trial(int variant, TrialOrder order) {
-        Duration held = shorter(plans.get(variant).search().warmUp());
+        Duration held = plans.get(variant).search().laterWarmUp();
         return made(variant, Duration.ZERO, stage -> {
             deleted.makeRoom(
                     stage.site().disk().written(order.load(), order.full().plus(held)));
@@ -103,7 +95,7 @@ final class VariantRuns {
     <T> T on(int variant, Work<T> work) {
         // It is unknown how much will be written, so the whole bound on disk space must be free.
         deleted.makeRoom(runContext.plan().budget().maxDisk());
-        return made(variant, shorter(plans.get(variant).search().warmUp()), work);
+        return made(variant, plans.get(variant).search().laterWarmUp(), work);
     }
 
     /** @param again longest flat-out warm-up if brokers are warm already */
@@ -156,12 +148,6 @@ final class VariantRuns {
                 plan.workload(),
                 warmed ? search.warmingFor(again) : search,
                 new Budget(tracker.left().maxBytes(), all.maxDisk(), all.maxTime()));
-    }
-
-    private static Duration shorter(Duration warmUp) {
-        Duration part = warmUp.dividedBy(SHORTER_WARM_UP);
-        Duration least = part.compareTo(LEAST_WARM_UP) > 0 ? part : LEAST_WARM_UP;
-        return least.compareTo(warmUp) < 0 ? least : warmUp;
     }
 
     /** Returns the run of a variant. It begins with the comparison, so that it has the comparison's run time. */
