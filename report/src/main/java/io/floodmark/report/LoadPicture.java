@@ -14,6 +14,7 @@ import java.util.function.Function;
 /** Curves of trials against their load, with the interval of the limit behind them and their names at the right. */
 final class LoadPicture {
     private static final double LABEL_HEIGHT = 13;
+    private static final double VALUE_WIDTH = 40;
 
     /** A horizontal line with a name. */
     record Level(double value, String name) {}
@@ -70,7 +71,8 @@ final class LoadPicture {
                 svg.text(frame.left() + 4, y.at(level.value()) - 4, Svg.Anchor.START, "level-name", level.name());
             }
         }
-        curves.forEach(curve -> curve(svg, curve, x, y));
+        List<Double> labelled = new ArrayList<>();
+        curves.forEach(curve -> curve(svg, curve, x, y, labelled));
         names(svg, frame, y);
         frame.xAxis(svg, x, Numerals::axis, "load, records/s");
         return svg.done();
@@ -99,7 +101,8 @@ final class LoadPicture {
         svg.line(middle, frame.top(), middle, frame.bottom(), "estimate");
     }
 
-    private void curve(Svg svg, Curve curve, Scale x, Scale y) {
+    /** @param labelled places of the values that are written above the picture, which get those of this curve */
+    private void curve(Svg svg, Curve curve, Scale x, Scale y, List<Double> labelled) {
         Svg.Path path = new Svg.Path();
         for (Curve.Point point : curve.valid()) {
             path.lineTo(x.at(point.load()), y.clamped(point.value()));
@@ -108,11 +111,14 @@ final class LoadPicture {
             svg.path(path, "curve c" + curve.style());
         }
         for (Curve.Point point : curve.points()) {
+            double at = x.at(point.load());
             svg.open("mark c" + curve.style(), tip(curve, point));
-            Mark.of(point.trial()).draw(svg, x.at(point.load()), y.clamped(point.value()), 4);
-            if (point.value() > y.high()) {
+            Mark.of(point.trial()).draw(svg, at, y.clamped(point.value()), 4);
+            // Trials around the limit are close to each other; their tool tips have the values that have no room.
+            if (point.value() > y.high() && labelled.stream().allMatch(other -> Math.abs(other - at) >= VALUE_WIDTH)) {
                 String beyond = axis.label().apply(point.value());
-                svg.text(x.at(point.load()), y.at(y.high()) - 6, Svg.Anchor.MIDDLE, "value", beyond);
+                svg.text(at, y.at(y.high()) - 6, Svg.Anchor.MIDDLE, "value", beyond);
+                labelled.add(at);
             }
             svg.close();
         }
