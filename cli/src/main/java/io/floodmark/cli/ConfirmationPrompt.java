@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.kafka.safety.Preflight;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.StoppedException;
 import io.floodmark.runner.UnconfirmedException;

@@ -34,11 +34,11 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     private final GateFlags gates;
     private final PrintWriter out;
     private final StudyView view;
-    private Optional<Told> answered = Optional.empty();
+    private Optional<PublishedResult> answered = Optional.empty();
     private Optional<Path> reported = Optional.empty();
 
     /** A result in printable form, which depends on the path of its report, if there is one. */
-    private record Told(Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
+    private record PublishedResult(Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
 
     ReportPublisher(OutputFlags output, PrintWriter out, StudyView view) {
         this(output, new GateFlags(), out, view);
@@ -57,7 +57,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     public void found(Run run) {
         Optional<Diagnosis> diagnosis = Explaining.of(run);
         Sized sized = Sized.of(run);
-        answered = Optional.of(new Told(
+        answered = Optional.of(new PublishedResult(
                 report -> JsonResult.of(run, diagnosis, sized.answer(), report),
                 report -> with(lines(run, report), sized)));
         HtmlReport.write(run, diagnosis, sized.lines(), output.report);
@@ -83,7 +83,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     @Override
     public void found(BoundaryRun boundary, Function<String, Optional<Run>> runs) {
         answered = Optional.of(
-                new Told(report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
+                new PublishedResult(report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
         BoundaryReport.write(boundary, CircumstancesOf.of(boundary, runs), output.report);
         reported = Optional.of(output.report);
     }
@@ -107,7 +107,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
      * @param runs finds a run by its id
      */
     void found(ComparisonRun comparison, List<GateResult> judged, Sized sized, Function<String, Optional<Run>> runs) {
-        answered = Optional.of(new Told(
+        answered = Optional.of(new PublishedResult(
                 report -> ComparisonJson.of(comparison, judged, sized.answer(), report),
                 report -> with(ComparisonText.lines(comparison, judged, report), sized)));
         ComparisonReport.write(comparison, judged, sized.lines(), CircumstancesOf.of(comparison, runs), output.report);
@@ -136,7 +136,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
         out.flush();
     }
 
-    private void tell(Told told) {
+    private void tell(PublishedResult told) {
         if (output.json) {
             out.println(told.json().apply(reported));
             return;

@@ -45,7 +45,7 @@ class ArchitectureTest {
             "kafka.prometheus", "kafka-probes",
             "kafka.connect", "kafka-connect",
             "kafka.learn", "kafka-learn",
-            "kafka.guest", "kafka-safety"));
+            "kafka.safety", "kafka-safety"));
 
     /** Modules, with the modules that they may use. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.floodmark.kafka.guest.DiskReserve;
+import io.floodmark.kafka.safety.DiskReserve;
 import io.floodmark.model.Bytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;

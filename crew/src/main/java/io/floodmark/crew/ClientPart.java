@@ -8,7 +8,7 @@ import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.ClientSettings;
-import io.floodmark.kafka.client.Common;
+import io.floodmark.kafka.client.SharedStart;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Sequenced;
@@ -154,7 +154,7 @@ final class ClientPart implements ProducerShare {
     }
 
     /** Relays the messages of the child. */
-    private final class Relayed implements Sending, ClientSession.Beside {
+    private final class Relayed implements Sending, ClientSession.SessionExtension {
         private final LoadOrder order;
         private final LoadPhase phase;
         private final Queue<IntervalReport> pending = new ConcurrentLinkedQueue<>();
@@ -175,7 +175,7 @@ final class ClientPart implements ProducerShare {
 
         private void drive(long aheadNanos) {
             long startMillis = wall.millis() + (phase.startNanos() - clock.nanoTime()) / 1_000_000;
-            Common common = new Common(phase.startNanos(), aheadNanos, startMillis);
+            SharedStart common = new SharedStart(phase.startNanos(), aheadNanos, startMillis);
             double share = (shares.end() - shares.first()) / (double) shares.of();
             try (ClientSession session = fleet.begin(order, common, share, this)) {
                 while (phase.sending(clock.nanoTime()) && !session.ended()) {
@@ -203,8 +203,8 @@ final class ClientPart implements ProducerShare {
         }
 
         @Override
-        public void hear(Message said) throws IOException {
-            NONE.hear(said);
+        public void handle(Message said) throws IOException {
+            NONE.handle(said);
         }
 
         @Override

@@ -263,7 +263,7 @@ public final class CrewDriver implements ChildLoop.Servant {
                 case LOOK -> {
                     byte[] look = in.readAllBytes();
                     yield coordinator
-                            .map(running -> running.hear(look))
+                            .map(running -> running.handle(look))
                             .orElse(HeartbeatReply.LEAVE)
                             .bytes();
                 }

@@ -7,7 +7,7 @@ import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.client.ClientProcess;
 import io.floodmark.kafka.client.ClientSession;
-import io.floodmark.kafka.client.Common;
+import io.floodmark.kafka.client.SharedStart;
 import io.floodmark.kafka.client.EffectiveClientSettings;
 import io.floodmark.kafka.client.LeasePolicy;
 import io.floodmark.kafka.wire.Commits;
@@ -204,9 +204,9 @@ public final class CrewFleet implements ProducerFleet {
                 order,
                 settings.workload(),
                 LeasePolicy.toWorkers(facts.workers()),
-                Common.alone(clock.nanoTime() + HEAD_START_NANOS + facts.workers() * HEAD_START_OF_EACH_NANOS),
+                SharedStart.alone(clock.nanoTime() + HEAD_START_NANOS + facts.workers() * HEAD_START_OF_EACH_NANOS),
                 clock,
-                new Beside(reading.isEmpty() ? 1 : 2));
+                new FleetExtension(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);
         probe.begin(clock.nanoTime());
         return session;
@@ -253,15 +253,15 @@ public final class CrewFleet implements ProducerFleet {
     }
 
     /** Receives the messages that drivers send in addition to those of other children. */
-    private final class Beside implements ClientSession.Beside {
+    private final class FleetExtension implements ClientSession.SessionExtension {
         private final int drains;
 
-        private Beside(int drains) {
+        private FleetExtension(int drains) {
             this.drains = drains;
         }
 
         @Override
-        public void hear(Message said) throws IOException {
+        public void handle(Message said) throws IOException {
             switch (said.kind()) {
                 case LEASED -> {
                     long bytes = said.body().readLong();

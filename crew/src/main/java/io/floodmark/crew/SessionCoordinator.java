@@ -42,7 +42,7 @@ final class SessionCoordinator {
     private final GroupMerger groups;
     private final List<Delivery> deliveries = new ArrayList<>();
     private final SequencedMerger sequenced = new SequencedMerger();
-    private final SessionListener ear;
+    private final SessionListener handler;
     private final NanoClock clock;
     private final TreeMap<Integer, WorkerState> roll = new TreeMap<>();
     private Optional<Start> start = Optional.empty();
@@ -67,14 +67,14 @@ final class SessionCoordinator {
             int workers,
             Stragglers stragglers,
             GroupMerger groups,
-            SessionListener ear,
+            SessionListener handler,
             NanoClock clock) {
         this.session = session;
         this.workers = workers;
         this.pool = new LeasePool(workers);
         this.stragglers = stragglers;
         this.groups = groups;
-        this.ear = ear;
+        this.handler = handler;
         this.clock = clock;
         this.lookedAtNanos = clock.nanoTime();
     }
@@ -82,7 +82,7 @@ final class SessionCoordinator {
     /**
      * Handles an encoded heartbeat. An unreadable one ends the session, because its worker and its content are unknown.
      */
-    HeartbeatReply hear(byte[] look) {
+    HeartbeatReply handle(byte[] look) {
         Heartbeat read;
         try {
             read = Heartbeat.of(look);
@@ -90,7 +90,7 @@ final class SessionCoordinator {
             unread(malformed);
             throw new IllegalArgumentException("unreadable heartbeat: " + malformed, malformed);
         }
-        return hear(read);
+        return handle(read);
     }
 
     private synchronized void unread(Exception malformed) {
@@ -100,7 +100,7 @@ final class SessionCoordinator {
     }
 
     /** Handles a heartbeat. A repeated one counts once. */
-    synchronized HeartbeatReply hear(Heartbeat look) {
+    synchronized HeartbeatReply handle(Heartbeat look) {
         try {
             return heard(look);
         } catch (RuntimeException fault) {
@@ -123,20 +123,20 @@ final class SessionCoordinator {
     }
 
     private void takeIn(WorkerState entry, Heartbeat look) {
-        look.troubles().forEach(ear::trouble);
+        look.troubles().forEach(handler::trouble);
         if (!look.readings().isEmpty()) {
-            ear.readings(look.readings());
+            handler.readings(look.readings());
         }
         look.failure().ifPresent(this::fail);
         if (pool.took(entry.taken(look.takenBytes()), clock.nanoTime())) {
-            ear.taken(pool.taken());
+            handler.taken(pool.taken());
         }
         look.reports().forEach(report -> takeIn(entry, report));
-        look.consumed().forEach(second -> groups.add(look.worker(), second).forEach(ear::consumed));
+        look.consumed().forEach(second -> groups.add(look.worker(), second).forEach(handler::consumed));
         if (stopNanos == Long.MAX_VALUE && groups.stuck()) {
             lose("readers of a worker of the fleet reported nothing for more than " + GroupBook.MOST_OPEN + " s");
         }
-        look.positions().forEach(ear::positions);
+        look.positions().forEach(handler::positions);
         deliveries.addAll(look.deliveries());
         look.sequenced().ifPresent(sequenced::add);
         if (look.stage() == Heartbeat.Stage.SENT) {
@@ -148,7 +148,7 @@ final class SessionCoordinator {
         }
         if (!gathered && roll.size() == workers) {
             gathered = true;
-            ear.ready();
+            handler.ready();
         }
     }
 
@@ -162,7 +162,7 @@ final class SessionCoordinator {
         merger.orElseThrow().add(entry.nextSecond(), report).ifPresent(merged -> {
             endNanos = Math.max(endNanos, merged.toNanos());
             long taken = pool.taken();
-            ear.interval(new IntervalReport(merged.toNanos(), merged.due(), taken, taken, false, merged.tally()));
+            handler.interval(new IntervalReport(merged.toNanos(), merged.due(), taken, taken, false, merged.tally()));
             stragglers.find(roll.values(), start.orElseThrow().startNanos()).ifPresent(this::lose);
         });
         if (merger.orElseThrow().stuck()) {
@@ -207,7 +207,7 @@ final class SessionCoordinator {
     private void tellVagueClock(WorkerState worst) {
         String text = "the clock of " + worst.where() + " is known to within " + worst.clockErrorNanos() / 1_000_000
                 + " ms; at most " + MOST_CLOCK_ERROR_NANOS / 1_000_000 + " ms is accepted";
-        ear.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.CLOCK, "clock", text));
+        handler.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.CLOCK, "clock", text));
     }
 
     /** Records that the brokers are monitored, and adds granted bytes. */
@@ -269,14 +269,14 @@ final class SessionCoordinator {
     private void lose(String why) {
         if (!broken) {
             broken = true;
-            ear.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.LOST, "lost", why));
+            handler.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.LOST, "lost", why));
         }
     }
 
     private void fail(Failure failure) {
         if (!broken) {
             broken = true;
-            ear.failed(failure);
+            handler.failed(failure);
         }
     }
 
@@ -304,16 +304,16 @@ final class SessionCoordinator {
                 roll.values().stream().mapToLong(WorkerState::open).sum());
         if (start.isPresent()) {
             long until = roll.values().stream().anyMatch(WorkerState::isLost) ? clock.nanoTime() : endNanos;
-            ear.interval(new IntervalReport(Math.max(endNanos, until), due, spent, spent, true, drain));
+            handler.interval(new IntervalReport(Math.max(endNanos, until), due, spent, spent, true, drain));
         }
-        groups.rest().forEach(ear::consumed);
+        groups.rest().forEach(handler::consumed);
         if (!broken) {
-            sequenced.of(workers).ifPresent(ear::sequenced);
+            sequenced.of(workers).ifPresent(handler::sequenced);
         }
         if (!broken && !deliveries.isEmpty()) {
-            ear.delivered(deliveries);
+            handler.delivered(deliveries);
         }
-        ear.ended();
+        handler.ended();
     }
 
     synchronized boolean over() {

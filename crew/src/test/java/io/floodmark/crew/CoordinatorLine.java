@@ -19,7 +19,7 @@ final class CoordinatorLine implements DriverLine.Way {
     }
 
     private final SessionCoordinator coordinator;
-    private final FakeListener ear;
+    private final FakeListener handler;
     private final SteppedTime time;
     private final Start start;
     private LongFunction<Fate> fates = number -> Fate.ANSWERED;
@@ -28,9 +28,9 @@ final class CoordinatorLine implements DriverLine.Way {
     private long answeredNanos;
 
     /** @param start that is told once all are ready */
-    CoordinatorLine(SessionCoordinator coordinator, FakeListener ear, SteppedTime time, Start start) {
+    CoordinatorLine(SessionCoordinator coordinator, FakeListener handler, SteppedTime time, Start start) {
         this.coordinator = coordinator;
-        this.ear = ear;
+        this.handler = handler;
         this.time = time;
         this.start = start;
     }
@@ -60,12 +60,12 @@ final class CoordinatorLine implements DriverLine.Way {
         if (fate == Fate.UNHEARD) {
             throw new IOException("the question was lost");
         }
-        if (ear.ready > 0 && !begun) {
+        if (handler.ready > 0 && !begun) {
             begun = true;
             coordinator.start(start);
         }
         // Behind the kind of the question.
-        HeartbeatReply order = coordinator.hear(Heartbeat.of(Arrays.copyOfRange(message, 1, message.length)));
+        HeartbeatReply order = coordinator.handle(Heartbeat.of(Arrays.copyOfRange(message, 1, message.length)));
         if (fate == Fate.UNANSWERED) {
             throw new IOException("the answer was lost");
         }

@@ -29,13 +29,13 @@ final class MusterCost {
         int members = Integer.parseInt(args[3]);
         List<ReadOrder> reading =
                 members == 0 ? List.of() : List.of(new ReadOrder(List.of(GROUP), members, 1, Map.of()));
-        FakeListener ear = new FakeListener();
+        FakeListener handler = new FakeListener();
         SessionCoordinator coordinator = new SessionCoordinator(
                 1,
                 workers,
                 Stragglers.of(Workload.defaults()),
                 new GroupMerger(reading, workers),
-                ear,
+                handler,
                 System::nanoTime);
         List<SimulatedWorker> all = new ArrayList<>();
         for (int worker = 0; worker < workers; worker++) {
@@ -48,12 +48,12 @@ final class MusterCost {
             for (SimulatedWorker worker : all.subList(0, Math.min(members, workers))) {
                 worker.reads(GroupSeconds.of(GROUP, (second - 1) * SECOND, second * SECOND, records, 2_000_000));
             }
-            second(coordinator, all, second, ear);
+            second(coordinator, all, second, handler);
         }
     }
 
     private static void second(
-            SessionCoordinator coordinator, List<SimulatedWorker> workers, int second, FakeListener ear)
+            SessionCoordinator coordinator, List<SimulatedWorker> workers, int second, FakeListener handler)
             throws IOException {
         List<byte[]> said = new ArrayList<>();
         Tally unused = new Tally();
@@ -68,14 +68,14 @@ final class MusterCost {
                 said.add(worker.look(Heartbeat.Stage.SENDING, 0).bytes());
             }
         }
-        ear.intervals.clear();
-        ear.consumed.clear();
+        handler.intervals.clear();
+        handler.consumed.clear();
         long began = System.nanoTime();
         long answered = 0;
         for (byte[] look : said) {
             long heard = System.nanoTime();
-            coordinator.hear(Heartbeat.of(look));
-            answered = answered == 0 && !ear.intervals.isEmpty() ? System.nanoTime() - heard : answered;
+            coordinator.handle(Heartbeat.of(look));
+            answered = answered == 0 && !handler.intervals.isEmpty() ? System.nanoTime() - heard : answered;
         }
         if (answered == 0) {
             throw new IllegalStateException("second " + second + " was not told");

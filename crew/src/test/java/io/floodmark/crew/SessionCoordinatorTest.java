@@ -23,12 +23,12 @@ class SessionCoordinatorTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long SEED = 7;
 
-    private final FakeListener ear = new FakeListener();
+    private final FakeListener handler = new FakeListener();
     private long now;
 
     private SessionCoordinator coordinator(int workers) {
         return new SessionCoordinator(
-                1, workers, Stragglers.of(Workload.defaults()), new GroupMerger(List.of(), workers), ear, () -> now);
+                1, workers, Stragglers.of(Workload.defaults()), new GroupMerger(List.of(), workers), handler, () -> now);
     }
 
     private static List<SimulatedWorker> workers(SessionCoordinator coordinator, int number) {
@@ -56,11 +56,11 @@ class SessionCoordinatorTest {
 
         assertThat(workers.get(0).ready().kind()).isEqualTo(HeartbeatReply.Kind.WAIT);
         assertThat(workers.get(0).ready().kind()).isEqualTo(HeartbeatReply.Kind.WAIT);
-        assertThat(ear.ready).isZero();
+        assertThat(handler.ready).isZero();
         workers.get(1).ready();
         workers.get(0).ready();
 
-        assertThat(ear.ready).isEqualTo(1);
+        assertThat(handler.ready).isEqualTo(1);
         start(coordinator, 0);
         assertThat(workers.get(0).ready().kind()).isEqualTo(HeartbeatReply.Kind.GO);
     }
@@ -74,17 +74,17 @@ class SessionCoordinatorTest {
             Tally all = new Tally();
             now = second * SECOND;
             for (SimulatedWorker worker : workers) {
-                assertThat(ear.intervals).hasSize(second - 1);
+                assertThat(handler.intervals).hasSize(second - 1);
                 worker.works(now, all).looks();
             }
             // With the last word of a second, not later.
-            assertThat(ear.intervals).hasSize(second);
-            IntervalReport merged = ear.intervals.get(second - 1);
+            assertThat(handler.intervals).hasSize(second);
+            IntervalReport merged = handler.intervals.get(second - 1);
             assertThat(merged.toNanos()).isEqualTo(now);
             assertThat(merged.due()).isEqualTo(1_000L * SimulatedWorker.RECORDS * second);
             assertSame(merged.tally(), all);
         }
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
     }
 
     /** Lossless: every count and every bucket. */
@@ -106,8 +106,8 @@ class SessionCoordinatorTest {
         worker.repeats(look);
         worker.repeats(look);
 
-        assertThat(ear.intervals).hasSize(1);
-        assertThat(SimulatedWorker.acked(ear.intervals.get(0).tally())).isEqualTo(SimulatedWorker.RECORDS);
+        assertThat(handler.intervals).hasSize(1);
+        assertThat(SimulatedWorker.acked(handler.intervals.get(0).tally())).isEqualTo(SimulatedWorker.RECORDS);
     }
 
     @Test
@@ -134,11 +134,11 @@ class SessionCoordinatorTest {
 
         worker.ends(SECOND, new Tally());
 
-        IntervalReport last = ear.intervals.get(ear.intervals.size() - 1);
+        IntervalReport last = handler.intervals.get(handler.intervals.size() - 1);
         assertThat(last.last()).isTrue();
         assertThat(last.leased()).isEqualTo(250);
         assertThat(last.spent()).isEqualTo(250);
-        assertThat(ear.ended).isEqualTo(1);
+        assertThat(handler.ended).isEqualTo(1);
     }
 
     @Test
@@ -164,17 +164,17 @@ class SessionCoordinatorTest {
         now = SessionCoordinator.SILENT_NANOS;
         workers.get(0).looks();
         coordinator.watch();
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
         now++;
         coordinator.watch();
 
-        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
-        assertThat(ear.troubles.get(0).text()).contains("worker 1 was not heard for 3 s");
+        assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+        assertThat(handler.troubles.get(0).text()).contains("worker 1 was not heard for 3 s");
         assertThat(workers.get(0).looks().kind()).isEqualTo(HeartbeatReply.Kind.STOP);
-        assertThat(ear.ended).isZero();
+        assertThat(handler.ended).isZero();
         workers.get(0).ends(now, all);
         coordinator.stop(0);
-        assertThat(ear.ended).isEqualTo(1);
+        assertThat(handler.ended).isEqualTo(1);
         assertThat(workers.get(1).looks().kind()).isEqualTo(HeartbeatReply.Kind.LEAVE);
     }
 
@@ -185,12 +185,12 @@ class SessionCoordinatorTest {
         workers.get(2).slacks();
 
         for (int second = 1; second <= 5; second++) {
-            assertThat(ear.troubles).isEmpty();
+            assertThat(handler.troubles).isEmpty();
             works(workers, second);
         }
 
-        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
-        assertThat(ear.troubles.get(0).text()).contains("worker 2 was 2.5 s behind its part of the load");
+        assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+        assertThat(handler.troubles.get(0).text()).contains("worker 2 was 2.5 s behind its part of the load");
         assertThat(workers.get(0).looks().kind()).isEqualTo(HeartbeatReply.Kind.STOP);
     }
 
@@ -205,8 +205,8 @@ class SessionCoordinatorTest {
             works(workers, second);
         }
 
-        assertThat(ear.intervals).hasSize(10);
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.intervals).hasSize(10);
+        assertThat(handler.troubles).isEmpty();
     }
 
     private void works(List<SimulatedWorker> workers, int second) {
@@ -223,9 +223,9 @@ class SessionCoordinatorTest {
         coordinator.lost("ExecutorLostFailure");
         coordinator.stop(0);
 
-        assertThat(ear.troubles).extracting(Trouble::text).containsExactly("ExecutorLostFailure");
-        assertThat(ear.ended).isEqualTo(1);
-        assertThat(ear.intervals.get(1).last()).isTrue();
+        assertThat(handler.troubles).extracting(Trouble::text).containsExactly("ExecutorLostFailure");
+        assertThat(handler.ended).isEqualTo(1);
+        assertThat(handler.intervals.get(1).last()).isTrue();
     }
 
     @Test
@@ -238,10 +238,10 @@ class SessionCoordinatorTest {
         workers.get(0).ends(SECOND + 1, all);
         workers.get(1).ends(SECOND + 1, all);
 
-        assertThat(ear.intervals).hasSize(1);
-        assertThat(ear.intervals.get(0).last()).isTrue();
-        assertSame(ear.intervals.get(0).tally(), all);
-        assertThat(ear.intervals.get(0).due()).isEqualTo(3L * SimulatedWorker.RECORDS);
+        assertThat(handler.intervals).hasSize(1);
+        assertThat(handler.intervals.get(0).last()).isTrue();
+        assertSame(handler.intervals.get(0).tally(), all);
+        assertThat(handler.intervals.get(0).due()).isEqualTo(3L * SimulatedWorker.RECORDS);
     }
 
     @Test
@@ -256,13 +256,13 @@ class SessionCoordinatorTest {
             coordinator.watch();
         }
 
-        assertThat(ear.ended).isEqualTo(1);
-        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+        assertThat(handler.ended).isEqualTo(1);
+        assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
     }
 
     private SessionCoordinator reading(int workers) {
         GroupMerger groups = new GroupMerger(List.of(new ReadOrder(List.of("g"), workers, 1, Map.of())), workers);
-        return new SessionCoordinator(1, workers, Stragglers.of(Workload.defaults()), groups, ear, () -> now);
+        return new SessionCoordinator(1, workers, Stragglers.of(Workload.defaults()), groups, handler, () -> now);
     }
 
     @Test
@@ -285,9 +285,9 @@ class SessionCoordinatorTest {
 
         assertThat(readOut.kind()).isEqualTo(HeartbeatReply.Kind.READ_OUT);
         assertThat(readOut.drainNanos()).isEqualTo(SECOND);
-        assertThat(ear.consumed).extracting(ConsumeInterval::received).containsExactly(30L);
-        assertThat(ear.delivered).containsExactly(delivery);
-        assertThat(ear.ended).isEqualTo(1);
+        assertThat(handler.consumed).extracting(ConsumeInterval::received).containsExactly(30L);
+        assertThat(handler.delivered).containsExactly(delivery);
+        assertThat(handler.ended).isEqualTo(1);
     }
 
     @Test
@@ -299,7 +299,7 @@ class SessionCoordinatorTest {
         workers.get(0).wasConfirmed(new Sequenced(true, Map.of(place, 10L))).ends(SECOND, new Tally());
         workers.get(1).wasConfirmed(new Sequenced(false, Map.of(place, 5L))).ends(SECOND, new Tally());
 
-        assertThat(ear.sequenced).singleElement().satisfies(all -> {
+        assertThat(handler.sequenced).singleElement().satisfies(all -> {
             assertThat(all.certain()).as("one of them is not").isFalse();
             assertThat(all.rows()).singleElement().satisfies(row -> {
                 assertThat(row.topic()).isEqualTo("t");
@@ -319,7 +319,7 @@ class SessionCoordinatorTest {
 
         worker.takes(-200).ends(SECOND, new Tally());
 
-        assertThat(ear.intervals.get(ear.intervals.size() - 1).spent()).isEqualTo(300);
+        assertThat(handler.intervals.get(handler.intervals.size() - 1).spent()).isEqualTo(300);
     }
 
     @Test
@@ -332,13 +332,13 @@ class SessionCoordinatorTest {
             worker.hasSent();
             coordinator.watch();
         }
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
         for (; now < 30 * SECOND; now += SECOND) {
             worker.hasSent();
             coordinator.watch();
         }
 
-        assertThat(ear.troubles)
+        assertThat(handler.troubles)
                 .extracting(Trouble::text)
                 .singleElement()
                 .satisfies(text -> assertThat(text).contains("did not finish in time"));
@@ -354,8 +354,8 @@ class SessionCoordinatorTest {
         assertThat(workers.get(0).hasSent().kind()).as("lost with the other").isEqualTo(HeartbeatReply.Kind.READ_OUT);
         coordinator.stop(0);
 
-        assertThat(ear.consumed).extracting(ConsumeInterval::received).containsExactly(10L);
-        assertThat(ear.delivered).isEmpty();
+        assertThat(handler.consumed).extracting(ConsumeInterval::received).containsExactly(10L);
+        assertThat(handler.delivered).isEmpty();
     }
 
     @Test
@@ -364,12 +364,12 @@ class SessionCoordinatorTest {
         List<SimulatedWorker> workers = workers(coordinator, 2);
         workers.get(0).knowsItsClockTo(50_000_000).ready();
         workers.get(1).knowsItsClockTo(51_000_000).ready();
-        assertThat(ear.troubles).as("nobody listens yet").isEmpty();
+        assertThat(handler.troubles).as("nobody listens yet").isEmpty();
 
         start(coordinator, 0);
 
-        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.CLOCK);
-        assertThat(ear.troubles.get(0).text()).contains("worker 1 is known to within 51 ms; at most 50 ms");
+        assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.CLOCK);
+        assertThat(handler.troubles.get(0).text()).contains("worker 1 is known to within 51 ms; at most 50 ms");
     }
 
     @Test
@@ -379,7 +379,7 @@ class SessionCoordinatorTest {
 
         start(coordinator, 0);
 
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
     }
 
     @Test
@@ -390,7 +390,7 @@ class SessionCoordinatorTest {
 
         workers.get(1).fails("no such topic");
 
-        assertThat(ear.failures).extracting(Failure::text).containsExactly("no such topic");
+        assertThat(handler.failures).extracting(Failure::text).containsExactly("no such topic");
         assertThat(workers.get(0).ready().kind()).isEqualTo(HeartbeatReply.Kind.LEAVE);
     }
 
@@ -403,7 +403,7 @@ class SessionCoordinatorTest {
 
         assertThatThrownBy(worker::looks).hasMessageContaining("unknown reads nothing");
 
-        assertThat(ear.failures).singleElement().satisfies(failure -> {
+        assertThat(handler.failures).singleElement().satisfies(failure -> {
             assertThat(failure.kind()).isEqualTo(Failure.Kind.CHILD);
             assertThat(failure.text()).contains("worker 0 sent an invalid report", "unknown reads nothing");
         });
@@ -415,9 +415,9 @@ class SessionCoordinatorTest {
         SessionCoordinator coordinator = coordinator(1);
         SimulatedWorker worker = started(coordinator, 1, 0).get(0);
 
-        assertThatThrownBy(() -> coordinator.hear(new byte[] {1, 2, 3})).hasMessageContaining("unreadable heartbeat");
+        assertThatThrownBy(() -> coordinator.handle(new byte[] {1, 2, 3})).hasMessageContaining("unreadable heartbeat");
 
-        assertThat(ear.failures).extracting(Failure::kind).containsExactly(Failure.Kind.CHILD);
+        assertThat(handler.failures).extracting(Failure::kind).containsExactly(Failure.Kind.CHILD);
         assertThat(worker.looks().kind()).isEqualTo(HeartbeatReply.Kind.STOP);
     }
 
@@ -427,13 +427,13 @@ class SessionCoordinatorTest {
         List<SimulatedWorker> workers = started(coordinator, 2, 0);
 
         for (int second = 1; second <= GroupBook.MOST_OPEN + 1; second++) {
-            assertThat(ear.troubles).isEmpty();
+            assertThat(handler.troubles).isEmpty();
             workers.get(0)
                     .reads(GroupSeconds.of("g", (second - 1) * SECOND, second * SECOND, 1, 1_000))
                     .looks();
         }
 
-        assertThat(ear.troubles)
+        assertThat(handler.troubles)
                 .extracting(Trouble::text)
                 .containsExactly("readers of a worker of the fleet reported nothing for more than 16 s");
     }
@@ -444,7 +444,7 @@ class SessionCoordinatorTest {
 
         coordinator.lost("Could not recover from a failed barrier ResultStage");
 
-        assertThat(ear.failures).singleElement().satisfies(failure -> {
+        assertThat(handler.failures).singleElement().satisfies(failure -> {
             assertThat(failure.kind()).as("another trial may go").isEqualTo(Failure.Kind.LOST);
             assertThat(failure.text()).contains("before it began", "barrier");
         });

@@ -119,11 +119,11 @@ final class SimulatedWorker {
 
     /** As after an answer that was lost. */
     HeartbeatReply repeats(Heartbeat look) {
-        return hear(look);
+        return handle(look);
     }
 
     void fails(String why) {
-        hear(look(Heartbeat.Stage.FAILED, 0, Optional.of(new Failure(Failure.Kind.PLAN, why))));
+        handle(look(Heartbeat.Stage.FAILED, 0, Optional.of(new Failure(Failure.Kind.PLAN, why))));
     }
 
     Heartbeat look(Heartbeat.Stage stage, long wanted) {
@@ -156,15 +156,15 @@ final class SimulatedWorker {
     }
 
     private HeartbeatReply says(Heartbeat.Stage stage, long wanted) {
-        HeartbeatReply order = hear(look(stage, wanted));
+        HeartbeatReply order = handle(look(stage, wanted));
         granted += order.grantedBytes();
         return order;
     }
 
-    private HeartbeatReply hear(Heartbeat look) {
+    private HeartbeatReply handle(Heartbeat look) {
         try {
             return HeartbeatReply.of(
-                    coordinator.hear(Heartbeat.of(look.bytes())).bytes());
+                    coordinator.handle(Heartbeat.of(look.bytes())).bytes());
         } catch (IOException malformed) {
             throw new UncheckedIOException(malformed);
         }

@@ -39,7 +39,7 @@ class WorkerLoadTest {
     private static final long AHEAD = 3 * SECOND;
 
     private final SteppedTime time = new SteppedTime();
-    private final FakeListener ear = new FakeListener();
+    private final FakeListener handler = new FakeListener();
     private final long startNanos = time.nanoTime() - AHEAD;
 
     private boolean watched = true;
@@ -56,7 +56,7 @@ class WorkerLoadTest {
                 workers,
                 Stragglers.of(Workload.defaults()),
                 new GroupMerger(List.of(), workers),
-                ear,
+                handler,
                 () -> time.nanoTime() - AHEAD);
     }
 
@@ -66,7 +66,7 @@ class WorkerLoadTest {
 
     private CoordinatorLine line(long leaseBytes) {
         Start start = new Start(startNanos, 600 * SECOND, Pace.constant(1_000), leaseBytes, 0);
-        return new CoordinatorLine(coordinator, ear, time, start);
+        return new CoordinatorLine(coordinator, handler, time, start);
     }
 
     private static String plan() {
@@ -119,18 +119,18 @@ class WorkerLoadTest {
 
     /** All seconds, the drain included, and nothing else. */
     private void assertAllTold() {
-        assertThat(ear.intervals.stream()
+        assertThat(handler.intervals.stream()
                         .mapToLong(interval -> interval.tally().get(Count.ACKED))
                         .sum())
                 .isEqualTo(part.sent());
         assertThat(last().last()).isTrue();
         assertThat(last().spent()).isEqualTo(part.sent() * FakePart.RECORD_BYTES);
-        assertThat(ear.failures).isEmpty();
-        assertThat(ear.ended).isEqualTo(1);
+        assertThat(handler.failures).isEmpty();
+        assertThat(handler.ended).isEqualTo(1);
     }
 
     private IntervalReport last() {
-        return ear.intervals.get(ear.intervals.size() - 1);
+        return handler.intervals.get(handler.intervals.size() - 1);
     }
 
     @Test
@@ -139,16 +139,16 @@ class WorkerLoadTest {
 
         run();
 
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
         assertThat(part.sent()).isBetween(3_490L, 3_800L);
         assertAllTold();
         for (int second = 1; second <= 3; second++) {
-            IntervalReport interval = ear.intervals.get(second - 1);
+            IntervalReport interval = handler.intervals.get(second - 1);
             assertThat(interval.toNanos() - startNanos)
                     .isBetween(second * SECOND, second * SECOND + SteppedTime.STEP_NANOS);
             assertThat(interval.due()).isBetween(second * 1_000L, second * 1_000L + 45);
         }
-        assertThat(ear.intervals)
+        assertThat(handler.intervals)
                 .as("three, what was left of the fourth, the drain")
                 .hasSize(5);
     }
@@ -167,10 +167,10 @@ class WorkerLoadTest {
 
         run();
 
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
         assertThat(part.sent()).isBetween(4_490L, 4_800L);
         assertAllTold();
-        assertThat(ear.intervals).hasSize(6);
+        assertThat(handler.intervals).hasSize(6);
     }
 
     @Test
@@ -185,7 +185,7 @@ class WorkerLoadTest {
         while (time.seconds() < 6) {
             time.step();
         }
-        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+        assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
         coordinator.stop(0);
         assertThat(last().spent())
                 .as("also what is not known to have been used")
@@ -199,7 +199,7 @@ class WorkerLoadTest {
         run();
 
         assertThat(part.lastSentNanos() - watchedNanos).isBetween(3 * SECOND - 2 * SteppedTime.STEP_NANOS, 3 * SECOND);
-        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.UNWATCHED);
+        assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.UNWATCHED);
         assertAllTold();
     }
 
@@ -211,10 +211,10 @@ class WorkerLoadTest {
 
         run();
 
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
         assertThat(part.sent()).isBetween(5_490L, 5_800L);
         assertAllTold();
-        assertThat(ear.intervals).hasSize(7);
+        assertThat(handler.intervals).hasSize(7);
     }
 
     @Test
@@ -237,7 +237,7 @@ class WorkerLoadTest {
         run();
 
         assertThat(part.sent()).isBetween(950L, 1_000L);
-        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.SPENT);
+        assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.SPENT);
         assertAllTold();
         assertThat(last().spent()).isLessThanOrEqualTo(lent);
     }
@@ -257,9 +257,9 @@ class WorkerLoadTest {
         runAsOneOf(2);
         greedy.takes(greedy.granted()).ends(time.nanoTime() - AHEAD, new Tally());
 
-        assertThat(ear.troubles).isEmpty();
+        assertThat(handler.troubles).isEmpty();
         assertThat(part.sent()).as("half of the load").isBetween(1_740L, 1_900L);
-        assertThat(ear.ended).isEqualTo(1);
+        assertThat(handler.ended).isEqualTo(1);
         assertThat(last().spent()).isEqualTo(part.sent() * FakePart.RECORD_BYTES + greedy.granted());
     }
 

@@ -23,14 +23,14 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     private final Channel channel;
     private final HttpHeaders headers;
     private final Line line;
-    private final Hearer hearer;
+    private final AnswerListener listener;
     private final FutureListener<Void> done = this::written;
     private boolean underWay;
     private boolean written;
     private long askedNanos;
 
     /** Receives the answer of each request once. */
-    interface Hearer {
+    interface AnswerListener {
         /**
          * Called with the answer of a request.
          *
@@ -40,11 +40,11 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     }
 
     /** @param headers of every request; owned by this object, which adds the length */
-    Conversation(Channel channel, HttpHeaders headers, Line line, Hearer hearer) {
+    Conversation(Channel channel, HttpHeaders headers, Line line, AnswerListener listener) {
         this.channel = channel;
         this.headers = headers;
         this.line = line;
-        this.hearer = hearer;
+        this.listener = listener;
     }
 
     /** Sends a request. The previous one must have been answered. */
@@ -110,7 +110,7 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     private void answer(int status, UnwrittenRecords unwritten) {
         if (underWay) {
             underWay = false;
-            hearer.answered(line, status, unwritten);
+            listener.answered(line, status, unwritten);
         }
     }
 

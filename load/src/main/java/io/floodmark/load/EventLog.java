@@ -15,9 +15,9 @@ public final class EventLog {
     static final int MOST = 300;
     static final long EVERY_NANOS = 1_000_000_000L;
 
-    private record Told(long atNanos, long leftOut) {}
+    private record LastReport(long atNanos, long leftOut) {}
 
-    private final Map<String, Told> lastTold = new HashMap<>();
+    private final Map<String, LastReport> lastReports = new HashMap<>();
     private final List<TrialEvent> fresh = new ArrayList<>();
     private int reported;
 
@@ -28,15 +28,15 @@ public final class EventLog {
      * @param text one sentence for people
      */
     public synchronized void report(long atNanos, TrialEvent.Kind kind, String trouble, String text) {
-        Told last = lastTold.get(trouble);
+        LastReport last = lastReports.get(trouble);
         if (reported >= MOST || (last != null && atNanos - last.atNanos() < EVERY_NANOS)) {
             long leftOut = last == null ? 1 : last.leftOut() + 1;
-            lastTold.put(trouble, new Told(last == null ? atNanos : last.atNanos(), leftOut));
+            lastReports.put(trouble, new LastReport(last == null ? atNanos : last.atNanos(), leftOut));
             return;
         }
         String more = last == null || last.leftOut() == 0 ? "" : " (and " + last.leftOut() + " more like it before)";
         fresh.add(new TrialEvent(atNanos, kind, text + more));
-        lastTold.put(trouble, new Told(atNanos, 0));
+        lastReports.put(trouble, new LastReport(atNanos, 0));
         reported++;
     }
 

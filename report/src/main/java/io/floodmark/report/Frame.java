@@ -9,10 +9,10 @@ import java.util.function.DoubleFunction;
  */
 record Frame(String cssClass, int width, int height, double left, double top, double right, double bottom) {
     /** Half of a page on a desktop screen. */
-    static final Frame WIDE = new Frame("wide", 540, 360, 54, 16, 540 - 78, 360 - 40);
+    static final Frame WIDE = new Frame("wide", 540, 360, 54, 16, 540 - 88, 360 - 40);
 
     /** The full width of a phone screen, with the same font size. */
-    static final Frame NARROW = new Frame("narrow", 344, 320, 46, 14, 344 - 80, 320 - 40);
+    static final Frame NARROW = new Frame("narrow", 344, 320, 46, 14, 344 - 88, 320 - 40);
 
     /**
      * Returns an empty picture of this size.

@@ -65,7 +65,7 @@ final class HostLine implements AutoCloseable {
         String unread = "";
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(ssh.out(), 1 << 16))) {
             while (true) {
-                hear(Message.readFrom(in));
+                handle(Message.readFrom(in));
             }
         } catch (StreamCorruptedException other) {
             unread = host + " writes unexpected output; expected start files of the shell"
@@ -79,7 +79,7 @@ final class HostLine implements AutoCloseable {
         lose(unread);
     }
 
-    private void hear(Message said) throws IOException {
+    private void handle(Message said) throws IOException {
         DataInputStream body = said.body();
         switch (said.kind()) {
             case HELLO -> hello.complete(Hello.readFrom(body));

@@ -2,7 +2,7 @@ package io.floodmark.bench.existing;
 
 import io.floodmark.bench.InterruptibleSleep;
 import io.floodmark.bench.known.ProgramRuns;
-import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.safety.RunNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

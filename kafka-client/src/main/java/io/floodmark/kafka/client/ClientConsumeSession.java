@@ -41,7 +41,7 @@ final class ClientConsumeSession implements ConsumeSession {
         this.groups = groups;
         this.fromNanos = new long[groups.size()];
         Arrays.fill(fromNanos, startNanos);
-        this.talk = new ClientProtocol(child, events, clock, this::hear);
+        this.talk = new ClientProtocol(child, events, clock, this::handle);
     }
 
     /** True if the child has ended, or may not be at rest. */
@@ -60,7 +60,7 @@ final class ClientConsumeSession implements ConsumeSession {
         return taken;
     }
 
-    private void hear(Message said) throws IOException {
+    private void handle(Message said) throws IOException {
         switch (said.kind()) {
             case CONSUMED -> enter(ConsumeReport.readFrom(said.body()));
             case PARTITIONS -> partitions = Optional.of(PartitionReport.readFrom(said.body()));

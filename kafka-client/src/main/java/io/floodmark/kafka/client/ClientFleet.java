@@ -115,9 +115,9 @@ public final class ClientFleet implements ProducerFleet {
         prepare();
         return begin(
                 order,
-                Common.alone(clock.nanoTime() + HEAD_START_NANOS),
+                SharedStart.alone(clock.nanoTime() + HEAD_START_NANOS),
                 LeasePolicy.toProcess(buffered),
-                ClientSession.Beside.NONE);
+                ClientSession.SessionExtension.NONE);
     }
 
     /** Prepares the child, so that {@link #begin} need not wait. */
@@ -139,8 +139,8 @@ public final class ClientFleet implements ProducerFleet {
      *
      * @param share of the load that this process sends, 0 to 1
      */
-    public ClientSession begin(LoadOrder order, Common common, double share, ClientSession.Beside beside) {
-        return begin(order, common, LeasePolicy.ofWorker(buffered, share), beside);
+    public ClientSession begin(LoadOrder order, SharedStart sharedStart, double share, ClientSession.SessionExtension extension) {
+        return begin(order, sharedStart, LeasePolicy.ofWorker(buffered, share), extension);
     }
 
     /** Returns the bytes that producers may buffer: taken from a lease, but not yet sent. */
@@ -148,9 +148,9 @@ public final class ClientFleet implements ProducerFleet {
         return buffered;
     }
 
-    private ClientSession begin(LoadOrder order, Common common, LeasePolicy leasePolicy, ClientSession.Beside beside) {
+    private ClientSession begin(LoadOrder order, SharedStart sharedStart, LeasePolicy leasePolicy, ClientSession.SessionExtension extension) {
         ClientSession session =
-                new ClientSession(child, order, settings.workload(), leasePolicy, common, clock, beside);
+                new ClientSession(child, order, settings.workload(), leasePolicy, sharedStart, clock, extension);
         current = Optional.of(session);
         return session;
     }

@@ -25,27 +25,27 @@ final class ClientProtocol {
     static final Duration GRACE_IN_A_WORKER = Duration.ofSeconds(3);
 
     /** Receives messages that only one kind of child sends. */
-    interface Ear {
+    interface MessageHandler {
         /**
          * Receives one message.
          *
          * @throws IOException if it is malformed or unexpected
          */
-        void hear(Message said) throws IOException;
+        void handle(Message said) throws IOException;
     }
 
     private final ClientProcess child;
     private final EventLog events;
     private final NanoClock clock;
-    private final Ear ear;
+    private final MessageHandler handler;
     private final Duration grace;
     private final BooleanSupplier exhausted;
     private boolean settled;
     private boolean broken;
 
     /** Creates the protocol with a child that gets no leases. */
-    ClientProtocol(ClientProcess child, EventLog events, NanoClock clock, Ear ear) {
-        this(child, events, clock, ear, GRACE, () -> true);
+    ClientProtocol(ClientProcess child, EventLog events, NanoClock clock, MessageHandler handler) {
+        this(child, events, clock, handler, GRACE, () -> true);
     }
 
     /**
@@ -55,11 +55,11 @@ final class ClientProtocol {
      * @param exhausted true if budgets have nothing more to lease
      */
     ClientProtocol(
-            ClientProcess child, EventLog events, NanoClock clock, Ear ear, Duration grace, BooleanSupplier exhausted) {
+            ClientProcess child, EventLog events, NanoClock clock, MessageHandler handler, Duration grace, BooleanSupplier exhausted) {
         this.child = child;
         this.events = events;
         this.clock = clock;
-        this.ear = ear;
+        this.handler = handler;
         this.grace = grace;
         this.exhausted = exhausted;
     }
@@ -73,7 +73,7 @@ final class ClientProtocol {
     void listen() {
         for (Optional<Message> said = child.poll(); said.isPresent(); said = child.poll()) {
             try {
-                hear(said.get());
+                handle(said.get());
             } catch (IOException malformed) {
                 throw new EnvironmentException(
                         child.name() + " cannot be understood: " + malformed.getMessage(), malformed);
@@ -84,11 +84,11 @@ final class ClientProtocol {
         }
     }
 
-    private void hear(Message said) throws IOException {
+    private void handle(Message said) throws IOException {
         switch (said.kind()) {
             case TROUBLE -> report(Trouble.readFrom(said.body()));
             case ENDED -> settled = true;
-            default -> ear.hear(said);
+            default -> handler.handle(said);
         }
     }
 

@@ -39,7 +39,7 @@ public final class ClientSession implements LoadSession {
     private final EventLog events = new EventLog();
     private final List<LoadInterval> fresh = new ArrayList<>();
     private final ClientProtocol talk;
-    private final Beside beside;
+    private final SessionExtension extension;
     private final boolean patient;
     private Optional<LoadTotals> totals = Optional.empty();
     private Optional<Sequenced> sequenced = Optional.empty();
@@ -47,9 +47,9 @@ public final class ClientSession implements LoadSession {
     private boolean budgetSpent;
 
     /** Receives messages that only one kind of child sends. */
-    public interface Beside {
+    public interface SessionExtension {
         /** Used for children without such messages. */
-        Beside NONE = said -> {
+        SessionExtension NONE = said -> {
             throw new IOException("it says " + said.kind() + " while it sends");
         };
 
@@ -58,7 +58,7 @@ public final class ClientSession implements LoadSession {
          *
          * @throws IOException if it is malformed or unexpected
          */
-        void hear(Message said) throws IOException;
+        void handle(Message said) throws IOException;
 
         /** Called at the end of each second, and at the end of the session; times are by the parent's clock. */
         default void reported(IntervalReport report) {}
@@ -72,18 +72,18 @@ public final class ClientSession implements LoadSession {
         }
     }
 
-    /** Begins a session at the start time of {@code common}. */
+    /** Begins a session at the start time of {@code sharedStart}. */
     public ClientSession(
             ClientProcess child,
             LoadOrder order,
             Workload workload,
             LeasePolicy leasePolicy,
-            Common common,
+            SharedStart sharedStart,
             NanoClock clock,
-            Beside beside) {
-        long startNanos = common.startNanos();
+            SessionExtension extension) {
+        long startNanos = sharedStart.startNanos();
         this.child = child;
-        this.beside = beside;
+        this.extension = extension;
         this.patient = leasePolicy.patient();
         this.clock = clock;
         this.startNanos = startNanos;
@@ -98,14 +98,14 @@ public final class ClientSession implements LoadSession {
                 .orElse(leasePolicy.flatOut());
         this.leases = new ByteLeases(order.budgets(), workload.replicationFactor(), ahead, leasePolicy.held());
         Duration grace = leasePolicy.patient() ? ClientProtocol.GRACE_IN_A_WORKER : ClientProtocol.GRACE;
-        this.talk = new ClientProtocol(child, events, clock, this::hear, grace, leases::exhausted);
+        this.talk = new ClientProtocol(child, events, clock, this::handle, grace, leases::exhausted);
         Start start = new Start(
                 child.toChilds(startNanos),
                 order.atMost().toNanos(),
                 order.pace(),
                 leases.next(),
-                child.clockAheadNanos() + common.aheadNanos(),
-                common.wallMillis());
+                child.clockAheadNanos() + sharedStart.aheadNanos(),
+                sharedStart.wallMillis());
         child.send(Message.of(Kind.START, start::writeTo));
     }
 
@@ -136,11 +136,11 @@ public final class ClientSession implements LoadSession {
         return taken;
     }
 
-    private void hear(Message said) throws IOException {
+    private void handle(Message said) throws IOException {
         switch (said.kind()) {
             case INTERVAL -> enter(IntervalReport.readFrom(said.body()));
             case PARTITIONS -> sequenced = Optional.of(PartitionBooks.sequenced(PartitionReport.readFrom(said.body())));
-            default -> beside.hear(said);
+            default -> extension.handle(said);
         }
     }
 
@@ -155,7 +155,7 @@ public final class ClientSession implements LoadSession {
 
     private void enter(IntervalReport report) {
         long until = child.toOurs(report.toNanos());
-        beside.reported(new IntervalReport(
+        extension.reported(new IntervalReport(
                 until, report.due(), report.leased(), report.spent(), report.last(), report.tally()));
         if (until > book.fromNanos()) {
             fresh.add(book.enter(until, report.due(), report.tally()));
@@ -190,7 +190,7 @@ public final class ClientSession implements LoadSession {
     public LoadTotals stop(Duration drain) {
         if (underWay()) {
             try {
-                talk.end(drain, beside.drains());
+                talk.end(drain, extension.drains());
             } finally {
                 if (talk.broken()) {
                     leases.spendAll();
@@ -218,7 +218,7 @@ public final class ClientSession implements LoadSession {
         if (now > book.fromNanos()) {
             fresh.add(book.enter(now, due, lost));
         }
-        beside.reported(new IntervalReport(now, due, leases.leased(), leases.leased(), true, lost));
+        extension.reported(new IntervalReport(now, due, leases.leased(), leases.leased(), true, lost));
     }
 
     @Override

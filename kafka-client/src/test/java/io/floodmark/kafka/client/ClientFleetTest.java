@@ -303,9 +303,9 @@ final class ClientFleetTest {
         String topic = KAFKA.topic(PARTITIONS);
         try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), topic)) {
             fleet.prepare();
-            Common now = Common.alone(CLOCK.nanoTime());
+            SharedStart now = SharedStart.alone(CLOCK.nanoTime());
             try (ClientSession session =
-                    fleet.begin(WireLoads.openLoop(1_000, LONG), now, 1, ClientSession.Beside.NONE)) {
+                    fleet.begin(WireLoads.openLoop(1_000, LONG), now, 1, ClientSession.SessionExtension.NONE)) {
                 String child = Long.toString(fleet.pids().get(0));
                 assertThat(new ProcessBuilder("kill", "-STOP", child).start().waitFor())
                         .isZero();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests sinks that do not begin to read, in the first session and in a later one; ConnectGuestTest tests those of a
+ * Tests sinks that do not begin to read, in the first session and in a later one; ConnectExistingTest tests those of a
  * real Connect cluster.
  */
 @Timeout(120)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests which workers are queried, and with which credentials; ConnectGuestTest does so with a real Connect cluster.
+ * Tests which workers are queried, and with which credentials; ConnectExistingTest does so with a real Connect cluster.
  */
 class ConnectRestTest {
     private static final String ABOUT = "{\"version\":\"4.3.1\",\"kafka_cluster_id\":\"id\"}";

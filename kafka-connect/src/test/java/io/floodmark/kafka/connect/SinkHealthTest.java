@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests which states of a Connect cluster make a trial invalid; ConnectGuestTest and ConnectLabTest see some of them on
+ * Tests which states of a Connect cluster make a trial invalid; ConnectExistingTest and ConnectLabTest see some of them on
  * a real one.
  */
 class SinkHealthTest {

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 final class BatchStatistics {
     private final Contents contents;
     private final BatchEncoder zstd = new BatchEncoder(Codec.ZSTD, OptionalInt.empty());
-    private final Map<Codec, Lot> lots = new EnumMap<>(Codec.class);
+    private final Map<Codec, CodecTotals> byCodec = new EnumMap<>(Codec.class);
     private final List<Integer> sizes = new ArrayList<>();
     private final Map<Long, Integer> keys = new HashMap<>();
     private long keyBytes;
@@ -36,7 +36,7 @@ final class BatchStatistics {
     private long newestMillis = Long.MIN_VALUE;
 
     /** Batches of one codec. */
-    private static final class Lot {
+    private static final class CodecTotals {
         private final List<Integer> records = new ArrayList<>();
         private long bytes;
         private long uncompressed;
@@ -57,7 +57,7 @@ final class BatchStatistics {
 
     /** Returns the bytes of all batches that contain records, as stored in the log. */
     long logBytes() {
-        return lots.values().stream().mapToLong(lot -> lot.bytes).sum();
+        return byCodec.values().stream().mapToLong(totals -> totals.bytes).sum();
     }
 
     /** Adds a batch and returns its payload bytes. */
@@ -71,10 +71,10 @@ final class BatchStatistics {
         int uncompressed = batch.read(this::add);
         int records = sizes.size() - recordsBefore;
         if (records > 0) { // Compaction leaves empty batches.
-            Lot lot = lots.computeIfAbsent(batch.codec(), unseen -> new Lot());
-            lot.records.add(records);
-            lot.bytes += batch.bytes();
-            lot.uncompressed += uncompressed;
+            CodecTotals totals = byCodec.computeIfAbsent(batch.codec(), unseen -> new CodecTotals());
+            totals.records.add(records);
+            totals.bytes += batch.bytes();
+            totals.uncompressed += uncompressed;
             oldestMillis = Math.min(oldestMillis, batch.firstMillis());
             newestMillis = Math.max(newestMillis, batch.lastMillis());
             if (batch.codec() == Codec.NONE) {
@@ -119,7 +119,7 @@ final class BatchStatistics {
 
     BatchesSeen batchesSeen() {
         List<CodecSeen> byCodec = new ArrayList<>();
-        lots.forEach((codec, lot) -> byCodec.add(new CodecSeen(codec, lot.records, lot.bytes, lot.uncompressed)));
+        byCodec.forEach((codec, totals) -> byCodec.add(new CodecSeen(codec, totals.records, totals.bytes, totals.uncompressed)));
         byCodec.sort(Comparator.comparing(CodecSeen::allRecords).reversed());
         return new BatchesSeen(
                 byCodec, control, plainBytes == 0 ? Optional.empty() : Optional.of((double) plainByZstd / plainBytes));

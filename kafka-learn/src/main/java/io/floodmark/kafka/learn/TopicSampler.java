@@ -107,9 +107,9 @@ public final class TopicSampler {
             String topic, TopicSpans spans, SampleBounds bounds, BatchStatistics statistics, Deadline deadline) {
         Access access =
                 Access.forReading(client.bootstrapServers(), client.properties().secret());
-        Taster taster = new Taster(spans, bounds, statistics);
+        SampleCollector collector = new SampleCollector(spans, bounds, statistics);
         try (TopicReader reader = new TopicReader(access, client.bootstrapServers(), topic, clock, wall)) {
-            boolean inTime = reader.read(spans.newest(bounds.records()), taster, deadline);
+            boolean inTime = reader.read(spans.newest(bounds.records()), collector, deadline);
             if (!inTime) {
                 return End.TIME;
             }
@@ -120,7 +120,7 @@ public final class TopicSampler {
                             + client.properties().redact(String.valueOf(damaged.getMessage())),
                     damaged);
         }
-        if (taster.fullOfBytes) {
+        if (collector.fullOfBytes) {
             return End.BYTES;
         }
         return spans.offsets() > bounds.records() ? End.RECORDS : End.ALL;
@@ -129,14 +129,14 @@ public final class TopicSampler {
     /**
      * Stops each partition at its share of the bounds, so that none is left out, and all at the bounds of the whole.
      */
-    private static final class Taster implements TopicReader.Hearer {
+    private static final class SampleCollector implements TopicReader.BatchReceiver {
         private final TopicSpans spans;
         private final SampleBounds bounds;
         private final BatchStatistics statistics;
         private final Map<Integer, Long> bytes = new HashMap<>();
         private boolean fullOfBytes;
 
-        Taster(TopicSpans spans, SampleBounds bounds, BatchStatistics statistics) {
+        SampleCollector(TopicSpans spans, SampleBounds bounds, BatchStatistics statistics) {
             this.spans = spans;
             this.bounds = bounds;
             this.statistics = statistics;

@@ -2,7 +2,7 @@ package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Refusal;
-import io.floodmark.kafka.wire.TopicReader.Stretch;
+import io.floodmark.kafka.wire.TopicReader.OffsetRange;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
@@ -110,11 +110,11 @@ final class TopicSpans {
     }
 
     /** Returns the newest offsets of each partition, its share of that number. */
-    List<Stretch> newest(long number) {
-        List<Stretch> stretches = new ArrayList<>();
+    List<OffsetRange> newest(long number) {
+        List<OffsetRange> stretches = new ArrayList<>();
         ends.forEach((partition, end) -> {
             long wanted = (long) Math.ceil(number * share(partition));
-            stretches.add(new Stretch(partition, Math.max(begins.getOrDefault(partition, 0L), end - wanted), end));
+            stretches.add(new OffsetRange(partition, Math.max(begins.getOrDefault(partition, 0L), end - wanted), end));
         });
         return stretches;
     }

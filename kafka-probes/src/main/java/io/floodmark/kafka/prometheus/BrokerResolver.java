@@ -47,7 +47,7 @@ final class BrokerResolver {
      * Returns the brokers with that advertised host, by name and by address: one machine may be advertised by several
      * names.
      */
-    Set<Integer> lyingAt(String host) {
+    Set<Integer> byNameAndAddress(String host) {
         Set<Integer> all = byName(host);
         all.addAll(byAddress(host));
         return all;

@@ -143,7 +143,7 @@ public final class PrometheusAddresses {
         }
         String host = endpoint.address().getHost();
         Set<Integer> brokers =
-                address.broker().isPresent() ? Set.of(address.broker().getAsInt()) : owners.lyingAt(host);
+                address.broker().isPresent() ? Set.of(address.broker().getAsInt()) : owners.byNameAndAddress(host);
         return new ScrapedEntity(Entity.host(host), ExporterProfile.NODE_EXPORTER, line -> true, brokers);
     }
 

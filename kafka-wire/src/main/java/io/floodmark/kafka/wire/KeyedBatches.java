@@ -73,7 +73,7 @@ final class KeyedBatches implements Batches {
         KeyedPools ready = pools.orElseThrow();
         SplittableRandom random = new SplittableRandom(seed + DEALING + part.number());
         if (part.share().isEmpty()) {
-            return new KeyedFlatOutFeed(
+            return new KeyedFlatOutScheduler(
                     queues, ready, workload.produce().batchBytes().value(), random);
         }
         long lingerNanos = workload.produce().linger().toNanos();

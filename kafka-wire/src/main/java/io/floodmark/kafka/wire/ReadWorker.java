@@ -45,7 +45,7 @@ final class ReadWorker implements Worker {
             Access access,
             Supplier<Map<String, List<LogSpan>>> spans,
             LongAdder passed,
-            ProducerRange crew,
+            WorkerShare crew,
             NanoClock clock,
             InstantSource wall) {
         this.topics = settings.topics();

@@ -45,10 +45,10 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     private final Map<Integer, Long> pausedUntilNanos = new HashMap<>();
     private final Map<Broker, FetchLine> lines = new HashMap<>();
 
-    private Hearer hearer = (partition, batch) -> false;
+    private BatchReceiver receiver = (partition, batch) -> false;
 
     /** Receives each batch, including control batches. */
-    public interface Hearer {
+    public interface BatchReceiver {
         /** Handles a batch; true if more of that partition is wanted. */
         boolean batch(int partition, LogBatch batch);
     }
@@ -59,7 +59,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
      * @param from first offset
      * @param to offset after the last
      */
-    public record Stretch(int partition, long from, long to) {}
+    public record OffsetRange(int partition, long from, long to) {}
 
     /** Creates a reader; connects to nothing yet. */
     public TopicReader(Access access, String bootstrapServers, String topic, NanoClock clock, InstantSource wall) {
@@ -76,9 +76,9 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
      *
      * @return true if all available and wanted batches were read, false if the deadline passed
      */
-    public boolean read(Collection<Stretch> stretches, Hearer told, Deadline deadline) {
-        hearer = told;
-        for (Stretch stretch : stretches) {
+    public boolean read(Collection<OffsetRange> stretches, BatchReceiver told, Deadline deadline) {
+        receiver = told;
+        for (OffsetRange stretch : stretches) {
             if (stretch.from() < stretch.to()) {
                 positions.put(stretch.partition(), stretch.from());
                 ends.put(stretch.partition(), stretch.to());
@@ -120,7 +120,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         if (position == null || batch.lastOffset() < position) {
             return; // Not wanted any more; or the fetch began with the batch that contains its offset.
         }
-        boolean more = batch.baseOffset() < end(place) && hearer.batch(place.partition(), batch);
+        boolean more = batch.baseOffset() < end(place) && receiver.batch(place.partition(), batch);
         moveTo(place, more ? batch.lastOffset() + 1 : end(place));
     }
 

@@ -37,8 +37,8 @@ public record WireConsumeSettings(
     }
 
     /** Returns the members, numbered across all groups. */
-    ProducerRange crew() {
-        return new ProducerRange(groups.size() * members, worker, of);
+    WorkerShare crew() {
+        return new WorkerShare(groups.size() * members, worker, of);
     }
 
     /** Leaves out the client properties, which may be secret. */

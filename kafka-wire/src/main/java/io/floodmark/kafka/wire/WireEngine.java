@@ -42,11 +42,11 @@ public final class WireEngine implements KeptEngine {
 
     @Override
     public Worker worker(int worker, int of) {
-        ProducerRange crew = new ProducerRange(producers, worker, of);
+        WorkerShare crew = new WorkerShare(producers, worker, of);
         return new WireWorker(settings, access, topics::get, batches(worker, of, crew), crew, clock, wall);
     }
 
-    private Batches batches(int worker, int of, ProducerRange crew) {
+    private Batches batches(int worker, int of, WorkerShare crew) {
         Bytes share = new Bytes(settings.pool().value() / of);
         Workload workload = settings.workload();
         // Workers of other processes use their own memory.

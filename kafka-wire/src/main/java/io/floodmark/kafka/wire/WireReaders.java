@@ -54,7 +54,7 @@ public final class WireReaders implements Fleet {
         int threads = Math.min(readers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
         this.fleet = new LocalFleet(
                 (worker, of) -> new ReadWorker(
-                        settings, access, spans::get, passed, new ProducerRange(readers, worker, of), clock, wall),
+                        settings, access, spans::get, passed, new WorkerShare(readers, worker, of), clock, wall),
                 threads,
                 clock);
     }

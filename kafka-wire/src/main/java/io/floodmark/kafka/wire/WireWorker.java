@@ -27,7 +27,7 @@ final class WireWorker implements Worker {
     private final Batches batches;
     private final NanoClock clock;
     private final InstantSource wall;
-    private final ProducerRange crew;
+    private final WorkerShare crew;
     private final BrokerConnections connections;
     private final MetadataRefresher watch;
     private final Connector connector;
@@ -47,7 +47,7 @@ final class WireWorker implements Worker {
             Access access,
             Supplier<List<String>> topics,
             Batches batches,
-            ProducerRange crew,
+            WorkerShare crew,
             NanoClock clock,
             InstantSource wall) {
         this.topics = topics;

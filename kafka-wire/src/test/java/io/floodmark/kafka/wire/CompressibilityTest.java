@@ -73,9 +73,9 @@ final class CompressibilityTest {
     /** Returns the bytes in the log, divided by those of the same batches uncompressed. */
     private static double shareOf(String topic) {
         Access access = new Access(KAFKA.bootstrapServers(), KAFKA.client());
-        List<TopicReader.Stretch> all = IntStream.range(0, PARTITIONS)
+        List<TopicReader.OffsetRange> all = IntStream.range(0, PARTITIONS)
                 .mapToObj(partition ->
-                        new TopicReader.Stretch(partition, 0, KAFKA.endOffset(new TopicPartition(topic, partition))))
+                        new TopicReader.OffsetRange(partition, 0, KAFKA.endOffset(new TopicPartition(topic, partition))))
                 .toList();
         long[] bytes = new long[2];
         try (TopicReader reader =

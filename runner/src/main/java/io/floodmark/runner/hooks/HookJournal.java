@@ -1,6 +1,6 @@
 package io.floodmark.runner.hooks;
 
-import io.floodmark.kafka.guest.Owner;
+import io.floodmark.kafka.safety.Owner;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Hook;
 import io.floodmark.model.Variant;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.hooks;
 
-import io.floodmark.kafka.guest.Owner;
+import io.floodmark.kafka.safety.Owner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;

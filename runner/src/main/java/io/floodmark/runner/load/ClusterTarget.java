@@ -1,6 +1,6 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.kafka.guest.LeaderCheck;
+import io.floodmark.kafka.safety.LeaderCheck;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.EnvironmentException;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.kafka.guest.TopicOrder;
-import io.floodmark.kafka.guest.TopicSet;
+import io.floodmark.kafka.safety.TopicOrder;
+import io.floodmark.kafka.safety.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.kafka.wire.ProducerFleet;

@@ -1,8 +1,8 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.TopicLogs;
-import io.floodmark.kafka.guest.OwnedGroups;
-import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.safety.OwnedGroups;
+import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.kafka.prometheus.GatewayProbe;
 import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.kafka.wire.ProducerFleet;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.TopicLogs;
-import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.kafka.wire.ReadSettings;
 import io.floodmark.kafka.wire.WireReaders;

@@ -2,11 +2,11 @@ package io.floodmark.runner.load;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.guest.Journal;
-import io.floodmark.kafka.guest.OwnedTopics;
-import io.floodmark.kafka.guest.RunNames;
-import io.floodmark.kafka.guest.TopicOrder;
-import io.floodmark.kafka.guest.TopicSet;
+import io.floodmark.kafka.safety.Journal;
+import io.floodmark.kafka.safety.OwnedTopics;
+import io.floodmark.kafka.safety.RunNames;
+import io.floodmark.kafka.safety.TopicOrder;
+import io.floodmark.kafka.safety.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.kafka.probe.DiskProbe;
 import io.floodmark.model.Deadline;

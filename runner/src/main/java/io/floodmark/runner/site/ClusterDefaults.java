@@ -3,7 +3,7 @@ package io.floodmark.runner.site;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.LayoutReader;
-import io.floodmark.kafka.guest.ExistingTopic;
+import io.floodmark.kafka.safety.ExistingTopic;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.ExistingCluster;

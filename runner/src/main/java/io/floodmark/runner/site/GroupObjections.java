@@ -3,7 +3,7 @@ package io.floodmark.runner.site;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.connect.ConnectLook;
 import io.floodmark.kafka.connect.ConnectRest;
-import io.floodmark.kafka.guest.GroupProtocol;
+import io.floodmark.kafka.safety.GroupProtocol;
 import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Deadline;

@@ -2,11 +2,11 @@ package io.floodmark.runner.site;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.guest.CleanReport;
-import io.floodmark.kafka.guest.Cleaner;
-import io.floodmark.kafka.guest.LedgerReader;
-import io.floodmark.kafka.guest.Owner;
-import io.floodmark.kafka.guest.ResourceInventory;
+import io.floodmark.kafka.safety.CleanReport;
+import io.floodmark.kafka.safety.Cleaner;
+import io.floodmark.kafka.safety.LedgerReader;
+import io.floodmark.kafka.safety.Owner;
+import io.floodmark.kafka.safety.ResourceInventory;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;

@@ -39,13 +39,13 @@ public final class KafkaSites implements Sites {
         if (runContext.plan().cluster() instanceof LabCluster lab) {
             runContext.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
             if (lab.hosts().separate()) {
-                return GuestSite.open(lab, need, runContext, confirmation);
+                return ExistingClusterSite.open(lab, need, runContext, confirmation);
             }
             LabSite site = LabSite.open(lab, need, runContext);
             runContext.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
-        return GuestSite.open((ExistingCluster) runContext.plan().cluster(), need, runContext, confirmation, yes);
+        return ExistingClusterSite.open((ExistingCluster) runContext.plan().cluster(), need, runContext, confirmation, yes);
     }
 
     @Override

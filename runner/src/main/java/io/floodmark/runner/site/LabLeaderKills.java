@@ -1,12 +1,12 @@
 package io.floodmark.runner.site;
 
 import io.floodmark.kafka.LeaderLoss;
-import io.floodmark.kafka.guest.Journal;
-import io.floodmark.kafka.guest.LeaderCheck;
-import io.floodmark.kafka.guest.OwnedTopicSet;
-import io.floodmark.kafka.guest.OwnedTopics;
-import io.floodmark.kafka.guest.RunNames;
-import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.safety.Journal;
+import io.floodmark.kafka.safety.LeaderCheck;
+import io.floodmark.kafka.safety.OwnedTopicSet;
+import io.floodmark.kafka.safety.OwnedTopics;
+import io.floodmark.kafka.safety.RunNames;
+import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.lab.Lab;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.Failover;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.site;
 
 import io.floodmark.host.ScratchFolder;
-import io.floodmark.kafka.guest.LedgerReader;
+import io.floodmark.kafka.safety.LedgerReader;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.runner.Home;

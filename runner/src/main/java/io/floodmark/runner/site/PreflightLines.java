@@ -1,8 +1,8 @@
 package io.floodmark.runner.site;
 
-import io.floodmark.kafka.guest.ForeignTraffic;
-import io.floodmark.kafka.guest.ForeignTrafficLook;
-import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.kafka.safety.ForeignTraffic;
+import io.floodmark.kafka.safety.ForeignTrafficLook;
+import io.floodmark.kafka.safety.Preflight;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Durations;
 import io.floodmark.model.FleetSpec;

@@ -3,7 +3,7 @@ package io.floodmark.runner.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.kafka.guest.Owner;
+import io.floodmark.kafka.safety.Owner;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Hook;
 import io.floodmark.model.Level;

@@ -2,8 +2,8 @@ package io.floodmark.runner.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.guest.LedgerReader;
-import io.floodmark.kafka.guest.Owner;
+import io.floodmark.kafka.safety.LedgerReader;
+import io.floodmark.kafka.safety.Owner;
 import io.floodmark.trial.SystemRunTime;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,9 +2,9 @@ package io.floodmark.runner.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.guest.ForeignTraffic;
-import io.floodmark.kafka.guest.ForeignTraffic.Answer;
-import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.kafka.safety.ForeignTraffic;
+import io.floodmark.kafka.safety.ForeignTraffic.Answer;
+import io.floodmark.kafka.safety.Preflight;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.FleetSpec;
 import java.time.Duration;
