@@ -2,6 +2,7 @@ package io.floodmark.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A number of producers or workers that a search may change, as conditions of its run: {@code producers}, and for each
@@ -34,12 +35,27 @@ public record ScaledNumber(String group, String name) {
                 .reduce((earlier, later) -> later);
     }
 
+    /**
+     * Returns the number that a trial ran with; the planned one before the first change. A change after the last trial
+     * has no effect.
+     */
+    public Optional<Integer> inEffect(List<Condition> conditions, int trial) {
+        return changes(conditions)
+                .filter(change -> change.trial() < trial)
+                .reduce((earlier, later) -> later)
+                .map(Change::number)
+                .or(() -> planned(conditions));
+    }
+
     /** Returns the last change. */
     public Optional<Change> changed(List<Condition> conditions) {
+        return changes(conditions).reduce((earlier, later) -> later);
+    }
+
+    private Stream<Change> changes(List<Condition> conditions) {
         return conditions.stream()
                 .filter(condition -> inGroup(condition) && condition.name().startsWith(name + AFTER))
-                .flatMap(condition -> change(condition).stream())
-                .reduce((earlier, later) -> later);
+                .flatMap(condition -> change(condition).stream());
     }
 
     /**

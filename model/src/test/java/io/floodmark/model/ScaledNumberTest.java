@@ -18,6 +18,18 @@ class ScaledNumberTest {
         assertThat(ScaledNumber.WORKERS.changed(conditions)).isEmpty();
     }
 
+    /** A search may end after a change, before a trial ran with it. */
+    @Test
+    void countsFromTheNextTrialOn() {
+        List<Condition> conditions = List.of(PRODUCERS.planned(3), PRODUCERS.after(2, 6), PRODUCERS.after(14, 12));
+
+        assertThat(PRODUCERS.inEffect(conditions, 2)).contains(3);
+        assertThat(PRODUCERS.inEffect(conditions, 3)).contains(6);
+        assertThat(PRODUCERS.inEffect(conditions, 14)).contains(6);
+        assertThat(PRODUCERS.inEffect(conditions, 15)).contains(12);
+        assertThat(PRODUCERS.inEffect(List.of(), 15)).isEmpty();
+    }
+
     @Test
     void leavesOutWhatIsNotANumber() {
         List<Condition> conditions = List.of(

@@ -4,6 +4,7 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.ScaledNumber;
+import io.floodmark.model.Trial;
 import java.util.Optional;
 
 /**
@@ -42,11 +43,9 @@ final class FleetText {
                 + " --producers " + all + (same ? "" : " and --workers " + workers + " --producers " + all);
     }
 
-    /** Returns the number of workers at the end of the run, since a fleet may grow. */
+    /** Returns the number of workers in the last trial, since a fleet may grow. */
     private static Optional<Integer> workers(Run run) {
-        return ScaledNumber.WORKERS
-                .changed(run.conditions())
-                .map(ScaledNumber.Change::number)
-                .or(() -> ScaledNumber.WORKERS.planned(run.conditions()));
+        int last = run.trials().stream().mapToInt(Trial::number).max().orElse(0);
+        return ScaledNumber.WORKERS.inEffect(run.conditions(), last);
     }
 }

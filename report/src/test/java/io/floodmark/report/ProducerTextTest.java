@@ -18,8 +18,25 @@ class ProducerTextTest {
                         .details())
                 .contains(new Answer.Line(
                         "Producers",
-                        "12 after trial 4 (planned: 3); the limit holds for that number, use --producers 12"
-                                + " to reproduce it"));
+                        "12 in trial 5, 12 in trial 8 (planned: 3); the limit holds for that number, use --producers"
+                                + " 12 to reproduce it"));
+    }
+
+    /** The repeat with twice the producers did not run: the search had ended. */
+    @Test
+    void saysNothingOfAChangeAfterTheTrialsThatDecide() {
+        assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), PLANNED, after(8, "6"))))
+                .noneMatch(line -> line.startsWith("Producers"));
+    }
+
+    @Test
+    void namesBothNumbersIfTheTrialsThatDecideDiffer() {
+        assertThat(Answer.of(FakeRuns.under(FakeRuns.limit(), PLANNED, after(5, "6")))
+                        .details())
+                .contains(new Answer.Line(
+                        "Producers",
+                        "3 in trial 5, 6 in trial 8 (planned: 3); the interval is between different numbers, use"
+                                + " --producers 6 for one"));
     }
 
     @Test

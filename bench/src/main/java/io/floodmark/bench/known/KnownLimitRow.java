@@ -48,12 +48,15 @@ record KnownLimitRow(
     private static final Pattern SUSPECTED = Pattern.compile("\"suspected\":\\[\\{\"bottleneck\":\"([a-z-]+)\"");
     private static final Pattern STATE = Pattern.compile("\"state\":\"([a-z-]+)\"");
 
-    /** Returns the number of producers that a search ended with; empty if it never changed. */
+    /** Returns the number of producers of the trial that sustained the limit; empty if it is unknown. */
     static Optional<String> producers(Path room) {
-        return last(room).stream()
-                .flatMap(run -> ScaledNumber.PRODUCERS.changed(run.conditions()).stream())
-                .map(scaled -> Integer.toString(scaled.number()))
-                .findFirst();
+        return last(room)
+                .flatMap(run -> run.limits().stream()
+                        .flatMapToInt(limit -> limit.passBelow().stream())
+                        .boxed()
+                        .findFirst()
+                        .flatMap(trial -> ScaledNumber.PRODUCERS.inEffect(run.conditions(), trial)))
+                .map(number -> Integer.toString(number));
     }
 
     static KnownLimitRow read(KnownCondition condition, String commit, String effort, Path room) throws IOException {
