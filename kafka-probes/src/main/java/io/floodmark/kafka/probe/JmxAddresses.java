@@ -8,9 +8,12 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -40,15 +43,18 @@ public final class JmxAddresses {
      * Reads every address once.
      *
      * @return targets by broker; brokers that no source names are left out
-     * @throws TargetException names every address that cannot be read, or is of another cluster
+     * @throws TargetException names every address that cannot be read, is of another cluster, or of a broker that
+     *     another address names
      */
     public List<JmxTarget> find(List<MetricsSource> sources, Deadline deadline) {
         Map<Integer, JmxTarget> found = new TreeMap<>();
+        Map<Integer, String> readAt = new HashMap<>();
         List<String> problems = new ArrayList<>();
         Kind kind = Kind.UNREACHABLE;
         for (String address : addresses(sources)) {
             try {
                 JmxTarget target = identify(RemoteJmx.at(address, credentials), deadline);
+                refuseTwice(target, address, readAt);
                 found.put(target.broker(), target);
             } catch (TargetException e) {
                 problems.add(String.valueOf(e.getMessage()));
@@ -61,8 +67,19 @@ public final class JmxAddresses {
         return List.copyOf(found.values());
     }
 
-    private List<String> addresses(List<MetricsSource> sources) {
-        List<String> addresses = new ArrayList<>();
+    private static void refuseTwice(JmxTarget target, String address, Map<Integer, String> readAt) {
+        String other = readAt.putIfAbsent(target.broker(), address);
+        if (other != null) {
+            throw new TargetException(
+                    Kind.UNREACHABLE,
+                    "jmx " + address + ": is of broker " + target.broker() + ", like " + other
+                            + "; expected one address for each broker; remove one");
+        }
+    }
+
+    /** Returns every address once: brokers on one host have the same one if a port is given for all. */
+    private Set<String> addresses(List<MetricsSource> sources) {
+        Set<String> addresses = new LinkedHashSet<>();
         for (MetricsSource source : sources) {
             if (source instanceof MetricsSource.Jmx jmx) {
                 addresses.add(jmx.address());

@@ -77,6 +77,22 @@ class JmxProbeTest {
     }
 
     @Test
+    @Order(1)
+    void refusesTwoAddressesOfOneBroker() {
+        JmxAddresses addresses = new JmxAddresses(layout, Optional.of(jmx.credentials()));
+        String other = "localhost:" + jmx.port();
+        assertThat(other).isNotEqualTo(jmx.address());
+
+        TargetException refused = catchThrowableOfType(
+                TargetException.class,
+                () -> addresses.find(
+                        List.of(new MetricsSource.Jmx(jmx.address()), new MetricsSource.Jmx(other)), seconds(30)));
+
+        assertThat(refused.getMessage())
+                .contains("jmx " + other + ": is of broker 1, like " + jmx.address(), "expected one address");
+    }
+
+    @Test
     @Order(2)
     void saysWhatIsWrongWithAnAddress() {
         TargetException closed = notFound(Optional.of(jmx.credentials()), "127.0.0.1:1");
