@@ -139,12 +139,12 @@ final class ExplainCommand implements Callable<Integer> {
             output.report = file;
             output.store = Workspace.of(store).store();
             RunExecutor executor = new RunExecutor(plan, task, Optional.empty());
-            AtomicReference<Optional<String>> launched = new AtomicReference<>(Optional.empty());
+            AtomicReference<@Nullable String> launched = new AtomicReference<>();
             new CommandLifecycle(plan, places, output, invocation, executor.spent()).run((runContext, publisher) -> {
-                launched.set(Optional.of(runContext.runId()));
+                launched.set(runContext.runId());
                 return executor.run(runContext, publisher, output.yes);
             });
-            return launched.get();
+            return Optional.ofNullable(launched.get());
         };
     }
 

@@ -38,7 +38,8 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     private Optional<Path> reported = Optional.empty();
 
     /** A result in printable form, which depends on the path of its report, if there is one. */
-    private record PublishedResult(Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
+    private record PublishedResult(
+            Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
 
     ReportPublisher(OutputFlags output, PrintWriter out, StudyView view) {
         this(output, new GateFlags(), out, view);
@@ -82,8 +83,8 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
      */
     @Override
     public void found(BoundaryRun boundary, Function<String, Optional<Run>> runs) {
-        answered = Optional.of(
-                new PublishedResult(report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
+        answered = Optional.of(new PublishedResult(
+                report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
         BoundaryReport.write(boundary, CircumstancesOf.of(boundary, runs), output.report);
         reported = Optional.of(output.report);
     }
@@ -132,15 +133,15 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     @Override
     public void close() {
         view.close();
-        answered.ifPresent(this::tell);
+        answered.ifPresent(this::print);
         out.flush();
     }
 
-    private void tell(PublishedResult told) {
+    private void print(PublishedResult result) {
         if (output.json) {
-            out.println(told.json().apply(reported));
+            out.println(result.json().apply(reported));
             return;
         }
-        told.lines().apply(reported).forEach(out::println);
+        result.lines().apply(reported).forEach(out::println);
     }
 }

@@ -28,7 +28,12 @@ class SessionCoordinatorTest {
 
     private SessionCoordinator coordinator(int workers) {
         return new SessionCoordinator(
-                1, workers, Stragglers.of(Workload.defaults()), new GroupMerger(List.of(), workers), handler, () -> now);
+                1,
+                workers,
+                Stragglers.of(Workload.defaults()),
+                new GroupMerger(List.of(), workers),
+                handler,
+                () -> now);
     }
 
     private static List<SimulatedWorker> workers(SessionCoordinator coordinator, int number) {

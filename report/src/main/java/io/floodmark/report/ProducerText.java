@@ -28,16 +28,18 @@ final class ProducerText {
                         .inEffect(run.conditions(), trial)
                         .ifPresent(number -> byTrial.put(trial, number)));
         TreeSet<Integer> numbers = new TreeSet<>(byTrial.values());
-        if (numbers.isEmpty() || numbers.size() == 1 && planned.equals(Optional.of(numbers.first()))) {
+        if (numbers.isEmpty() || (numbers.size() == 1 && planned.equals(Optional.of(numbers.first())))) {
             return Optional.empty();
         }
         String trials = byTrial.entrySet().stream()
                 .map(entry -> entry.getValue() + " in trial " + entry.getKey())
                 .collect(Collectors.joining(", "));
-        return Optional.of(trials + planned.map(number -> " (planned: " + number + ")").orElse("")
+        return Optional.of(trials
+                + planned.map(number -> " (planned: " + number + ")").orElse("")
                 + (numbers.size() > 1
                         ? "; the interval is between different numbers, use --producers " + numbers.last() + " for one"
-                        : "; the limit holds for that number, use --producers " + numbers.first() + " to reproduce it"));
+                        : "; the limit holds for that number, use --producers " + numbers.first()
+                                + " to reproduce it"));
     }
 
     private static IntStream deciding(Limit limit) {

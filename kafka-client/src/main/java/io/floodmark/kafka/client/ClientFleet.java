@@ -139,7 +139,8 @@ public final class ClientFleet implements ProducerFleet {
      *
      * @param share of the load that this process sends, 0 to 1
      */
-    public ClientSession begin(LoadOrder order, SharedStart sharedStart, double share, ClientSession.SessionExtension extension) {
+    public ClientSession begin(
+            LoadOrder order, SharedStart sharedStart, double share, ClientSession.SessionExtension extension) {
         return begin(order, sharedStart, LeasePolicy.ofWorker(buffered, share), extension);
     }
 
@@ -148,7 +149,11 @@ public final class ClientFleet implements ProducerFleet {
         return buffered;
     }
 
-    private ClientSession begin(LoadOrder order, SharedStart sharedStart, LeasePolicy leasePolicy, ClientSession.SessionExtension extension) {
+    private ClientSession begin(
+            LoadOrder order,
+            SharedStart sharedStart,
+            LeasePolicy leasePolicy,
+            ClientSession.SessionExtension extension) {
         ClientSession session =
                 new ClientSession(child, order, settings.workload(), leasePolicy, sharedStart, clock, extension);
         current = Optional.of(session);

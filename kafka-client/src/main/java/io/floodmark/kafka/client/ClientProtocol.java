@@ -55,7 +55,12 @@ final class ClientProtocol {
      * @param exhausted true if budgets have nothing more to lease
      */
     ClientProtocol(
-            ClientProcess child, EventLog events, NanoClock clock, MessageHandler handler, Duration grace, BooleanSupplier exhausted) {
+            ClientProcess child,
+            EventLog events,
+            NanoClock clock,
+            MessageHandler handler,
+            Duration grace,
+            BooleanSupplier exhausted) {
         this.child = child;
         this.events = events;
         this.clock = clock;

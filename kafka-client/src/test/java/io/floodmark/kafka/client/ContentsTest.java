@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.sharedStart.header.Header;
+import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

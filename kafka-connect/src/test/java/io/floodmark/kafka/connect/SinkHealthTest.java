@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests which states of a Connect cluster make a trial invalid; ConnectExistingTest and ConnectLabTest see some of them on
- * a real one.
+ * Tests which states of a Connect cluster make a trial invalid; ConnectExistingTest and ConnectLabTest see some of them
+ * on a real one.
  */
 class SinkHealthTest {
     private static final List<String> AS_BEGUN = List.of("a:8083", "b:8083");

@@ -118,10 +118,11 @@ final class BatchStatistics {
     }
 
     BatchesSeen batchesSeen() {
-        List<CodecSeen> byCodec = new ArrayList<>();
-        byCodec.forEach((codec, totals) -> byCodec.add(new CodecSeen(codec, totals.records, totals.bytes, totals.uncompressed)));
-        byCodec.sort(Comparator.comparing(CodecSeen::allRecords).reversed());
+        List<CodecSeen> codecs = new ArrayList<>();
+        byCodec.forEach(
+                (codec, totals) -> codecs.add(new CodecSeen(codec, totals.records, totals.bytes, totals.uncompressed)));
+        codecs.sort(Comparator.comparing(CodecSeen::allRecords).reversed());
         return new BatchesSeen(
-                byCodec, control, plainBytes == 0 ? Optional.empty() : Optional.of((double) plainByZstd / plainBytes));
+                codecs, control, plainBytes == 0 ? Optional.empty() : Optional.of((double) plainByZstd / plainBytes));
     }
 }

@@ -74,8 +74,8 @@ final class CompressibilityTest {
     private static double shareOf(String topic) {
         Access access = new Access(KAFKA.bootstrapServers(), KAFKA.client());
         List<TopicReader.OffsetRange> all = IntStream.range(0, PARTITIONS)
-                .mapToObj(partition ->
-                        new TopicReader.OffsetRange(partition, 0, KAFKA.endOffset(new TopicPartition(topic, partition))))
+                .mapToObj(partition -> new TopicReader.OffsetRange(
+                        partition, 0, KAFKA.endOffset(new TopicPartition(topic, partition))))
                 .toList();
         long[] bytes = new long[2];
         try (TopicReader reader =

@@ -30,7 +30,8 @@ final class KeyedFlatOutSchedulerTest {
 
     private final List<PartitionQueue> queues = new ArrayList<>();
     private final KeyedPools pools = pools();
-    private final KeyedFlatOutScheduler scheduler = new KeyedFlatOutScheduler(queues(), pools, BATCH, new SplittableRandom(1));
+    private final KeyedFlatOutScheduler scheduler =
+            new KeyedFlatOutScheduler(queues(), pools, BATCH, new SplittableRandom(1));
     private final int[] taken = new int[PARTITIONS];
 
     private static KeyedPools pools() {

@@ -1,7 +1,7 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.kafka.safety.LeaderCheck;
 import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.kafka.safety.LeaderCheck;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.LoadInterval;

@@ -2,10 +2,10 @@ package io.floodmark.runner.load;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.KnownOfflineBrokers;
+import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.kafka.safety.Journal;
 import io.floodmark.kafka.safety.OwnedTopics;
 import io.floodmark.kafka.safety.RunNames;
-import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.lab.Lab;
 import io.floodmark.model.Probe;
 import io.floodmark.runner.RunContext;

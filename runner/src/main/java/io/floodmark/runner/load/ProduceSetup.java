@@ -1,9 +1,9 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.TopicLogs;
+import io.floodmark.kafka.prometheus.GatewayProbe;
 import io.floodmark.kafka.safety.OwnedGroups;
 import io.floodmark.kafka.safety.TopicOrder;
-import io.floodmark.kafka.prometheus.GatewayProbe;
 import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.kafka.wire.ProducerFleet;
 import io.floodmark.load.ConsumerFleet;

@@ -1,8 +1,8 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.TopicLogs;
-import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.kafka.learn.TopicMeasure;
+import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.kafka.wire.ReadSettings;
 import io.floodmark.kafka.wire.WireReaders;
 import io.floodmark.load.Fleet;

@@ -2,13 +2,13 @@ package io.floodmark.runner.load;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.kafka.probe.DiskProbe;
 import io.floodmark.kafka.safety.Journal;
 import io.floodmark.kafka.safety.OwnedTopics;
 import io.floodmark.kafka.safety.RunNames;
 import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.kafka.safety.TopicSet;
-import io.floodmark.kafka.probe.ClusterWatch;
-import io.floodmark.kafka.probe.DiskProbe;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.Plan;
 import io.floodmark.runner.Closing;

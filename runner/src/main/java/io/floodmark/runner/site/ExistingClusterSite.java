@@ -12,6 +12,10 @@ import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.KnownOfflineBrokers;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.LogDirectory;
+import io.floodmark.kafka.learn.SampleBounds;
+import io.floodmark.kafka.learn.TopicMeasure;
+import io.floodmark.kafka.learn.TopicSampler;
+import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.kafka.safety.DiskReserve;
 import io.floodmark.kafka.safety.ForeignTrafficLook;
 import io.floodmark.kafka.safety.Journal;
@@ -22,10 +26,6 @@ import io.floodmark.kafka.safety.PreflightOrder;
 import io.floodmark.kafka.safety.QuotaRule;
 import io.floodmark.kafka.safety.RunNames;
 import io.floodmark.kafka.safety.TopicOrder;
-import io.floodmark.kafka.learn.SampleBounds;
-import io.floodmark.kafka.learn.TopicMeasure;
-import io.floodmark.kafka.learn.TopicSampler;
-import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabJmx;
 import io.floodmark.model.Bytes;
@@ -162,7 +162,8 @@ final class ExistingClusterSite implements KafkaSite {
     }
 
     /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not confirm. */
-    static ExistingClusterSite open(LabCluster cluster, DiskNeed need, RunContext runContext, OwnerConfirmation confirmation) {
+    static ExistingClusterSite open(
+            LabCluster cluster, DiskNeed need, RunContext runContext, OwnerConfirmation confirmation) {
         Closing closing = new Closing();
         try {
             Lab lab = closing.add(Lab.start(

@@ -45,7 +45,8 @@ public final class KafkaSites implements Sites {
             runContext.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
-        return ExistingClusterSite.open((ExistingCluster) runContext.plan().cluster(), need, runContext, confirmation, yes);
+        return ExistingClusterSite.open(
+                (ExistingCluster) runContext.plan().cluster(), need, runContext, confirmation, yes);
     }
 
     @Override
