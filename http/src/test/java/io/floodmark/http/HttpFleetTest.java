@@ -235,7 +235,7 @@ class HttpFleetTest {
                 HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 1), System::nanoTime)) {
             Ran ran = new Ran(fleet, order(200, 1L << 40), Duration.ofSeconds(3));
 
-            // A closed loop would show one slow request of 600. In an open loop, a third of all waited for it.
+            // A closed loop would show one slow request of 600. In an open loop, a third of all requests wait for it.
             Latencies latencies = Latencies.ofIntervals(ran.intervals);
             assertThat(latencies.quantileNanos(Quantile.P99) / 1e6).isGreaterThan(800);
             assertThat(latencies.shareAbove(100_000_000)).isGreaterThan(0.2);

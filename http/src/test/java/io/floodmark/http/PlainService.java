@@ -17,10 +17,10 @@ import javax.net.ServerSocketFactory;
 
 /** A service whose answers are given byte by byte, valid or invalid. */
 final class PlainService implements AutoCloseable {
-    /** Closes the connection after the text before it was sent. */
+    /** A marker at the end: once the text before it is sent, the connection is closed. */
     static final String CLOSE = "\u0000";
 
-    /** Sends the text after it as soon as the head of a request is read. The body is never read. */
+    /** A marker at the start: the text after it is sent as soon as the head is read. The body is never read. */
     static final String AT_THE_HEAD = "\u0001";
 
     private static final String LENGTH = "content-length:";
