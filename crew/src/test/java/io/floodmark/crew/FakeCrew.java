@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 final class FakeCrew implements Crew {
     /** The faults that a crew can have. */
     enum Fault {
-        /** The worker stays in its first session when that has ended. */
+        /** The worker stays in its first session after that has ended. */
         STAYS,
         /** The crew does not close. */
         HANGS,

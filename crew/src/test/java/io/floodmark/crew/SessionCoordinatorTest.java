@@ -77,7 +77,7 @@ class SessionCoordinatorTest {
                 assertThat(handler.intervals).hasSize(second - 1);
                 worker.works(now, all).looks();
             }
-            // The last report of a second completes it, not a later one.
+            // A second is complete with its last report, not later.
             assertThat(handler.intervals).hasSize(second);
             IntervalReport merged = handler.intervals.get(second - 1);
             assertThat(merged.toNanos()).isEqualTo(now);
