@@ -84,8 +84,8 @@ class AffinityMovesTest {
                 int second;
                 try {
                     assertThat(client.post(topic, "", "v").status()).isEqualTo(504);
-                    // It moves at once. Only after Kafka has missed the broker for seconds, clients learn of another
-                    // leader.
+                    // The move is immediate. Another leader becomes known only after Kafka has missed the broker for
+                    // seconds.
                     second = written(client, topic);
                     assertThat(second).isEqualTo(1 - first);
                 } finally {

@@ -51,7 +51,7 @@ class BaseUrlTest {
             assertThat(clusters(gateway, "Forwarded: proto=https;host=rest.example:443\r\n"))
                     .contains("\"https://rest.example/v3/clusters\"");
             assertThat(clusters(gateway, "")).contains("\"http://x/v3/clusters\"");
-            // The origin of the public URL is the gateway's own.
+            // A page of this origin is the gateway's own.
             assertThat(clusters(gateway, PROXY + "Origin: https://rest.example:8443\r\n"))
                     .contains("KafkaClusterList");
             assertThat(clusters(gateway, "Origin: https://rest.example:8443\r\n"))

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Tests the small parts that limits consist of. */
+/** Tests the small parts that enforce limits. */
 class BoundsTest {
     private final ManualClock clock = new ManualClock();
 

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests that no record that was answered 200 is lost, that none that was answered 4xx or 503 is in Kafka, and that none
- * is there twice unless it was sent again.
+ * Tests that no record that was answered 200 is lost, and that none that was answered 4xx or 503 is in Kafka. None may
+ * be there twice unless it was sent again.
  */
 class DurabilityTest {
     private static final Duration SOON = Duration.ofMinutes(2);

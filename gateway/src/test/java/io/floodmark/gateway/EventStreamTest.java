@@ -213,7 +213,7 @@ class EventStreamTest {
             await().until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == PARTITIONS);
         }
 
-        // Without that, each of them is answered after five seconds.
+        // That is well before the five seconds after which each of them is answered.
         await().atMost(Duration.ofSeconds(2))
                 .until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 0);
     }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /** Sends bad requests of all kinds, over many connections at once, and counts the answers to each kind. */
 final class Fuzz {
-    /** There are many, because most wait for a timeout of the gateway. */
+    /** There are many threads, because many of them wait for a timeout of the gateway. */
     private static final int THREADS = 64;
 
     private static final int PATIENCE_MILLIS = 20_000;
@@ -31,7 +31,7 @@ final class Fuzz {
     private static final int MOST_BEFORE_LEAVING_MILLIS = 50;
 
     private static final int LONGEST_LINE = 200;
-    /** A value different from all results of reading a byte. */
+    /** Differs from everything that reading a byte returns. */
     private static final int NOTHING_YET = -2;
 
     private static final String CONTINUE = "100";
@@ -157,7 +157,7 @@ final class Fuzz {
         return message.find() ? " " + message.group(1) : "";
     }
 
-    /** Returns the rest of a line, which ends with the stream or at the longest length at the latest. */
+    /** Returns the text up to the end of a line or of the stream, or up to the longest length. */
     private static String line(InputStream in) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next >= 0 && next != '\n' && line.length() < LONGEST_LINE; next = in.read()) {

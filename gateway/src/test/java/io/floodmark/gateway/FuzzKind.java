@@ -218,7 +218,7 @@ enum FuzzKind {
             return FuzzV3.texts(random, topic);
         }
     },
-    /** The same records in chunks that are cut anywhere. Another parser reads them. */
+    /** Records of version 3 in chunks that are cut anywhere. Another parser reads them. */
     V3_STREAM {
         @Override
         byte[] request(Random random, String topic) {
@@ -384,7 +384,7 @@ enum FuzzKind {
             return FuzzHeads.trace(random, topic);
         }
     },
-    /** Bodies that wait for 100 Continue, or do not. Most of their bytes come after their head. */
+    /** Bodies that wait for 100 Continue, or do not. Up to three of their four bytes may come after the rest. */
     EXPECT {
         @Override
         byte[] request(Random random, String topic) {

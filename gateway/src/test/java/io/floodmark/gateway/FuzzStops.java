@@ -10,9 +10,7 @@ import java.util.Random;
 
 /** Requests that stop, or whose clients do: they half-close, stay silent or hang up. */
 final class FuzzStops {
-    /**
-     * The kinds of requests that clients may stop in. They include none that is judged by two answers or sent slowly.
-     */
+    /** The kinds of requests that clients may stop in. None of them is judged by two answers or sent slowly. */
     private static final List<FuzzKind> OTHERS = List.of(
             FuzzKind.VERSION_TWO,
             FuzzKind.VERSION_THREE,
@@ -57,7 +55,7 @@ final class FuzzStops {
         return Integer.toHexString(data.length()) + "\r\n" + data + "\r\n";
     }
 
-    /** Returns a read that would wait long for records. */
+    /** Returns a read request that would wait long for records. */
     static byte[] longPoll(Random random, String topic) {
         String path = pick(
                 random,

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tests random bad requests: none may be answered as an internal error or as a failure of Kafka, and nothing of them
- * may remain. bench/gateway-fuzz sends many more than a build does, and prints the answers to each kind.
+ * may remain. The script bench/gateway-fuzz sends many more than a build does, and prints the answers to each kind.
  */
 class FuzzTest {
     /**

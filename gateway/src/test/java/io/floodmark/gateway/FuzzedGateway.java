@@ -83,7 +83,7 @@ final class FuzzedGateway implements AutoCloseable {
                             metrics.value("floodmark_gateway_body_bytes"),
                             metrics.value("floodmark_gateway_group_instances"),
                             metrics.value("floodmark_gateway_reads_waiting"),
-                            // These may be connections of this object's client.
+                            // Up to two of them may belong to this object's own client.
                             Math.max(0, metrics.value("floodmark_gateway_connections") - 2),
                             metrics.sum("floodmark_gateway_lane_records"),
                             metrics.sum("floodmark_gateway_lane_bytes")))

@@ -100,7 +100,7 @@ final class GroupReader implements LossReader {
         members.get(1).leave(Leaving.ABANDONED);
     }
 
-    /** A client and its instance. All but {@link #leave} is for use by one thread. */
+    /** A client and its instance. For use by one thread, except {@link #leave}. */
     private final class Member {
         private final CurrentGateway.Follower follower = gateway.new Follower(authorization);
         private final AtomicReference<Leaving> leaving = new AtomicReference<>(Leaving.NOT);
