@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.function.LongFunction;
 
 /**
- * A worker's way to a coordinator in this memory, by the bytes of the real one; what is asked there may get lost, and
- * so may the answer. The coordinator is started once all are ready.
+ * A worker's connection to a coordinator in this JVM, with the bytes of the real connection. Requests and replies can
+ * get lost. The coordinator is started once all workers are ready.
  */
 final class CoordinatorLine implements DriverLine.Way {
-    /** What becomes of a question. */
+    /** The outcome of a request. */
     enum Fate {
         ANSWERED,
-        /** It is heard, and nobody learns of it. */
+        /** The coordinator handles the request, but its reply is lost. */
         UNANSWERED,
         UNHEARD
     }
@@ -27,7 +27,7 @@ final class CoordinatorLine implements DriverLine.Way {
     private long asked;
     private long answeredNanos;
 
-    /** @param start that is told once all are ready */
+    /** @param start given to the coordinator once all workers are ready */
     CoordinatorLine(SessionCoordinator coordinator, FakeListener handler, SteppedTime time, Start start) {
         this.coordinator = coordinator;
         this.handler = handler;
@@ -35,7 +35,7 @@ final class CoordinatorLine implements DriverLine.Way {
         this.start = start;
     }
 
-    /** Of the questions from now on, by their number from 0. */
+    /** Sets the outcomes of the requests from now on, by their number from 0. */
     void becomes(LongFunction<Fate> fate) {
         fates = fate;
         asked = 0;
@@ -49,7 +49,7 @@ final class CoordinatorLine implements DriverLine.Way {
         becomes(number -> Fate.ANSWERED);
     }
 
-    /** When the last answer came. */
+    /** Returns the time of the last reply. */
     long answeredNanos() {
         return answeredNanos;
     }
@@ -64,7 +64,7 @@ final class CoordinatorLine implements DriverLine.Way {
             begun = true;
             coordinator.start(start);
         }
-        // Behind the kind of the question.
+        // The first byte is the kind of the request.
         HeartbeatReply order = coordinator.handle(Heartbeat.of(Arrays.copyOfRange(message, 1, message.length)));
         if (fate == Fate.UNANSWERED) {
             throw new IOException("the answer was lost");

@@ -29,7 +29,7 @@ class CrewFactsTest {
         assertThat(facts(0).idle()).isEmpty();
     }
 
-    /** Producers are shown as those of every generator. */
+    /** Producers are no condition of the fleet, because they are reported as for every generator. */
     @Test
     void areConditionsInOrderButForTheProducers() {
         assertThat(CrewFacts.of(Map.of("workers", "4", "producers", "8", "master", "m"))

@@ -38,7 +38,7 @@ public abstract class CrewFleetContract<E extends FleetEnvironment> {
     @RegisterExtension
     static final KafkaCluster KAFKA = KafkaCluster.inJvm(1).shared();
 
-    /** In the header {@code Authorization} of requests over HTTP, as a bearer. */
+    /** The bearer token in the header {@code Authorization} of requests over HTTP. */
     public static final String SECRET = "hidden-secret";
 
     protected static final Duration LONG = Duration.ofMinutes(2);
@@ -92,7 +92,7 @@ public abstract class CrewFleetContract<E extends FleetEnvironment> {
         return KAFKA.endOffsets(topic);
     }
 
-    /** Waits until nothing was written for a second. */
+    /** Waits until no record was written for a second. */
     protected final void awaitRest(String topic) {
         AtomicLong before = new AtomicLong(-1);
         await().atMost(LONG)
@@ -113,7 +113,7 @@ public abstract class CrewFleetContract<E extends FleetEnvironment> {
     }
 
     /**
-     * Sends for three seconds that all workers report together.
+     * Sends until all workers have reported three seconds together.
      *
      * @param before number of records in the topic
      * @return the number after the session
@@ -135,7 +135,7 @@ public abstract class CrewFleetContract<E extends FleetEnvironment> {
         assertThat(totals.acked()).isGreaterThan(11_000).isEqualTo(reports.acked());
         assertThat(totals.failed() + totals.unknown()).isZero();
         assertThat(written - before).isEqualTo(totals.acked());
-        // No gap between seconds, and each as long as it should be.
+        // There is no gap between seconds, and each is as long as it should be.
         for (int i = 1; i < reports.intervals().size(); i++) {
             assertThat(reports.intervals().get(i).fromNanos())
                     .isEqualTo(reports.intervals().get(i - 1).toNanos());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * @param <E> one for all tests of a class
  */
 public abstract class CrewFleetFailureContract<E extends FleetEnvironment> extends CrewFleetContract<E> {
-    /** As a virtual machine that is paused: its connections stay. */
+    /** Checks that a fleet outlives a frozen worker. Like a paused virtual machine, it keeps its connections open. */
     protected final void outlivesAFrozenWorker(Duration soon) throws Exception {
         create("frozen");
         List<ProcessHandle> frozen = new ArrayList<>();
@@ -46,7 +46,7 @@ public abstract class CrewFleetFailureContract<E extends FleetEnvironment> exten
         create("orphans");
         try (CrewFleet fleet = fleet(OptionalInt.of(2), "orphans")) {
             isKilledWhileWorkersSend(fleet, "orphans");
-            // By another driver.
+            // The fleet has started another driver.
             isHeldUpWhileWorkersSend(fleet, "orphans");
         }
     }
@@ -90,7 +90,10 @@ public abstract class CrewFleetFailureContract<E extends FleetEnvironment> exten
         return ProcessHandle.of(fleet.pids().get(0)).orElseThrow();
     }
 
-    /** 3 s, a look, and what was under way: well before workers leave by themselves, which is after 15 s. */
+    /**
+     * Fails if load goes on after 3 s, one heartbeat and the requests in flight. Workers leave by themselves much
+     * later, after 15 s.
+     */
     private void restsInTime(String topic, long before) throws Exception {
         awaitRest(topic);
         assertThat(written(topic) - before).isLessThan(2_000 * 6);
@@ -108,7 +111,7 @@ public abstract class CrewFleetFailureContract<E extends FleetEnvironment> exten
         create("unwatched");
         try (CrewFleet fleet = fleet(OptionalInt.of(2), "unwatched")) {
             try (LoadSession session = fleet.start(order(2_000))) {
-                // 3 s after the last look; the records of 8 s would be 16,000.
+                // Load stops 3 s after the last poll; the records of 8 s would be 16,000.
                 await().atMost(LONG).until(() -> written("unwatched") > 0);
                 awaitRest("unwatched");
                 assertThat(written("unwatched")).isBetween(2_000L, 10_000L);

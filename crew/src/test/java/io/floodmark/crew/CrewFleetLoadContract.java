@@ -157,7 +157,7 @@ public abstract class CrewFleetLoadContract<E extends FleetEnvironment> extends 
         SessionReports reports = SessionReports.none();
         LoadTotals totals;
         List<Delivery> deliveries;
-        // Closes the producers too. One group of more members than workers, and one of fewer.
+        // The duplex fleet closes the producers too. One group has more members than workers, the other has fewer.
         CrewFleet producers = fleet(OptionalInt.of(2), "read");
         try (Fleet fleet = new DuplexFleet(
                 producers,

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The talk with a driver that is a process, from the first message to the last, with a crew that sends nothing. */
+/** Tests the protocol with a driver process, from the first message to the last, with a crew that sends no load. */
 class CrewFleetTest {
     private static final Duration SHORT = Duration.ofSeconds(5);
 
@@ -170,7 +170,7 @@ class CrewFleetTest {
             hold(fleet);
 
             assertThat(fleet.pids()).doesNotContain(first);
-            // A second session waits until the worker has left the first; a driver that exits does not.
+            // A second session waits until the worker has left the first one; a driver that exits would not wait.
             hold(fleet);
         }
         assertThat(told().lines()).startsWith("died").contains("left 1");

@@ -17,27 +17,27 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
 /**
- * One worker that takes part in sessions by the driver's own answers, and sends nothing. Tells what becomes of it in a
+ * One worker that takes part in sessions with the driver's own answers, and sends no load. It writes its events to a
  * file.
  */
 final class FakeCrew implements Crew {
-    /** What it can be bad at. */
+    /** The faults that a crew can have. */
     enum Fault {
-        /** Its worker stays in its first session when that is over. */
+        /** The worker stays in its first session after that has ended. */
         STAYS,
-        /** It does not close. */
+        /** The crew does not close. */
         HANGS,
-        /** It takes two seconds to open, and says so. */
+        /** The crew takes two seconds to open, and announces a wait. */
         SLOW,
-        /** So it does, and says nothing. */
+        /** The crew takes two seconds to open, and announces nothing. */
         MUTE,
-        /** It has no room for a worker, and its driver's log says why. */
+        /** The crew has no room for a worker, and the driver's log contains the reason. */
         NONE,
-        /** Its worker says that it has nothing left of what it was lent. */
+        /** The worker reports that its lease is used up. */
         DRY,
-        /** Its worker is lost before the first session has begun. */
+        /** The worker is lost before the first session has begun. */
         LOSES,
-        /** Its driver ends while it waits for room for the first session, once. */
+        /** The driver ends while it waits for room for the first session, but only once. */
         DIES
     }
 

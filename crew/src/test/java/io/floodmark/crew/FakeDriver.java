@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The process of a driver whose crew is a {@link FakeCrew}. Arguments: its diary, its faults. */
+/** The process of a driver whose crew is a {@link FakeCrew}. Arguments: the file for its events, its faults. */
 final class FakeDriver {
     private FakeDriver() {}
 

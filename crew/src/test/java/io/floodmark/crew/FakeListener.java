@@ -9,7 +9,7 @@ import io.floodmark.model.Delivery;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what a coordinator tells. */
+/** Keeps all that a coordinator reports. */
 final class FakeListener implements SessionListener {
     final List<IntervalReport> intervals = new ArrayList<>();
     final List<Trouble> troubles = new ArrayList<>();

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sends what is due, and is answered at once, whenever it is asked whether it is at rest; that is also when time goes
- * on. One session.
+ * Sends the records that are due whenever its caller checks if it is at rest, and acknowledges them at once. Each check
+ * also advances the clock by one step. Takes part in one session.
  */
 final class FakePart implements ProducerShare {
     static final int RECORD_BYTES = 100;
@@ -34,7 +34,7 @@ final class FakePart implements ProducerShare {
         this.replicas = replicas;
     }
 
-    /** Records in all. */
+    /** Returns the number of all records sent. */
     long sent() {
         return sent;
     }
@@ -47,12 +47,12 @@ final class FakePart implements ProducerShare {
         return current.filter(phase -> phase.sending(time.nanoTime())).isPresent();
     }
 
-    /** Ends by itself now. */
+    /** Ends this share now with a failure. */
     void breaks(RuntimeException why) {
         fault = Optional.of(why);
     }
 
-    /** From now on it waits for answers as long as it may. */
+    /** Leaves all requests unanswered from now on, so that it waits for as long as it may. */
     void isAnsweredNoMore() {
         answered = false;
     }

@@ -26,7 +26,7 @@ class FleetWallTest {
         assertThat(millisWhereClocksAreAhead(-secondsNanos)).isEqualTo(1_700_000_000_123L);
     }
 
-    /** Of a worker's run clock, that of the driver. */
+    /** Returns the driver's wall clock on a worker whose run clock is ahead of the driver's run clock. */
     private static long millisWhereClocksAreAhead(long offsetNanos) {
         long driverNanos = 42_000_000_000L;
         FleetWall wall = new FleetWall(() -> driverNanos + offsetNanos);

@@ -5,11 +5,11 @@ import io.floodmark.model.ConsumeInterval;
 import io.floodmark.traffic.Tally;
 import org.HdrHistogram.Histogram;
 
-/** Intervals of consumer groups, for tests. */
+/** Creates intervals of consumer groups for tests. */
 final class GroupSeconds {
     private GroupSeconds() {}
 
-    /** Each of the records took so long. */
+    /** Returns an interval in which all records have this latency. */
     static ConsumeInterval of(String group, long fromNanos, long toNanos, long records, long latencyNanos) {
         Histogram histogram = Tally.histogram();
         if (records > 0) {

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
-/** What crosses the wire between tasks and driver comes out as it went in. */
+/** Tests that messages between tasks and driver are decoded to what was encoded. */
 class HeartbeatTest {
     @Test
     void keepsWhatAWorkerSays() throws IOException {

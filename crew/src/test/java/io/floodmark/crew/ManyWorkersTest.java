@@ -10,11 +10,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A driver of a thousand workers that each tell every second. */
+/** Tests a driver of a thousand workers that each report every second. */
 class ManyWorkersTest {
     private static final Pattern ANSWERED = Pattern.compile("answered ([0-9.]+) ms after the last word");
 
-    /** A hundredth of what their histograms would take together, and the answer is there with the last of them. */
+    /**
+     * The driver has a hundredth of the memory that all histograms would take, and its sum is complete with the last
+     * report.
+     */
     @ParameterizedTest
     @ValueSource(ints = {0, 1_000})
     void areAddedUpAsTheyComeInLittleMemory(int readers) throws IOException, InterruptedException {

@@ -11,10 +11,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What adding up costs a driver: workers that say a second each, by the wire's own bytes. No test: run it by
- * {@code bench/spark-driver} on a quiet machine, with the numbers of workers, of seconds, of records in a worker's
- * second, and of members of a group that reads beside (0 for none) as its arguments. Prints the size of that, how long
- * the driver takes for one of all workers, and how long after the last of them it has all together.
+ * Measures what it costs a driver to add up the reports of workers, in the bytes of the real protocol. Not a test:
+ * {@code bench/spark-driver} runs it on a quiet machine. Its arguments are the numbers of workers, of seconds, and of
+ * records in a worker's second. The last argument is the number of members of a group that reads meanwhile (0 for
+ * none). Prints the size of a report, and how long the driver takes for one second of all workers. Also prints how long
+ * after the last report it has the sum.
  */
 final class MusterCost {
     private static final long SECOND = 1_000_000_000L;

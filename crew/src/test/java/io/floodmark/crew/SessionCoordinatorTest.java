@@ -46,7 +46,7 @@ class SessionCoordinatorTest {
         coordinator.start(new Start(0, 600 * SECOND, Pace.constant(1_000), lease, 0));
     }
 
-    /** All ready, and told to begin. */
+    /** Returns workers that are all ready, in a session that has started. */
     private static List<SimulatedWorker> started(SessionCoordinator coordinator, int number, long lease) {
         List<SimulatedWorker> workers = workers(coordinator, number);
         workers.forEach(SimulatedWorker::ready);
@@ -82,7 +82,7 @@ class SessionCoordinatorTest {
                 assertThat(handler.intervals).hasSize(second - 1);
                 worker.works(now, all).looks();
             }
-            // With the last word of a second, not later.
+            // A second is complete with its last report, not later.
             assertThat(handler.intervals).hasSize(second);
             IntervalReport merged = handler.intervals.get(second - 1);
             assertThat(merged.toNanos()).isEqualTo(now);
@@ -92,7 +92,7 @@ class SessionCoordinatorTest {
         assertThat(handler.troubles).isEmpty();
     }
 
-    /** Lossless: every count and every bucket. */
+    /** Checks that merging is lossless: every count and every bucket is the same. */
     private static void assertSame(Tally merged, Tally single) {
         for (Count count : Count.values()) {
             assertThat(merged.get(count)).as(count.name()).isEqualTo(single.get(count));
@@ -399,7 +399,7 @@ class SessionCoordinatorTest {
         assertThat(workers.get(0).ready().kind()).isEqualTo(HeartbeatReply.Kind.LEAVE);
     }
 
-    /** It is not told again, and numbers would go on without it. */
+    /** The worker does not send it again, and the results would go on without it. */
     @Test
     void endsWhereALookCannotBeTakenIn() {
         SessionCoordinator coordinator = coordinator(1);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** A worker that says by the wire's own bytes what a real one would, and sends nothing. */
+/** A worker that sends the reports of a real one in the bytes of the real protocol, and no load. */
 final class SimulatedWorker {
     static final int RECORDS = 20;
 
@@ -38,7 +38,7 @@ final class SimulatedWorker {
         this(coordinator, number, seed, RECORDS);
     }
 
-    /** @param records that it is answered for every second */
+    /** @param records acknowledged per second */
     SimulatedWorker(SessionCoordinator coordinator, int number, long seed, int records) {
         this.coordinator = coordinator;
         this.number = number;
@@ -65,7 +65,7 @@ final class SimulatedWorker {
         return this;
     }
 
-    /** Sends half of what is due. */
+    /** Sends half of what is due from now on. */
     void slacks() {
         dueOfEach = 2;
     }
@@ -112,12 +112,12 @@ final class SimulatedWorker {
         return this;
     }
 
-    /** Its producers are at rest. */
+    /** Reports that its producers are at rest. */
     HeartbeatReply hasSent() {
         return says(Heartbeat.Stage.SENT, 0);
     }
 
-    /** As after an answer that was lost. */
+    /** Sends a heartbeat again, as after a lost reply. */
     HeartbeatReply repeats(Heartbeat look) {
         return handle(look);
     }

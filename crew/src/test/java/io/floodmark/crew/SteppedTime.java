@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A clock that advances by steps and runs what was scheduled for each of them. For one thread. */
+/** A clock that advances by steps and runs what was scheduled for each of them. For use by one thread. */
 final class SteppedTime extends ManualClock {
     static final long STEP_NANOS = 40_000_000L;
 
@@ -18,12 +18,12 @@ final class SteppedTime extends ManualClock {
         return elapsed().toNanos() / 1e9;
     }
 
-    /** Runs it once, at that time since the clock was made. */
+    /** Schedules a task once, at this time after the clock was created. */
     void at(double seconds, Runnable what) {
         deeds.add(new Deed((long) (seconds * 1e9), what));
     }
 
-    /** Runs it again and again, first after one period. */
+    /** Schedules a task for the end of every period. */
     void every(long periodNanos, Runnable what) {
         every(periodNanos, periodNanos, what);
     }

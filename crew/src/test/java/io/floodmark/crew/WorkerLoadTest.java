@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A worker's sending, from its first look to its last, over a coordinator in this memory: 1,000 records of 100 B a
- * second, in time that goes on by steps of 40 ms. What it does with Kafka and with Spark is in
- * {@link CrewFleetLoadContract}.
+ * Tests a worker's load from its first heartbeat to its last, with a coordinator in this JVM. The load is 1,000 records
+ * of 100 B per second, and time advances by steps of 40 ms. {@link CrewFleetLoadContract} tests it with Kafka and
+ * Spark.
  */
 @Timeout(60)
 class WorkerLoadTest {
@@ -35,7 +35,7 @@ class WorkerLoadTest {
     private static final long MUCH = 1L << 40;
     private static final int REPLICAS = 2;
 
-    /** By which the worker's clock is ahead of the driver's. */
+    /** The offset by which the worker's clock is ahead of the driver's. */
     private static final long AHEAD = 3 * SECOND;
 
     private final SteppedTime time = new SteppedTime();
@@ -78,7 +78,7 @@ class WorkerLoadTest {
         return PlanWriter.write(PlanReader.read(Optional.of(new PlanText("plan", text)), List.of()));
     }
 
-    /** The whole session of worker 0. */
+    /** Runs the whole session of worker 0. */
     private void runAsOneOf(int workers) throws IOException {
         CrewAssignment assignment = new CrewAssignment(
                 1, "b:9092", Map.of(), Map.of(), plan(), RequestTexts.NONE, workers, FakePart.RECORD_BYTES);
@@ -104,7 +104,7 @@ class WorkerLoadTest {
         runAsOneOf(1);
     }
 
-    /** Who watches the brokers. */
+    /** Polls the coordinator like the process that monitors the brokers. */
     private void guard() {
         if (watched) {
             watchedNanos = time.nanoTime();
@@ -117,7 +117,7 @@ class WorkerLoadTest {
         time.at(seconds, () -> coordinator.stop(SECOND));
     }
 
-    /** All seconds, the drain included, and nothing else. */
+    /** Checks that all seconds were reported, including the drain, and nothing else. */
     private void assertAllTold() {
         assertThat(handler.intervals.stream()
                         .mapToLong(interval -> interval.tally().get(Count.ACKED))
@@ -179,7 +179,7 @@ class WorkerLoadTest {
 
         assertThatThrownBy(this::run).isInstanceOf(IOException.class);
 
-        // Less by what the driver had not been looked at by then, which is up to a look.
+        // The 3 s count from the last poll of the coordinator, which precedes the last reply by at most one interval.
         assertThat(part.lastSentNanos() - line.answeredNanos())
                 .isBetween(3 * SECOND - LOOK - 2 * SteppedTime.STEP_NANOS, 3 * SECOND);
         while (time.seconds() < 6) {
@@ -246,7 +246,8 @@ class WorkerLoadTest {
     void goesOnWhereItIsLentJustInTimeAndUnevenly() throws IOException {
         coordinator = coordinator(2);
         part = part(2);
-        // Half a second of both; then each look two and a half times what both need, of which the other takes its half.
+        // The first lease is half a second of load for both. Then each look grants two and a half times their need, of
+        // which the other worker takes its half.
         line = line(500L * FakePart.RECORD_BYTES);
         lendsEachLook = 500L * FakePart.RECORD_BYTES;
         SimulatedWorker greedy = new SimulatedWorker(coordinator, 1, 7);
@@ -275,7 +276,7 @@ class WorkerLoadTest {
 
     @Test
     void leavesWhereItIsInterruptedAndSendsNoMore() {
-        // Between two looks.
+        // This is between two looks.
         time.at(1.1, () -> Thread.currentThread().interrupt());
 
         try {

@@ -20,7 +20,7 @@ class WorkerSessionTest {
 
     private final List<Heartbeat> looks = new ArrayList<>();
 
-    /** A driver that has one session of one worker. */
+    /** Answers as a driver that has one session of one worker. */
     private byte[] answer(byte[] question) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(question));
         return switch (WorkerRequest.of(in)) {
@@ -33,7 +33,7 @@ class WorkerSessionTest {
         };
     }
 
-    /** To do what no release understands. */
+    /** Returns an assignment that no release understands. */
     private static WorkerRequest.Joined joined() {
         CrewAssignment assignment =
                 new CrewAssignment(1, "b:9092", Map.of(), Map.of(), "floodmark: no number", RequestTexts.NONE, 1, 1);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is refused before a gateway starts, and what it warns of. No brokers are needed. */
+/** Tests the access settings that a gateway refuses before it starts, and those it warns of. No brokers are needed. */
 class AccessCheckTest {
     private static final String NOWHERE = "127.0.0.1:1";
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Where records without a key go on a real Kafka, beside what {@link AffinityTest} says of the choice alone. */
+/** Tests with a real Kafka where records without a key go; {@link AffinityTest} tests the choice alone. */
 class AffinityMovesTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final int LINES = 100;
@@ -25,7 +25,7 @@ class AffinityMovesTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
-    /** Forty times a batch of records without a key; how many came to each partition. */
+    /** Sends forty batches of records without a key. Returns the number of records per partition. */
     private static Map<Integer, Long> spread(String on) {
         String topic = KAFKA.topic(8);
         String lines = ('"' + "x".repeat(1_000) + "\"\n").repeat(LINES);
@@ -46,7 +46,7 @@ class AffinityMovesTest {
         Map<Integer, Long> off = spread("false");
         Map<Integer, Long> on = spread("true");
 
-        // It goes on to another of the eight, at random, behind 128 to 256 kB: fifteen times or more.
+        // The partitioner moves to a random one of eight after every 128 to 256 kB: fifteen times or more.
         assertThat(off).hasSizeGreaterThan(3);
         assertThat(off.values()).allMatch(count -> count < LINES * REQUESTS * 3L / 4);
         assertThat(on).hasSize(1);
@@ -71,7 +71,7 @@ class AffinityMovesTest {
     @Tag("full")
     void movesToAnotherBrokerWhereOneIsSilentAndWhereOneIsGone() throws Exception {
         try (KafkaCluster kafka = KafkaCluster.processes(2).start()) {
-            // One copy of each, so that the leader of the one is never that of the other.
+            // One replica each, so that the two partitions never have the same leader.
             String topic = kafka.topic(2);
             try (Gateway gateway = Gateways.start(
                     kafka.bootstrapServers(), "affinity.interval", "1h", "lanes.delivery-timeout", "2s")) {
@@ -84,7 +84,7 @@ class AffinityMovesTest {
                 int second;
                 try {
                     assertThat(client.post(topic, "", "v").status()).isEqualTo(504);
-                    // At once: that its leader is another comes to be known only after Kafka has missed the broker for
+                    // The move is immediate. Another leader becomes known only after Kafka has missed the broker for
                     // seconds.
                     second = written(client, topic);
                     assertThat(second).isEqualTo(1 - first);

@@ -41,7 +41,7 @@ class AffinityTest {
         assertThat(affinity.partition(topic)).as("seed " + seed).isEqualTo(first);
 
         clock.advance(INTERVAL);
-        // One of a thousand would be the same again by chance; with these seeds it is not.
+        // By chance, one in a thousand would stay the same; with these seeds none does.
         assertThat(affinity.partition(topic)).as("seed " + seed).isNotEqualTo(first);
     }
 
@@ -73,7 +73,7 @@ class AffinityTest {
             clock.advance(INTERVAL.multipliedBy(2));
         }
 
-        // 4 sigma of a binomial of 4,000 draws with 1/4 is 110.
+        // For a binomial of 4,000 draws with p = 1/4, 4 sigma is 110.
         for (int count : chosen) {
             assertThat(count).isBetween(890, 1_110);
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Requests of few bytes that would take much memory. */
+/** Tests requests of few bytes that would take much memory. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AmplificationTest {
     @RegisterExtension
@@ -94,7 +94,7 @@ class AmplificationTest {
 
         Wire.Reply reply = Wire.send(gateway.port(), head + "Content-Length: " + lines.length() + "\r\n\r\n" + lines);
 
-        // A thousand records of a hundred headers: ten megabytes on their way to Kafka.
+        // A thousand records with a hundred headers each are ten megabytes in the producer.
         assertThat(reply.status()).isEqualTo(413);
         assertThat(reply.text()).contains("requests.in-memory");
         await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);

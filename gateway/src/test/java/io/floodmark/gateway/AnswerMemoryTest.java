@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Long answers to clients that do not read them take memory of the budget, until the clients have gone. */
+/** Tests that long answers which clients do not read take memory of the budget until the clients are gone. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AnswerMemoryTest {
     @RegisterExtension
@@ -43,7 +43,7 @@ class AnswerMemoryTest {
 
     @Test
     void ofLists() {
-        // A hundred kilobytes of JSON.
+        // The answer is a hundred kilobytes of JSON.
         String path = "/v3/clusters/" + client.cluster() + "/topics/" + KAFKA.topic(100) + "/partitions";
 
         holdsMemory("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n", 4_096);

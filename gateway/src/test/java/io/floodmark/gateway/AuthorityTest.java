@@ -48,7 +48,7 @@ class AuthorityTest {
                 "[::1]x",
                 "[localhost]",
                 "[fe80::1%25eth0]",
-                // Vert.x fails on it.
+                // Vert.x fails on this one.
                 "[::1:2:3:4:5:6:7:8]",
                 "%4",
                 "%zz",

@@ -7,7 +7,7 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** URLs in answers, as clients can use them. */
+/** Tests that clients can use the URLs in answers. */
 class BaseUrlTest {
     private static final String PROXY = "X-Forwarded-Proto: https\r\nX-Forwarded-Host: rest.example:8443\r\n";
 
@@ -51,7 +51,7 @@ class BaseUrlTest {
             assertThat(clusters(gateway, "Forwarded: proto=https;host=rest.example:443\r\n"))
                     .contains("\"https://rest.example/v3/clusters\"");
             assertThat(clusters(gateway, "")).contains("\"http://x/v3/clusters\"");
-            // A page from there is the gateway's own.
+            // A page of this origin is the gateway's own.
             assertThat(clusters(gateway, PROXY + "Origin: https://rest.example:8443\r\n"))
                     .contains("KafkaClusterList");
             assertThat(clusters(gateway, "Origin: https://rest.example:8443\r\n"))

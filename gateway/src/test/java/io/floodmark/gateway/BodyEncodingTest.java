@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Bodies of several members or frames: every byte counts, or nothing of the body is written. */
+/** Tests bodies of several members or frames: either every byte counts, or nothing of the body is written. */
 class BodyEncodingTest {
     private static final int FLAGS = 3;
     private static final byte[] HELLO = bytes("hello ");
@@ -52,7 +52,7 @@ class BodyEncodingTest {
                 .hasMessageContainingAll(parts);
     }
 
-    /** A gzip body of "hello " whose header has these flags, and what they announce. */
+    /** Returns a gzip body of "hello " whose header has these flags and the fields that they announce. */
     private static byte[] withHeader(int flags, byte[] announced) {
         byte[] plain = packed(BodyEncoding.GZIP, HELLO);
         byte[] header = Arrays.copyOf(plain, 10);
@@ -104,7 +104,9 @@ class BodyEncodingTest {
         refused(encoding, joined(first, bytes(garbage)), " 2 ", "byte " + first.length);
     }
 
-    /** Bits that mean nothing may turn, as the time in a header and what fills the last byte of the data. */
+    /**
+     * Bits without a meaning may flip, for example the time in a header and the padding in the last byte of the data.
+     */
     @Test
     void neverInflatesADamagedMemberToSomethingElse() {
         byte[] first = packed(BodyEncoding.GZIP, HELLO);
@@ -122,7 +124,7 @@ class BodyEncodingTest {
             }
         }
 
-        // All bits of the checksum, of the length and of what names the format, and most of the data.
+        // Detected are all bits of the checksum, of the length and of the format's identifier, and most of the data.
         assertThat(refusals).isGreaterThan(Byte.SIZE * (8 + 3 + 5));
     }
 

@@ -22,7 +22,7 @@ class BodyReaderTest {
         random.nextBytes(body);
         String topic = KAFKA.topic(1);
         try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers())) {
-            // Of a stream the client tells no length, and sends each piece as it reads it.
+            // The client does not declare the length of a stream, and sends each piece as soon as it reads it.
             int status = new Client(gateway.port())
                     .post(topic, BodyPublishers.ofInputStream(() -> pieces(body, random)))
                     .status();
@@ -35,7 +35,7 @@ class BodyReaderTest {
         }
     }
 
-    /** Gives out 1 to 9,999 bytes at a time, half of the times fewer than ten. */
+    /** Returns a stream that yields 1 to 9,999 bytes per read, half of the time fewer than ten. */
     private static InputStream pieces(byte[] body, Random random) {
         return new ByteArrayInputStream(body) {
             @Override

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The small parts that bounds are made of. */
+/** Tests the small parts that enforce limits. */
 class BoundsTest {
     private final ManualClock clock = new ManualClock();
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CertificateNamesTest {
     private static final String SPIFFE = "spiffe://corp.example/ns/billing/sa/alice";
-    /** The type of a common name, and what says that it is printable, or of digits. */
+    /** The type of a common name, with the tag of a printable string. The other one has the tag of a numeric string. */
     private static final String PRINTABLE = "\u0006\u0003U\u0004\u0003\u0013";
 
     private static final String DIGITS = "\u0006\u0003U\u0004\u0003\u0012";
@@ -27,7 +27,7 @@ class CertificateNamesTest {
     @TempDir
     private static Path folder;
 
-    /** As Active Directory writes it. */
+    /** A certificate with a subject as written by Active Directory. */
     private X509Certificate alice;
 
     private X509Certificate unnamed;
@@ -67,7 +67,7 @@ class CertificateNamesTest {
         byte[] bytes = numbered.getEncoded();
         String digits =
                 new String(bytes, StandardCharsets.ISO_8859_1).replaceFirst(PRINTABLE + "(\\x02)42", DIGITS + "$142");
-        // In the name of the subject, which comes second.
+        // The second match is the name of the subject.
         String both = digits.replaceFirst(PRINTABLE + "(\\x02)42", DIGITS + "$142");
         X509Certificate odd = (X509Certificate) CertificateFactory.getInstance("X.509")
                 .generateCertificate(new ByteArrayInputStream(both.getBytes(StandardCharsets.ISO_8859_1)));

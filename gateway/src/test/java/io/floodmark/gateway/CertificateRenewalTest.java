@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** New certificates for a gateway that serves. */
+/** Tests the renewal of certificates while a gateway serves. */
 class CertificateRenewalTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();

@@ -21,7 +21,7 @@ import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A client as others write them. */
+/** A client of a gateway, as its users write them. */
 final class Client {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -34,12 +34,12 @@ final class Client {
         this(port, PATIENCE);
     }
 
-    /** @param patience how long it waits for an answer */
+    /** @param patience the longest wait for an answer */
     Client(int port, Duration patience) {
         this(port, patience, Optional.empty());
     }
 
-    /** @param authorization that it sends with each request */
+    /** @param authorization sent with each request */
     Client(int port, Duration patience, Optional<String> authorization) {
         http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         base = "http://127.0.0.1:" + port;
@@ -47,7 +47,7 @@ final class Client {
         this.authorization = authorization;
     }
 
-    /** Over TLS. */
+    /** Creates a client that uses TLS. */
     Client(int port, SSLContext context) {
         http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -63,7 +63,7 @@ final class Client {
         return "Basic " + Base64.getEncoder().encodeToString((name + ':' + password).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** An answer, its body read as JSON. */
+    /** An answer whose body can be read as JSON. */
     record Reply(HttpResponse<String> response) {
         int status() {
             return response.statusCode();
@@ -77,7 +77,7 @@ final class Client {
             return response.body();
         }
 
-        /** What a failing assertion shows. */
+        /** Returns the text that a failing assertion shows. */
         @Override
         public String toString() {
             return status() + " " + text();
@@ -109,7 +109,7 @@ final class Client {
         return send(request(path).build());
     }
 
-    /** Asks for what has no end; who closes it hangs up. */
+    /** Starts a request whose answer has no end. To hang up, close the stream. */
     HttpResponse<InputStream> stream(String path, String... headers) {
         HttpRequest.Builder request = request(path);
         if (headers.length > 0) {
@@ -118,7 +118,7 @@ final class Client {
         return send(request.build(), BodyHandlers.ofInputStream());
     }
 
-    /** The cluster's id, with which paths of version 3 begin. */
+    /** Returns the cluster's id, with which paths of version 3 begin. */
     String cluster() {
         return get("/v3/clusters")
                 .json()
@@ -128,7 +128,7 @@ final class Client {
                 .asString();
     }
 
-    /** Any request, as whoever speaks another API than ours makes it. */
+    /** Sends any request, for example of another API than the gateway's own. */
     Reply call(String method, String path, String body, String... headers) {
         HttpRequest.Builder request = request(path);
         if (headers.length > 0) {
@@ -138,7 +138,7 @@ final class Client {
         return send(request.method(method, publisher).build());
     }
 
-    /** The same of a body that need not be text, and may come in chunks. */
+    /** Posts a body that need not be text, and may come in chunks. */
     Reply post(String path, BodyPublisher body, List<String> headers) {
         return send(request(path, body, headers.toArray(String[]::new)));
     }

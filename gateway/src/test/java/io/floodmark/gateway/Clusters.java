@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.KafkaSettings;
 
-/** The cluster that the tests of this module share. */
+/** The settings of the cluster that the tests of this module share. */
 final class Clusters {
     /** One broker, with id 1, in a process of its own, so that it can be paused. */
     static final KafkaSettings ONE_BROKER = KafkaCluster.processes(1).acls();

@@ -10,7 +10,7 @@ class CoDelAdmissionTest {
 
     private final CoDelAdmission queue = new CoDelAdmission(Duration.ofSeconds(2), 0);
 
-    /** Looks every 50 ms, as long as the wait is that long. */
+    /** Reports this wait every 50 ms during the given period. */
     private void wait(long millis, long fromMillis, long toMillis) {
         for (long now = fromMillis; now <= toMillis; now += 50) {
             queue.look(millis * MILLIS, now * MILLIS);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** The bodies and answers of the Confluent REST Proxy, into a real Kafka. */
+/** Tests bodies and answers of the Confluent REST Proxy with a real Kafka. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CompatibleProduceTest {
     private static final String BINARY = "application/vnd.kafka.binary.v2+json";
@@ -302,7 +302,7 @@ class CompatibleProduceTest {
             wire.write(chunkedHead(topic) + chunk(record.formatted(0)));
             assertThat(wire.readUntil("\"offset\":0")).contains("HTTP/1.1 200", "\"error_code\":200");
 
-            // Cut anywhere, and two at once.
+            // One record is cut within a field, and two are sent together.
             wire.write(chunk(record.formatted(1).substring(0, 9)));
             wire.write(chunk(record.formatted(1).substring(9) + "\n" + record.formatted(2)));
             assertThat(wire.readUntil("\"offset\":2")).contains("\"offset\":1");

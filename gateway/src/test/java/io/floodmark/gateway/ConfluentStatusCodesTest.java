@@ -11,8 +11,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * With {@code compatible.confluent-status-codes}: the statuses of the Confluent REST Proxy, version 3, whatever became
- * of the records.
+ * Tests {@code compatible.confluent-status-codes}: answers have the statuses of the Confluent REST Proxy, version 3,
+ * whatever the outcome of the records is.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConfluentStatusCodesTest {

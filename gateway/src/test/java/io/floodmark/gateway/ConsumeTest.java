@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** Reading from a real Kafka: pages, streams, and groups of version 2. */
+/** Tests reading from a real Kafka: pages, streams, and groups of version 2. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConsumeTest {
     private static final String V2 = "application/vnd.kafka.v2+json";
@@ -303,7 +303,7 @@ class ConsumeTest {
         assertThat(refused.text()).contains("Kafka gave no records");
     }
 
-    /** Changes what lies in the log of partition 0, so that its checksum is wrong. */
+    /** Changes a value in the log of partition 0, so that its checksum is wrong. */
     private static void spoil(String topic, String value) throws Exception {
         Path folder = Path.of(KAFKA.admin()
                 .describeLogDirs(KAFKA.brokers())
@@ -324,8 +324,8 @@ class ConsumeTest {
     }
 
     /**
-     * What who reads partition 0 of a topic is answered, while others, who get what they wait for, are read in the same
-     * turns.
+     * Returns the answer to a reader of partition 0 of a topic. Meanwhile, other readers are served by the same polls,
+     * and get the records that they wait for.
      */
     private Client.Reply answerBesideReaders(String topic) {
         String open = KAFKA.topic(2);

@@ -3,7 +3,7 @@ package io.floodmark.gateway;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The gateway that clients go to, until it ends and they go to the next one. Thread-safe. */
+/** The gateway that clients use until it ends; then they move to the next one. Thread-safe. */
 final class CurrentGateway {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -21,13 +21,13 @@ final class CurrentGateway {
         port = next;
     }
 
-    /** A client of whichever it is. One thread's. */
+    /** A client of the current gateway. For use by one thread. */
     final class Follower {
         private final Optional<String> authorization;
         private int known;
         private Optional<Client> client = Optional.empty();
 
-        /** @param authorization that it sends with each request */
+        /** @param authorization sent with each request */
         Follower(String authorization) {
             this.authorization = Optional.of(authorization);
         }

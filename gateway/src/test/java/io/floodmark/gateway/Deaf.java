@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-/** Hears nothing of what happens in a lane. */
+/** Ignores all events of a lane. */
 class Deaf implements LaneWatch {
     @Override
     public void waited(long nanos) {}

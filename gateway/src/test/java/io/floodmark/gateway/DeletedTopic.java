@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A topic that is written and read beside another one, and deleted under way: then clients get errors, and it does not
+ * A topic that is written and read, and deleted meanwhile. From then on its clients get errors, and the topic does not
  * come back.
  */
 final class DeletedTopic {
@@ -33,7 +33,7 @@ final class DeletedTopic {
     private final ReaderThreads eventThreads = new ReaderThreads();
     private int written;
 
-    /** Begins to write and read. */
+    /** Starts to write and to read. */
     DeletedTopic(KafkaCluster kafka, String topic, CurrentGateway gateway, LossUsers users) {
         this.kafka = kafka;
         this.topic = topic;
@@ -57,7 +57,7 @@ final class DeletedTopic {
         load.moveTo(port);
     }
 
-    /** Waits until writers in all forms know. */
+    /** Deletes the topic, and waits until the writers in all forms have got 404. */
     void delete() throws Exception {
         await().atMost(SOON).until(() -> load.written() > SOME);
         kafka.admin().deleteTopics(List.of(topic)).all().get();
@@ -87,7 +87,7 @@ final class DeletedTopic {
         }
     }
 
-    /** Of requests to write, by status. */
+    /** Returns the numbers of write requests by their status. */
     Map<Answer, Long> answers() {
         return load.answers();
     }

@@ -14,7 +14,7 @@ import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
-/** What a broker denies everybody, who may do all else, until it is closed. */
+/** Operations that a broker denies to everybody until this is closed; all others are allowed. */
 final class Denials implements AutoCloseable {
     private static final ResourcePattern CLUSTER =
             new ResourcePattern(ResourceType.CLUSTER, "kafka-cluster", PatternType.LITERAL);
@@ -27,7 +27,7 @@ final class Denials implements AutoCloseable {
 
     static Denials of(Admin admin, AclBinding... denied) {
         List<AclBinding> rules = new ArrayList<>(List.of(denied));
-        // A resource that has a rule is closed to whom none allows it.
+        // If a resource has a rule, everything that no rule allows is denied.
         rules.add(rule(CLUSTER, AclOperation.ALL, AclPermissionType.ALLOW));
         rules.add(rule(topics("*"), AclOperation.ALL, AclPermissionType.ALLOW));
         done(admin.createAcls(rules).all());
@@ -38,7 +38,7 @@ final class Denials implements AutoCloseable {
         return rule(CLUSTER, operation, AclPermissionType.DENY);
     }
 
-    /** @param name of a topic; * of all */
+    /** @param name of a topic; * for all topics */
     static AclBinding ofTopics(String name, AclOperation operation) {
         return rule(topics(name), operation, AclPermissionType.DENY);
     }

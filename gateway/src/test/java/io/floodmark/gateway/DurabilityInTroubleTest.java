@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same promises as in {@link DurabilityTest}, while brokers of a cluster are killed or say nothing. */
+/** Tests the guarantees of {@link DurabilityTest} while brokers of a cluster are killed or do not answer. */
 @Tag("full")
 class DurabilityInTroubleTest {
     private static final Duration SOON = Duration.ofMinutes(2);
@@ -51,8 +51,8 @@ class DurabilityInTroubleTest {
     }
 
     /**
-     * A follower says nothing, so the leader gives up a record that is in its log, and refuses the next one. The
-     * producer hears that before its own time-out, since its thread is held up meanwhile.
+     * A follower does not answer, so the leader gives up a record that is in its log, and refuses the next one. The
+     * producer handles that before its own timeout, because its thread is blocked meanwhile.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -95,7 +95,7 @@ class DurabilityInTroubleTest {
                                     why -> assertThat(why.reason()).isEqualTo(Reason.TOO_LARGE));
                     assertThat(first).succeedsWithin(SOON).isInstanceOf(RecordOutcome.Unknown.class);
                 } else {
-                    // It would be refused by then, if it were sent before the first is acknowledged.
+                    // If the producer sent it before the first is acknowledged, it would be refused by now.
                     LockSupport.parkNanos(request);
                 }
             } finally {
@@ -113,14 +113,14 @@ class DurabilityInTroubleTest {
         assertThat(log).containsEntry("first", 1L).containsKeys("before", "after");
     }
 
-    /** One partition with these replicas, the first of which leads. */
+    /** Creates a topic of one partition with these replicas, the first of which is the leader. */
     private static void create(String topic, Integer... replicas) throws Exception {
         NewTopic one = new NewTopic(topic, Map.of(0, List.of(replicas)))
                 .configs(Map.of("max.message.bytes", Integer.toString(LONGEST)));
         KAFKA.admin().createTopics(Set.of(one)).all().get();
     }
 
-    /** Whoever wakes the thread before. */
+    /** Parks until that time, even if the thread is woken earlier. */
     private static void parkUntil(long nanos) {
         while (System.nanoTime() - nanos < 0) {
             LockSupport.parkNanos(1_000_000);

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * No record that was answered 200 is lost, none that was answered 4xx or 503 is there, and none is there twice that was
- * not tried again.
+ * Tests that no record that was answered 200 is lost, and that none that was answered 4xx or 503 is in Kafka. None may
+ * be there twice unless it was sent again.
  */
 class DurabilityTest {
     private static final Duration SOON = Duration.ofMinutes(2);
@@ -38,7 +38,7 @@ class DurabilityTest {
     @Test
     void losesNothingItConfirmedWhenItIsToldToEnd() throws Exception {
         String topic = KAFKA.topic(3);
-        // Requests wait for their batch, so that many are under way when it is told.
+        // Requests wait for their batch, so that many are in flight when the gateway is ended.
         try (GatewayProcess gateway = GatewayProcess.start(KAFKA.bootstrapServers(), "lanes.linger", "20ms")) {
             UniqueLoad load = UniqueLoad.start(gateway.port(), topic);
             await().atMost(SOON).until(() -> load.written() >= 2_000);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is shown is what holds. */
+/** Tests that the settings shown are those in effect. */
 class EffectiveSettingsTest {
     @TempDir
     private Path folder;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Streams of events whose clients, or whose memory, are slow. */
+/** Tests streams of events with slow clients or little memory. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EventStreamTest {
     private static final int PARTITIONS = 20;
@@ -77,7 +77,7 @@ class EventStreamTest {
         try (Wire wire = Wire.open(gateway.port())) {
             wire.write(request(topic));
             await().until(() -> memory() > 0);
-            // All partitions together have twenty megabytes; what one page takes is held.
+            // All partitions together have 20 MB, but the gateway holds only the memory of one page.
             await().during(Duration.ofSeconds(2)).until(() -> memory() < 1_000_000);
             while (events < PARTITIONS * OF_EACH) {
                 String line = wire.readLine();
@@ -213,7 +213,7 @@ class EventStreamTest {
             await().until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == PARTITIONS);
         }
 
-        // Well before the five seconds after which each of them has an answer.
+        // That is well before the five seconds after which each of them is answered.
         await().atMost(Duration.ofSeconds(2))
                 .until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 0);
     }

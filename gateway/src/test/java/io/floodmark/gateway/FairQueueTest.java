@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class FairQueueTest {
     private final FairQueue<String> queue = new FairQueue<>(4);
 
-    /** One sender under one name. */
+    /** Adds an item of a sender whose address and name are the same. */
     private Optional<String> put(String sender, String item) {
         return queue.put(new FairQueue.Sender(sender, sender), item);
     }
@@ -57,7 +57,7 @@ class FairQueueTest {
         assertThat(all()).containsExactly("g1", "login", "g2", "g3");
     }
 
-    /** Also if they come as others are taken, so that some of them always wait. */
+    /** This also applies if its items arrive while others are taken, so that some of them always wait. */
     @Test
     void whoKeepsSendingGoesBehindWhoComesLater() {
         put("guesser", "n1", "g1");

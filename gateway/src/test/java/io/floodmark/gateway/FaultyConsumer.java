@@ -12,17 +12,16 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * A fault injection: Kafka's consumer, of which one call fails once. It also counts how many records a poll has held at
- * once.
+ * Kafka's consumer with an injected fault: one call fails once. It also counts the most records that one poll returned.
  */
 final class FaultyConsumer extends KafkaConsumer<byte[], byte[]> {
-    /** The calls that may fail. */
+    /** The calls that can fail. */
     enum Fault {
         NONE,
         POSITION,
-        /** The first that follows a poll with records. */
+        /** The first poll after one that returned records. */
         POLL,
-        /** A commit while partitions go to another member. */
+        /** A commit while partitions are revoked. */
         COMMIT_ON_REVOKE
     }
 

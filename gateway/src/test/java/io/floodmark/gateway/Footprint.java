@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a process of Java holds. From the JDK's jcmd and Linux' {@code /proc}.
+ * The resources that a Java process holds, from the JDK's jcmd and Linux' {@code /proc}.
  *
- * @param heapBytes that are reachable: after a collection
- * @param threads without those that the JVM and Vert.x start and end by load: they are bounded
- * @param files open ones, sockets among them
+ * @param heapBytes reachable ones, after a collection
+ * @param threads without those that the JVM and Vert.x start and end by load, whose number is bounded
+ * @param files open ones, including sockets
  */
 record Footprint(long heapBytes, long threads, long files) {
     private static final List<String> BOUNDED =
@@ -29,7 +29,7 @@ record Footprint(long heapBytes, long threads, long files) {
 
     private static long liveBytes(long pid) {
         try {
-            // It collects before it counts; its last line is "Total", objects, bytes.
+            // It collects garbage before it counts. Its last line is "Total", objects, bytes.
             Process jcmd = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "jcmd")
                                     .toString(),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients behind a trusted proxy: logins count by their addresses, connections by the proxy's. */
+/** Tests clients behind a trusted proxy: logins count for their own addresses, connections for the proxy's. */
 class ForwardedClientsTest {
     private static final String PROXY = "127.0.0.0/8";
 
@@ -43,11 +43,11 @@ class ForwardedClientsTest {
             for (int i = 0; i < 40; i++) {
                 Wire wire = Wire.open(gateway.port());
                 guessing.add(wire);
-                // What stands first is the client's own.
+                // The first address is the client's own claim.
                 wire.write(head("guess-" + i, "x", "192.0.2." + i + ", 198.51.100.1"));
             }
 
-            // Never seen before, so it has to be checked.
+            // This login is new, so its password has to be checked.
             assertThat(Wire.send(gateway.port(), head("dora", "y", "198.51.100.2"))
                             .status())
                     .isEqualTo(200);

@@ -85,7 +85,7 @@ class FramedRecordsTest {
                         refused -> assertThat(refused.why().reason()).isEqualTo(Reason.TOO_LARGE));
     }
 
-    /** Whatever comes, it is records or refused. */
+    /** Any bytes are either parsed as records or refused. */
     @ParameterizedTest
     @ValueSource(longs = {11, 12, 13})
     void survivesNoise(long seed) {

@@ -20,23 +20,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Sends bad requests of all kinds, over many connections at once, and counts what each kind is answered. */
+/** Sends bad requests of all kinds, over many connections at once, and counts the answers to each kind. */
 final class Fuzz {
-    /** Many wait for a time-out of the gateway. */
+    /** There are many threads, because many of them wait for a timeout of the gateway. */
     private static final int THREADS = 64;
 
     private static final int PATIENCE_MILLIS = 20_000;
     private static final int BETWEEN_DROPS_MILLIS = 20;
-    /** A password is checked meanwhile, or not. */
+    /** In that time the gateway may or may not have checked a password. */
     private static final int MOST_BEFORE_LEAVING_MILLIS = 50;
 
     private static final int LONGEST_LINE = 200;
-    /** Beside what reading a byte gives. */
+    /** Differs from everything that reading a byte returns. */
     private static final int NOTHING_YET = -2;
 
     private static final String CONTINUE = "100";
     private static final Pattern STATUS_LINE = Pattern.compile("[^ ]+/[0-9.]+ ([0-9]{3}) [A-Za-z -]+\\r?");
-    /** Version 2 has it per record, as {@code error}. */
+    /** Version 2 gives it per record, as {@code error}. */
     private static final Pattern MESSAGE = Pattern.compile("\"(?:message|error)\":\"([^\"]*)\"");
 
     private final Map<FuzzTarget, Place> places;
@@ -45,10 +45,10 @@ final class Fuzz {
     private final AtomicInteger threads = new AtomicInteger();
 
     /**
-     * Where a gateway listens.
+     * A gateway's address and targets.
      *
-     * @param topic that is there
-     * @param cluster its id
+     * @param topic an existing topic
+     * @param cluster the cluster's id
      */
     record Place(int port, String topic, String cluster) {}
 
@@ -57,7 +57,7 @@ final class Fuzz {
         this.seed = seed;
     }
 
-    /** How often each kind was answered how: its status, or that the connection was closed without one. */
+    /** Returns the counts by kind and answer: a status, or that the connection was closed without one. */
     Map<String, Long> answers() {
         Map<String, Long> sorted = new TreeMap<>();
         answers.forEach((answer, count) -> sorted.put(answer, count.get()));
@@ -91,8 +91,8 @@ final class Fuzz {
     private static String answer(int port, FuzzKind kind, byte[] request, Random random) {
         FuzzEnd end = kind.end(random);
         try (Socket socket = new Socket()) {
-            // No waiting for what is still on its way when we close: there are only so many ports. Some who leave do it
-            // in order.
+            // Closing does not wait for bytes that are still in flight, because the number of ports is limited. Some
+            // clients that leave close in order.
             socket.setSoLinger(end != FuzzEnd.LEAVES || random.nextBoolean(), 0);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             socket.setSoTimeout(PATIENCE_MILLIS);
@@ -120,11 +120,11 @@ final class Fuzz {
         }
     }
 
-    /** That of the answer behind a 100 Continue. */
+    /** Returns the status of the answer after any 100 Continue. */
     private static String finalStatus(String heard, InputStream in) throws IOException {
         String status = status(heard + line(in));
         while (status.equals(CONTINUE)) {
-            // The end of its head.
+            // This line ends the head of 100 Continue.
             line(in);
             status = status(line(in));
         }
@@ -135,12 +135,12 @@ final class Fuzz {
         if (line.isEmpty()) {
             return "closed";
         }
-        // Of a version of HTTP that nobody speaks, Vert.x says in its answer what the client said.
+        // For an unknown version of HTTP, Vert.x repeats the client's text in its answer.
         Matcher status = STATUS_LINE.matcher(line);
         return status.matches() ? status.group(1) : "broken";
     }
 
-    /** The statuses of all answers up to the end of the connection. */
+    /** Returns the statuses of all answers up to the end of the connection. */
     private static String all(InputStream in) throws IOException {
         String statuses = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1)
                 .lines()
@@ -151,13 +151,13 @@ final class Fuzz {
         return statuses.isEmpty() ? "closed" : statuses;
     }
 
-    /** Why, where it is said: that should not be. */
+    /** Returns the reason of an answer 5xx, which should not occur; empty if the answer gives none. */
     private static String message(InputStream in) throws IOException {
         Matcher message = MESSAGE.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         return message.find() ? " " + message.group(1) : "";
     }
 
-    /** What comes up to the end of a line, or of all, or of patience with it. */
+    /** Returns the text up to the end of a line or of the stream, or up to the longest length. */
     private static String line(InputStream in) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next >= 0 && next != '\n' && line.length() < LONGEST_LINE; next = in.read()) {
@@ -166,7 +166,10 @@ final class Fuzz {
         return line.toString();
     }
 
-    /** Sends the rest byte by byte for as long as nothing is answered; the first of what is. */
+    /**
+     * Sends the rest byte by byte until an answer begins. Returns the first character of the answer; empty if there is
+     * none.
+     */
     private static String drip(Socket socket, byte[] request, int from) throws IOException {
         int first = NOTHING_YET;
         socket.setSoTimeout(BETWEEN_DROPS_MILLIS);
@@ -190,7 +193,7 @@ final class Fuzz {
         try {
             socket.getOutputStream().write(bytes, 0, length);
         } catch (IOException answeredBefore) {
-            // What it said before it left is still to be read.
+            // The answer that the gateway sent before it closed can still be read.
             return;
         }
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 
-/** What bad requests are made of. */
+/** Creates the parts of bad requests. */
 final class FuzzBytes {
     private FuzzBytes() {}
 

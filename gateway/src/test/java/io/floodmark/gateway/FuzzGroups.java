@@ -9,14 +9,14 @@ import static org.awaitility.Awaitility.await;
 import java.io.UncheckedIOException;
 import java.util.Random;
 
-/** Requests to instances of consumer groups that live, and those that make and close them. */
+/** Requests to live instances of consumer groups, and requests that create and close them. */
 final class FuzzGroups {
     private static final int GROUPS = 8;
     private static final String TYPE = "Content-Type: application/vnd.kafka.v2+json\r\n";
 
     private FuzzGroups() {}
 
-    /** Makes all of them; again where our own request was too slow, for a gateway that waits a tenth of a second. */
+    /** Creates all instances. A request is repeated if it was too slow for a gateway that waits a tenth of a second. */
     static void open(Client client) {
         String body = "{\"name\":\"i\",\"auto.offset.reset\":\"earliest\"}";
         String type = "application/vnd.kafka.v2+json";
@@ -30,7 +30,7 @@ final class FuzzGroups {
         }
     }
 
-    /** Closes those that are there. */
+    /** Closes the instances that exist. */
     static void close(Client client) {
         for (int i = 0; i < GROUPS; i++) {
             String instance = instance(i);

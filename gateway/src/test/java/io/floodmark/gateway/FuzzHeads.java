@@ -6,7 +6,7 @@ import static io.floodmark.gateway.FuzzBytes.post;
 
 import java.util.Random;
 
-/** Heads that say in odd ways who is asked, by whom, and for what. */
+/** Requests whose heads name the host, the caller or the target in odd forms. */
 final class FuzzHeads {
     private FuzzHeads() {}
 

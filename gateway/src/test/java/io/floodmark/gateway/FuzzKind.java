@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Requests that no decent client sends, of one kind or another; all of one HTTP/1.1 message, whole or not.
- * {@code CLUSTER} in them stands for the cluster's id.
+ * Kinds of requests that no decent client sends. Each request is one HTTP/1.1 message, complete or not. {@code CLUSTER}
+ * in it stands for the cluster's id.
  */
 enum FuzzKind {
     NO_HTTP {
@@ -111,7 +111,7 @@ enum FuzzKind {
                     + "\r\n\r\na");
         }
     },
-    /** Two ends, and behind one of them a request that must not be answered. */
+    /** A body with two ends, and after one of them a request that must not be answered. */
     SMUGGLING {
         @Override
         byte[] request(Random random, String topic) {
@@ -211,14 +211,14 @@ enum FuzzKind {
                     body);
         }
     },
-    /** Records of version 3 one behind the other, their length told. */
+    /** Consecutive records of version 3, in a body whose length is declared. */
     V3_TEXTS {
         @Override
         byte[] request(Random random, String topic) {
             return FuzzV3.texts(random, topic);
         }
     },
-    /** The same in chunks, cut anywhere: another parser. */
+    /** Records of version 3 in chunks that are cut anywhere. Another parser reads them. */
     V3_STREAM {
         @Override
         byte[] request(Random random, String topic) {
@@ -234,7 +234,7 @@ enum FuzzKind {
     ENCODINGS {
         @Override
         byte[] request(Random random, String topic) {
-            // Few of many megabytes, which take long to compress.
+            // Few are many megabytes long, because those take long to compress.
             byte[] zeros = new byte[1 + random.nextInt(1 << random.nextInt(23))];
             String encoding = pick(random, "gzip", "zstd", "x-gzip", "br", "gzip, gzip", "identity", "deflate");
             byte[] body = switch (random.nextInt(4)) {
@@ -246,7 +246,7 @@ enum FuzzKind {
             return post("POST", "/v1/topics/" + topic + "/records", "Content-Encoding: " + encoding + "\r\n", body);
         }
     },
-    /** Several members or frames, damaged or not, and what is none. */
+    /** Several members or frames, damaged or not, and bytes that are neither. */
     COMPRESSED_MEMBERS {
         @Override
         byte[] request(Random random, String topic) {
@@ -347,7 +347,7 @@ enum FuzzKind {
                     body);
         }
     },
-    /** Of instances that are there, or are made and closed meanwhile. */
+    /** Requests to instances that exist, or that are created and closed meanwhile. */
     GROUP_INSTANCES {
         @Override
         byte[] request(Random random, String topic) {
@@ -384,7 +384,7 @@ enum FuzzKind {
             return FuzzHeads.trace(random, topic);
         }
     },
-    /** Bodies that wait to be asked for, or do not; most of their bytes come after their head. */
+    /** Bodies that wait for 100 Continue, or do not. Up to three of their four bytes may come after the rest. */
     EXPECT {
         @Override
         byte[] request(Random random, String topic) {
@@ -494,15 +494,15 @@ enum FuzzKind {
         }
     };
 
-    /** Bytes for the wire. */
+    /** Returns the bytes to send. */
     abstract byte[] request(Random random, String topic);
 
-    /** So many of its bytes go at once, the rest one by one. */
+    /** Returns how many of the bytes are sent together; the rest is sent byte by byte. */
     int atOnce(Random random, int length) {
         return length;
     }
 
-    /** What its client does then. */
+    /** Returns what the client does after that. */
     FuzzEnd end(Random random) {
         return FuzzEnd.LISTENS;
     }

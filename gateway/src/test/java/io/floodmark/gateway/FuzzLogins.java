@@ -8,14 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Random;
 
-/** Requests with passwords that are right, wrong, or not there. */
+/** Requests with passwords that are right, wrong or missing. */
 final class FuzzLogins {
     static final String NAME = "alice";
     static final String PASSWORD = "fuzz";
-    /** The header of who is let in. */
+    /** The header of a user with access. */
     static final String ALICE = "Authorization: " + Client.basic(NAME, PASSWORD) + "\r\n";
 
-    /** What Kafka's configuration would replace by what a file or the environment holds. */
+    /** Variables that Kafka's configuration would replace with contents of a file or of the environment. */
     private static final String[] VARIABLES = {
         "${file:/etc/passwd:root}", "${file:/dev/zero:x}", "${env:PATH}", "${directory:/etc:passwd}", "${a:b:c}", "${"
     };
@@ -47,7 +47,7 @@ final class FuzzLogins {
                 "\u0000",
                 "p".repeat(random.nextInt(3_000)),
                 pick(random, VARIABLES),
-                // Not checked before.
+                // This password was not checked before.
                 Integer.toString(random.nextInt()));
         return pick(
                 random,

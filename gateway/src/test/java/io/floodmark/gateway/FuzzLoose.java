@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Random;
 
-/** Requests that one reader takes for one thing and another reader for another. */
+/** Requests that different readers interpret differently. */
 final class FuzzLoose {
     private static final String LINES = "Content-Type: application/x-ndjson\r\n";
     private static final String V2 = "Content-Type: application/vnd.kafka.json.v2+json\r\n";
@@ -26,7 +26,7 @@ final class FuzzLoose {
         return "/v1/topics/" + topic + "/records";
     }
 
-    /** Compressed in several members, one of which is perhaps damaged or none. */
+    /** Returns a request with several compressed members, one of which may be damaged or not a member at all. */
     static byte[] members(Random random, String topic) {
         boolean zstd = random.nextBoolean();
         ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -46,11 +46,11 @@ final class FuzzLoose {
         return post("POST", records(topic), encoding + pick(random, LINES, ""), body.toByteArray());
     }
 
-    /** JSON that is perhaps not in UTF-8. */
+    /** Returns a request with JSON that may not be in UTF-8. */
     static byte[] encodings(Random random, String topic) {
         String text = pick(random, "{\"a\":\"\u00e9\"}", "1", "\"x\"", "[1,{}]", "null");
         String charset = pick(random, "UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "ISO-8859-1");
-        // As letters of ISO-8859-1, which are the bytes.
+        // Each character of ISO-8859-1 stands for one byte.
         String json = pick(
                 random,
                 new String(text.getBytes(Charset.forName(charset)), StandardCharsets.ISO_8859_1),
@@ -73,7 +73,7 @@ final class FuzzLoose {
         };
     }
 
-    /** Members that are given twice, and documents with something behind them. */
+    /** Returns a request with duplicate members, or with something after the end of its document. */
     static byte[] doubled(Random random, String topic) {
         String value = "\"value\":" + pick(random, "1", "{\"a\":1,\"a\":2}", "nullx");
         String list = "\"records\":[{" + value + pick(random, "", "," + value, ",\"v\\u0061lue\":1") + "}]";
@@ -98,7 +98,7 @@ final class FuzzLoose {
         };
     }
 
-    /** Headers that are given twice, or misspelt. */
+    /** Returns a request with a header that is given twice or misspelled. */
     static byte[] heads(Random random, String topic) {
         String name = pick(
                 random,
@@ -122,7 +122,7 @@ final class FuzzLoose {
                 ascii("1"));
     }
 
-    /** Numbers that are none in JSON, and some that are. */
+    /** Returns a request with a number that may be invalid in JSON. */
     static byte[] zeros(Random random, String topic) {
         String number = pick(random, "00", "01", "-0", "-01", "00.5", "0e0", "0", "1", "000000000000000000000");
         String json = "{\"partition\":" + number + ",\"value\":" + pick(random, "1", number) + "}";

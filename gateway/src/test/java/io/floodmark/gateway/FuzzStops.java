@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Requests that stop, or whose clients do: half-closed, left alone, hung up. */
+/** Requests that stop, or whose clients do: they half-close, stay silent or hang up. */
 final class FuzzStops {
-    /** Who stops may send whatever is sent else; but not what is told by two answers or comes slowly. */
+    /** The kinds of requests that clients may stop in. None of them is judged by two answers or sent slowly. */
     private static final List<FuzzKind> OTHERS = List.of(
             FuzzKind.VERSION_TWO,
             FuzzKind.VERSION_THREE,
@@ -27,13 +27,13 @@ final class FuzzStops {
 
     private FuzzStops() {}
 
-    /** Another request, whole or cut off. */
+    /** Returns a request of another kind, complete or cut off. */
     static byte[] other(Random random, String topic) {
         byte[] request = OTHERS.get(random.nextInt(OTHERS.size())).request(random, topic);
         return random.nextInt(3) == 0 ? Arrays.copyOf(request, 1 + random.nextInt(request.length)) : request;
     }
 
-    /** A stream of version 3 that stops between records, or within one. */
+    /** Returns a stream of version 3 that stops between records or within one. */
     static byte[] stream(Random random, String topic) {
         StringBuilder chunks = new StringBuilder();
         for (int i = random.nextInt(20); i > 0; i--) {
@@ -55,7 +55,7 @@ final class FuzzStops {
         return Integer.toHexString(data.length()) + "\r\n" + data + "\r\n";
     }
 
-    /** Reads that would wait long for records. */
+    /** Returns a read request that would wait long for records. */
     static byte[] longPoll(Random random, String topic) {
         String path = pick(
                 random,

@@ -2,10 +2,10 @@ package io.floodmark.gateway;
 
 /** The gateways that {@link FuzzTest} sends bad requests to. */
 enum FuzzTarget {
-    /** Needs no names. Its time-outs are short, so that a client that stops costs little time. */
+    /** It needs no names. Its timeouts are short, so that a client that stops costs little time. */
     OPEN,
-    /** Needs passwords, and lets clients wait long. */
+    /** It needs passwords, and lets clients wait long. */
     PASSWORDS,
-    /** Passes passwords on to Kafka. */
+    /** It passes passwords on to Kafka. */
     PASS_THROUGH
 }

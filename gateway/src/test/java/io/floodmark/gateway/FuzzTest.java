@@ -23,14 +23,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Bad requests, at random: none may be answered as a mistake of ours or as trouble of Kafka's, and nothing of them may
- * stay. bench/gateway-fuzz sends many more than a build does, and prints what each kind was answered.
+ * Tests random bad requests: none may be answered as an internal error or as a failure of Kafka, and nothing of them
+ * may remain. The script bench/gateway-fuzz sends many more than a build does, and prints the answers to each kind.
  */
 class FuzzTest {
     /**
-     * Some of them can be meant, the others are the client's mistake. What has two ends is answered once. A version of
-     * HTTP that nobody speaks is 501, whatever is wrong beside it; a record may share its batch with one that Kafka
-     * refuses, for its timestamp say; and few passwords are checked at a time.
+     * The correct answers. Some requests may be valid; in all others the client is at fault. A request with two ends is
+     * answered once. An unknown version of HTTP is 501, whatever else is wrong. A record may share its batch with one
+     * that Kafka refuses, e.g. because of its timestamp. Few passwords are checked at a time.
      */
     private static final Pattern RIGHT = Pattern.compile("SMUGGLING (400|closed)"
             + "|(?!SMUGGLING)[A-Z_0-9]+ (2[0-9]{2}|4[0-9]{2}|closed|left)"
@@ -68,7 +68,8 @@ class FuzzTest {
                     seed);
             List<FuzzedGateway> gateways = List.of(open, passwords, passThrough);
 
-            // What a gateway makes once (threads, connections, classes) is there after the first of them.
+            // After the first of them, the gateway has created all that it creates once (threads, connections,
+            // classes).
             FuzzGroups.open(open.client());
             fuzz.send(requests / 4);
             FuzzGroups.close(open.client());
@@ -101,7 +102,7 @@ class FuzzTest {
                 "100ms",
                 "consume.streams",
                 Integer.toString(STREAMS),
-                // Some get other names than those that are closed.
+                // Some instances get other names than those that the test closes, so they have to expire.
                 "consume.instance-idle",
                 "3s");
     }
@@ -124,7 +125,7 @@ class FuzzTest {
                 Integer.toString(2 * STREAMS));
     }
 
-    /** Of client properties with a secret that a config provider reads. */
+    /** Starts a gateway with client properties whose secret is read by a config provider. */
     private FuzzedGateway passThrough() throws IOException {
         KafkaCluster.get(SECURED.admin()
                 .alterUserScramCredentials(List.of(new UserScramCredentialUpsertion(

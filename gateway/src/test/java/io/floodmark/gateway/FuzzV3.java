@@ -35,7 +35,7 @@ final class FuzzV3 {
             out.writeBytes(ascii("\r\n"));
             from += length;
         }
-        // Some never end.
+        // Some streams never end.
         out.writeBytes(ascii(random.nextInt(20) == 0 ? "" : "0\r\n\r\n"));
         return out.toByteArray();
     }
@@ -66,7 +66,7 @@ final class FuzzV3 {
         return bytes.length > 0 && random.nextInt(3) == 0 ? mutated(random, bytes) : bytes;
     }
 
-    /** A record, or what stands in place of one. */
+    /** Returns a record, or something else in its place. */
     private static String record(Random random) {
         String value = "\"value\":" + data(random);
         return pick(

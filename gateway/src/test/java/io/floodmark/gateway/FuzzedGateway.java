@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A gateway that bad requests go to, in a process of its own, and what it holds when nothing is under way. */
+/** A gateway in a process of its own that gets bad requests, and the resources it holds when it is idle. */
 final class FuzzedGateway implements AutoCloseable {
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    /** A hundred bytes of each request would be more, with the requests of the bench. */
+    /** If a hundred bytes of each request remained, the requests of the bench would exceed this. */
     private static final long MORE_HEAP_BYTES = 16 << 20;
-    /** To brokers connections come and go. */
+    /** Connections to brokers come and go. */
     private static final long MORE_FILES = 10;
 
     private final GatewayProcess process;
@@ -37,16 +37,16 @@ final class FuzzedGateway implements AutoCloseable {
     }
 
     /**
-     * Starts one.
+     * Starts a gateway.
      *
-     * @param topic that is there
-     * @param authorization of who is let in
+     * @param topic an existing topic
+     * @param authorization of a user with access
      * @param more keys and values of settings
      */
     static FuzzedGateway start(
             Path log, String bootstrapServers, String topic, Optional<String> authorization, String... more) {
         List<String> settings = new ArrayList<>(List.of(
-                // Who stops is answered soon.
+                // With short timeouts, clients that stop are answered soon.
                 "http.header-timeout",
                 "100ms",
                 "http.body-timeout",
@@ -75,7 +75,7 @@ final class FuzzedGateway implements AutoCloseable {
         return new Fuzz.Place(process.port(), topic, client.cluster());
     }
 
-    /** Waits until nothing of a request is left, and says what the process holds then. */
+    /** Waits until nothing of a request is left. Returns the resources that the process then holds. */
     Footprint atRest() {
         await().atMost(SOON).untilAsserted(() -> {
             Metrics metrics = Metrics.of(client);
@@ -83,7 +83,7 @@ final class FuzzedGateway implements AutoCloseable {
                             metrics.value("floodmark_gateway_body_bytes"),
                             metrics.value("floodmark_gateway_group_instances"),
                             metrics.value("floodmark_gateway_reads_waiting"),
-                            // Of its own client.
+                            // Up to two of them may belong to this object's own client.
                             Math.max(0, metrics.value("floodmark_gateway_connections") - 2),
                             metrics.sum("floodmark_gateway_lane_records"),
                             metrics.sum("floodmark_gateway_lane_bytes")))
@@ -94,7 +94,7 @@ final class FuzzedGateway implements AutoCloseable {
         return Footprint.of(process.pid());
     }
 
-    /** Checks that it holds no more than before, serves as before, and has logged no mistake. */
+    /** Checks that the gateway holds no more than before, still serves, and has logged no error. */
     void check(Footprint before) throws IOException {
         Footprint after = atRest();
         System.out.println(topic + " before " + before + ", after " + after);
@@ -111,7 +111,7 @@ final class FuzzedGateway implements AutoCloseable {
         }
     }
 
-    /** Opens as many streams of events as a client may hold: none of them is held by somebody who has gone. */
+    /** Opens as many streams of events as a client may hold. Clients that are gone must hold none of them. */
     void openStreams(int streams) throws IOException {
         List<HttpResponse<InputStream>> open = new ArrayList<>();
         for (int i = 0; i < streams; i++) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/reference/gateway.md has besides its generated tables. */
+/** Tests the parts of docs/reference/gateway.md that are not generated. */
 class GatewayDocumentTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "reference", "gateway.md");
 

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The range that the reference prints for a key is the one that counts. */
+/** Tests that the range of a key in the reference is the one that applies. */
 class GatewayKeysTest {
     private static final Pattern RANGE = Pattern.compile("(?:^|, )(\\S+) (?:to (\\S+)|or more)$");
 
-    /** How a check of the settings refuses what is beyond the range of a key alone. */
+    /** The error for a value outside the range of one key alone. */
     private static final String OF_THE_KEY_ALONE = "expected (\\d+ to \\d+|a duration, .*|0s to 1s)$";
 
     static List<Key<?>> keys() {
@@ -49,7 +49,7 @@ class GatewayKeysTest {
     private static String problem(Key<?> key, String value) {
         List<String> settings = new ArrayList<>(List.of("access.pass-through.mechanism", "PLAIN"));
         if (!key.equals(GatewayKeys.LINGER)) {
-            // The least delivery timeout depends on it.
+            // The lowest valid delivery timeout depends on the linger.
             settings.addAll(List.of("lanes.linger", "0s"));
         }
         settings.addAll(List.of(key.path().toString(), value));

@@ -3,12 +3,12 @@ package io.floodmark.gateway;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 
-/** A gateway in a process of its own, to be killed, or told to end. Prints the port it listens on. */
+/** A gateway in a process of its own, to be killed or drained. Prints the port that it listens on. */
 public final class GatewayMain {
     private GatewayMain() {}
 
     /**
-     * Serves until it is killed; drained on SIGTERM.
+     * Serves until it is killed; a SIGTERM drains it.
      *
      * @param arguments the bootstrap servers, then keys and values of settings
      */

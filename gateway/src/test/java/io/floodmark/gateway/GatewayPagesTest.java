@@ -18,17 +18,17 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The tables of the gateway's reference: its settings, and the metrics of one that serves. */
+/** Tests the tables in the gateway's reference: its settings, and the metrics of a running gateway. */
 class GatewayPagesTest {
     private static final Path REFERENCE = Path.of("..", "docs", "reference");
     private static final String PREFIX = "floodmark_gateway_";
     private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
 
-    /** Whose defaults depend on the machine. */
+    /** Keys whose defaults depend on the machine, with their text. */
     private static final Map<Key<?>, String> OF_THE_MACHINE =
             Map.of(GatewayKeys.EVENT_LOOPS, "cores - 1, at least 1", GatewayKeys.LANES, "half of the cores, 1 to 5");
 
-    /** Whose defaults follow from another key. */
+    /** Keys whose defaults follow from another key, with their text. */
     private static final Map<Key<?>, String> OF_OTHERS =
             Map.of(GatewayKeys.MAX_PER_ADDRESS, "a quarter of `http.max-connections`");
 
@@ -57,7 +57,7 @@ class GatewayPagesTest {
     private static String settings() {
         Map<String, String> values = new LinkedHashMap<>();
         addEffective(values);
-        // These have defaults only if there are such logins.
+        // These keys have defaults only if there are such logins.
         addEffective(
                 values,
                 "access.tokens.keys",
@@ -67,7 +67,7 @@ class GatewayPagesTest {
                 "access.tokens.audience",
                 "a");
         addEffective(values, "access.pass-through.mechanism", "PLAIN");
-        // These were given.
+        // These values were given, so they are no defaults.
         values.keySet()
                 .removeAll(List.of(
                         "access.tokens.keys",

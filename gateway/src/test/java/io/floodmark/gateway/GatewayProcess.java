@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A gateway in a process of its own; whatever a test does not end is killed. */
+/** A gateway in a process of its own, which is killed if the test does not end it. */
 final class GatewayProcess implements AutoCloseable {
     private final Process process;
     private final int port;
@@ -18,7 +18,7 @@ final class GatewayProcess implements AutoCloseable {
     }
 
     /**
-     * Starts one, and waits until it serves.
+     * Starts a gateway, and waits until it serves.
      *
      * @param settings keys and values, one after the other
      */
@@ -27,7 +27,7 @@ final class GatewayProcess implements AutoCloseable {
         return start("-Dslf4j.internal.verbosity=ERROR", ProcessBuilder.Redirect.INHERIT, bootstrapServers, settings);
     }
 
-    /** The same of one whose log goes there, by {@link LoudLog}. */
+    /** Starts a gateway that logs to a file, by {@link LoudLog}. */
     static GatewayProcess logging(Path log, String bootstrapServers, String... settings) {
         return start(
                 "-Dslf4j.provider=" + LoudLog.class.getName(),
@@ -40,7 +40,7 @@ final class GatewayProcess implements AutoCloseable {
             String logger, ProcessBuilder.Redirect errors, String bootstrapServers, String... settings) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // As bin/floodmark: defaults do not fit into less.
+                // The heap of bin/floodmark; the default settings need that much.
                 "-Xmx1g",
                 "-XX:+ExitOnOutOfMemoryError",
                 logger,
@@ -60,7 +60,7 @@ final class GatewayProcess implements AutoCloseable {
         }
     }
 
-    /** Also of a bench that is told to end. */
+    /** Kills the process when this JVM ends, also if a bench is terminated. */
     private static void killAtEnd(Process process) {
         try {
             Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
@@ -82,12 +82,12 @@ final class GatewayProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Without a chance to answer anybody. */
+    /** Kills the process, so that it cannot send another answer. */
     void kill9() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 
-    /** Tells it to end, and waits until it has. */
+    /** Sends SIGTERM, and waits until the process has ended. */
     void drain() throws InterruptedException {
         process.destroy();
         process.waitFor();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The status rule, from its table in docs/reference/gateway.md. */
+/** Tests the status rule by its table in docs/reference/gateway.md. */
 class GatewayResponseTest {
     private static final RecordOutcome WRITTEN = new Written(1, 2, 3);
     private static final RecordOutcome LARGE = new NotWritten(Reason.TOO_LARGE, "large");

@@ -15,7 +15,7 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Gateways as tests start them: on any free port of loopback. */
+/** Starts gateways for tests, on any free port of loopback. */
 final class Gateways {
     private Gateways() {}
 
@@ -38,8 +38,8 @@ final class Gateways {
     }
 
     /**
-     * Settings of one that refuses much of what some clients without a pause ask for: by its rate (429), since its
-     * lanes are full, or since a record stood in a queue too long while others of its request did not (503).
+     * Returns settings with which many requests of clients without a pause are refused. The causes are the rate (429),
+     * full lanes, or a record that waited too long while others of its request did not (503).
      */
     static String[] tight() {
         return new String[] {
@@ -58,13 +58,13 @@ final class Gateways {
     static GatewaySettings settings(String bootstrapServers, String... settings) {
         List<String> all =
                 new ArrayList<>(List.of("kafka.bootstrap-server", bootstrapServers, "http.listen", "127.0.0.1:0"));
-        // What requests that are written by hand say.
+        // The host in requests that tests write by hand.
         all.addAll(List.of("http.hosts[0]", "x"));
         all.addAll(List.of(settings));
         return read(all.toArray(String[]::new));
     }
 
-    /** With the gateway's own defaults, by a name of a broker that need not exist. */
+    /** Returns settings with the gateway's own defaults, and with a broker that need not exist. */
     static GatewaySettings defaults(String... settings) {
         List<String> all = new ArrayList<>(List.of("kafka.bootstrap-server", "host:9092"));
         all.addAll(List.of(settings));

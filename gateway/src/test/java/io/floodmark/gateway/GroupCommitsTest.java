@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** Whatever becomes of commits, no record of a group is skipped, and none is given twice without need. */
+/** Tests that no record of a group is skipped, and none is given twice without need, whatever happens to commits. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GroupCommitsTest {
     private static final Duration SOON = Duration.ofSeconds(40);
@@ -62,7 +62,7 @@ class GroupCommitsTest {
         return client.call(method, path, body, "Content-Type", V2);
     }
 
-    /** Makes an instance of the group that is called as the topic. */
+    /** Creates an instance of the group that is named after the topic. */
     private String instance(String topic, String more) {
         Client.Reply made = v2("POST", "/consumers/g-" + topic, "{" + EARLIEST + more + "}");
         assertThat(made.status()).as(made.text()).isEqualTo(200);
@@ -91,7 +91,7 @@ class GroupCommitsTest {
         return offsets;
     }
 
-    /** The first records that come, one at a time. */
+    /** Returns the offsets of the first page that is not empty. Pages have one record each. */
     private List<Long> one(String instance) {
         return await().atMost(SOON)
                 .until(
@@ -110,14 +110,16 @@ class GroupCommitsTest {
         return LongStream.range(0, records).boxed().toList();
     }
 
-    /** A member that subscribes, so that the group has a generation which others are not of. */
+    /**
+     * Creates a member that subscribes, so that the group has a generation to which the other members do not belong.
+     */
     private static KafkaConsumer<byte[], byte[]> member(String topic) {
         KafkaConsumer<byte[], byte[]> member = new KafkaConsumer<>(Map.of(
                 "bootstrap.servers",
                 KAFKA.bootstrapServers(),
                 "group.id",
                 "g-" + topic,
-                // The first of its group, by name, gets the first partition.
+                // The first member by name gets the first partition.
                 "client.id",
                 "a",
                 "key.deserializer",

@@ -15,7 +15,7 @@ import javax.management.ObjectName;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.junit.jupiter.api.Test;
 
-/** The thread of an instance, busy: no cluster is needed for that. */
+/** Tests the busy thread of an instance, which needs no cluster. */
 class GroupInstanceTest {
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final int MORE_THAN_IT_TAKES = 40;
@@ -30,7 +30,7 @@ class GroupInstanceTest {
                 System::nanoTime);
     }
 
-    /** Kafka's client tells of itself while it is open. */
+    /** Returns true if the consumer is open: Kafka's client has an MBean as long as it is open. */
     private static boolean open(String name) {
         try {
             return ManagementFactory.getPlatformMBeanServer()

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Clients of consumer groups that ask for what cannot be: the mistake is theirs, and they are told so at once. */
+/** Tests impossible requests of consumer groups: the answer comes at once, and blames the client. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GroupMistakesTest {
-    /** Less than the ten seconds that Kafka's client tries again for. */
+    /** Less than the ten seconds for which Kafka's client retries. */
     private static final Duration AT_ONCE = Duration.ofSeconds(7);
 
     @RegisterExtension

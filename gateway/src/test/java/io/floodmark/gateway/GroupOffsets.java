@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * What a group has committed, as Kafka says. Thread-safe.
+ * The committed offsets of a group, read from Kafka. Thread-safe.
  *
- * @param group its name
+ * @param group the group's name
  */
 record GroupOffsets(Admin admin, String group) {
     private static final long PATIENCE_SECONDS = 1;
 
-    /** Returns what it has committed by now, by partition; nothing where Kafka does not say. */
+    /** Returns the offsets that are committed by now, by partition; empty if Kafka does not answer. */
     Map<Integer, Long> look(String topic) {
         try {
             return admin

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A group of version 2 with two instances, which are deleted and abandoned under way, and replaced. A record may be
- * given again as long as the group was not seen to have committed it before it was asked for.
+ * A group of version 2 with two instances, which are deleted or abandoned meanwhile, and replaced. A record may be
+ * given again unless it was seen as committed before the request.
  */
 final class GroupReader implements LossReader {
     private static final int OK = 200;
@@ -38,7 +38,7 @@ final class GroupReader implements LossReader {
     private final ReadLog log = new ReadLog();
     private final List<Member> members = new ArrayList<>();
     private final AtomicInteger instances = new AtomicInteger();
-    /** Behind the last record that the client is done with, where it says so itself. */
+    /** For clients that commit themselves, the offset after the last record that they have processed, by partition. */
     private final ConcurrentMap<Integer, Long> done = new ConcurrentHashMap<>();
 
     private final LongAdder unasked = new LongAdder();
@@ -47,11 +47,11 @@ final class GroupReader implements LossReader {
         NOT,
         /** The client deletes its instance. */
         DELETED,
-        /** The client never comes back, before it has committed its last page. */
+        /** The client leaves for good before it has committed its last page. */
         ABANDONED
     }
 
-    /** @param topics the first of them is looked at */
+    /** @param topics those to read, of which only the first is checked */
     GroupReader(
             CurrentGateway gateway,
             String authorization,
@@ -90,17 +90,17 @@ final class GroupReader implements LossReader {
         members.forEach(member -> threads.start("member-of-" + committed.group(), member::ask));
     }
 
-    /** Replaces an instance that its client deletes; waits until it has. */
+    /** Replaces an instance whose client deletes it, and waits for that. */
     void deleteOne() {
         members.get(0).leave(Leaving.DELETED);
     }
 
-    /** Replaces an instance that its client forgets; waits until it has. */
+    /** Replaces an instance whose client abandons it, and waits for that. */
     void abandonOne() {
         members.get(1).leave(Leaving.ABANDONED);
     }
 
-    /** A client and its instance; but for {@link #leave} one thread's. */
+    /** A client and its instance. For use by one thread, except {@link #leave}. */
     private final class Member {
         private final CurrentGateway.Follower follower = gateway.new Follower(authorization);
         private final AtomicReference<Leaving> leaving = new AtomicReference<>(Leaving.NOT);
@@ -121,7 +121,7 @@ final class GroupReader implements LossReader {
             Map<Integer, Long> before = seenCommitted();
             Client.Reply reply = call("GET", "/records?timeout=1000&max_bytes=4000", "");
             if (reply.status() == NOT_FOUND) {
-                // It was in a gateway that has ended.
+                // The instance was part of a gateway that has ended.
                 instance = "";
             }
             return reply.status() == OK ? take(reply.json(), before) : reply.status();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients that end their side of the connection when they have asked, as {@code nc -N} does. */
+/** Tests clients that close their side of the connection after the request, as {@code nc -N} does. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HalfClosureTest {
     @RegisterExtension

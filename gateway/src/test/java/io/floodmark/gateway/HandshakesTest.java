@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients of a gateway with TLS that connect and send nothing. */
+/** Tests clients of a gateway with TLS that connect and send nothing. */
 class HandshakesTest {
     private static final int MOST = 5;
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a head must keep to (RFC 9110, RFC 9112), whatever it asks for. The gateway is one that listens on loopback, and
- * needs no names.
+ * Tests the rules for all heads (RFC 9110, RFC 9112), whatever they ask for. The gateway listens on loopback and needs
+ * no names.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HeadRulesTest {

@@ -19,7 +19,7 @@ class HeapNeedTest {
         return HeapNeed.of(Gateways.settings("host:9092", settings));
     }
 
-    /** As bin/floodmark starts it. */
+    /** Returns the heap with which bin/floodmark starts a gateway. */
     private static long heapBytes() throws IOException {
         Matcher heap = Pattern.compile("-Xmx([0-9]+)g").matcher(Files.readString(LAUNCHER));
         assertThat(heap.find()).isTrue();

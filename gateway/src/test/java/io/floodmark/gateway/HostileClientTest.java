@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Clients that are slow, greedy or broken. */
+/** Tests clients that are slow, greedy or broken. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileClientTest {
     @RegisterExtension
@@ -94,7 +94,7 @@ class HostileClientTest {
         await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
     }
 
-    /** Sends a byte every tenth of a second, for as long as somebody listens; how long that was. */
+    /** Sends a byte every tenth of a second until the other side closes. Returns the time that this took. */
     private static Duration drip(Wire wire, String text) throws InterruptedException {
         long since = System.nanoTime();
         CountDownLatch never = new CountDownLatch(1);
@@ -187,7 +187,7 @@ class HostileClientTest {
             assertThat(wire.readUntil("\"size\":100000")).contains("\"error_code\":200");
             await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") <= 1_024);
 
-            // For longer than http.body-timeout, and with less between two chunks than http.keep-alive.
+            // This takes longer than http.body-timeout, with less than http.keep-alive between two chunks.
             long since = System.nanoTime();
             await().until(() -> wire.takes(chunk(" "), 1)
                     && System.nanoTime() - since > Duration.ofMillis(1_500).toNanos());
@@ -229,7 +229,7 @@ class HostileClientTest {
     void doesNothingMoreForAClientThatDoesNotListen() {
         int requests = 20_000;
         try (Wire wire = Wire.open(gateway.port())) {
-            // Its answers would take tens of megabytes.
+            // The answers would take tens of megabytes.
             wire.write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".repeat(requests), true);
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> Metrics.of(client).value("floodmark_gateway_connections") == 1);
@@ -273,7 +273,7 @@ class HostileClientTest {
             assertThat(reply.status()).isEqualTo(413);
             assertThat(reply.text()).contains("the body is larger than 1048576 bytes (requests.max-body)");
 
-            // A client that still writes could lose the answer to a reset.
+            // The gateway must read on: a client that still writes could lose the answer to a reset.
             assertThat(wire.takes("x".repeat(10_000), 199)).isTrue();
             assertThat(wire.atEnd()).isTrue();
         }

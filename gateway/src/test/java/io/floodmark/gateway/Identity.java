@@ -13,21 +13,21 @@ import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 
-/** A key and a certificate that it has signed itself, made by the JDK's keytool. */
+/** A key and its self-signed certificate, created by the JDK's keytool. */
 record Identity(KeyStore store, Path certificate, Path key) {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
-    /** @param name for CN, and for the files */
+    /** @param name the common name, and the name of the files */
     static Identity make(Path folder, String name) {
         return make(folder, name, "EC");
     }
 
-    /** @param algorithm of the key, as the JDK names it */
+    /** @param algorithm of the key, by its JDK name */
     static Identity make(Path folder, String name, String algorithm) {
         return make(folder, name, algorithm, "CN=" + name, "IP:127.0.0.1");
     }
 
-    /** @param alternatives of the subject's name, as keytool takes them */
+    /** @param alternatives alternative names of the subject, in keytool's format */
     static Identity make(Path folder, String name, String algorithm, String subject, String alternatives) {
         try {
             Path file = folder.resolve(name + ".p12");
@@ -87,7 +87,7 @@ record Identity(KeyStore store, Path certificate, Path key) {
         return Files.writeString(file, "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
     }
 
-    /** The same with its key in a file of the form that was used before PKCS 8. */
+    /** Returns this identity with its key in a file of the format used before PKCS 8. */
     Identity older() {
         try {
             String alias = store.aliases().nextElement();

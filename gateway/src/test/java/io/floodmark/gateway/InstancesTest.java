@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** Several gateways in front of one Kafka, as behind a load balancer: a reader may ask another one each time. */
+/** Tests several gateways in front of one Kafka, as behind a load balancer: a reader may use another one each time. */
 class InstancesTest {
     private static final int RECORDS = 500;
 

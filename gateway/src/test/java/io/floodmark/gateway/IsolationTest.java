@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Records of transactions: those of aborted ones are given to clients that ask for them, and to no others. */
+/** Tests records of transactions: those of aborted ones are given to clients that ask for them, and to no others. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class IsolationTest {
     private static final String V2 = "application/vnd.kafka.v2+json";

@@ -15,7 +15,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The reader of envelopes beside Jackson's. */
+/** Tests the gateway's own reader of envelopes, and compares it with Jackson. */
 class JsonCursorTest {
     private static JsonCursor cursor(String json) {
         return new JsonCursor(json.getBytes(StandardCharsets.UTF_8));
@@ -163,7 +163,7 @@ class JsonCursorTest {
         assertThat(reads(whole.getBytes(StandardCharsets.UTF_8))).isTrue();
     }
 
-    /** As {@link V2Form} reads the JSON kind. */
+    /** Reads a body as {@link V2Form} reads the JSON kind. Returns false if it is refused. */
     private static boolean reads(byte[] body) {
         try {
             JsonCursor json = new JsonCursor(body);

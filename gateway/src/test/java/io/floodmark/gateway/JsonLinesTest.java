@@ -42,7 +42,8 @@ class JsonLinesTest {
     void namesTheLineThatIsNotInUtf8() {
         Charset latin = StandardCharsets.ISO_8859_1;
         for (String line : List.of(
-                // A NUL in two bytes, half of a surrogate pair, a letter beyond the last, and one that is cut off.
+                // These are a NUL in two bytes, half of a surrogate pair, a character beyond the last one, and a
+                // truncated one.
                 "\"\u00c0\u0080\"", "\"\u00ed\u00a0\u00bd\"", "\"\u00f4\u0090\u0080\u0080\"", "\"\u00c3\"")) {
             assertThatThrownBy(() -> parse(("{}\n" + line).getBytes(latin)))
                     .isInstanceOf(RefusedException.class)

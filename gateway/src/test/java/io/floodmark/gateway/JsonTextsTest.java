@@ -25,7 +25,7 @@ class JsonTextsTest {
         return all;
     }
 
-    /** However it is cut. */
+    /** The objects are the same however the stream is cut. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void cutsAStreamIntoItsObjects(long seed) {

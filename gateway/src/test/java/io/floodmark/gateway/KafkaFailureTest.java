@@ -35,11 +35,11 @@ class KafkaFailureTest {
                 Arguments.of(new TopicAuthorizationException(Set.of("t")), AFTER, 403),
                 Arguments.of(new InvalidRecordException("x"), AFTER, 422),
                 Arguments.of(new ClusterAuthorizationException("x"), AFTER, 503),
-                // A neighbour was refused.
+                // Another record of the batch was refused.
                 Arguments.of(new KafkaException("x"), AFTER, 503),
-                // It was never in the producer's buffer: no metadata, or no memory.
+                // The record was never in the producer's buffer: no metadata, or no memory.
                 Arguments.of(new TimeoutException("Topic t not present in metadata"), BEFORE, 503),
-                // All that may hide a try that was written.
+                // All of these may hide an attempt that was written.
                 Arguments.of(new TimeoutException("Expiring 1 record(s)"), AFTER, 504),
                 Arguments.of(new NetworkException("x"), AFTER, 504),
                 Arguments.of(new NotEnoughReplicasException("x"), AFTER, 504),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A lane whose producer is held up: without a cluster each call of send waits for metadata, for a second, and in vain.
+ * Tests a lane whose producer is blocked: without a cluster, each call of send waits a second for metadata, and fails.
  */
 class LaneTest {
     private static final String NOBODY = "127.0.0.1:1";
@@ -39,7 +39,7 @@ class LaneTest {
         lane.join(Duration.ofSeconds(5));
     }
 
-    /** A request with a record of each of these topics. */
+    /** Puts a request with one record for each of these topics. */
     private CompletableFuture<List<RecordOutcome>> put(List<String> topics) {
         CompletableFuture<List<RecordOutcome>> known = new CompletableFuture<>();
         RequestDelivery delivery = new RequestDelivery(topics.size(), known::complete);

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients that go while their passwords are checked. */
+/** Tests clients that leave while their passwords are checked. */
 class LeavingClientTest {
     private static final int STREAMS = 3;
-    /** A check takes some tenths of a second: they are gone before. */
+    /** A check takes some tenths of a second, so clients leave before it ends. */
     private static final int MANY_ROUNDS = 1_000_000;
 
     private static final String ALICE = Client.basic("alice", "a");
@@ -82,7 +82,7 @@ class LeavingClientTest {
                     head("POST /v3/clusters/" + cluster + "/topics/" + topic + "/records")
                             + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n");
 
-            // It waits until those before it were checked.
+            // This request waits until those before it were checked.
             await().until(() -> metric(client, "connections") == 1);
             assertThat(metric(client, "body_bytes")).isZero();
             List<Wire> streams = new ArrayList<>();
@@ -100,7 +100,7 @@ class LeavingClientTest {
                 .isLessThan(Duration.ofSeconds(30));
     }
 
-    /** Of a gateway without names. */
+    /** Returns the cluster's id, read from a gateway without names. */
     private static String cluster() {
         try (Gateway open = Gateways.start(KAFKA.bootstrapServers())) {
             Client client = new Client(open.port());

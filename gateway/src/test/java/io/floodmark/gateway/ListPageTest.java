@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** Lists that may be long. */
+/** Tests lists that may be long. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ListPageTest {
     @RegisterExtension
@@ -40,7 +40,7 @@ class ListPageTest {
         gateway.close();
     }
 
-    /** Of all pages, by their links. */
+    /** Returns the items of all pages, which are found by their links. */
     private List<String> items(String path, String query, String member) {
         List<String> items = new ArrayList<>();
         String next = path + query;
@@ -58,7 +58,7 @@ class ListPageTest {
         List<String> paged = items(cluster + "/topics", "?page_size=5", "topic_name");
 
         assertThat(whole).containsAll(topics).isSorted();
-        // Other tests make topics meanwhile.
+        // Other tests create topics meanwhile.
         assertThat(paged).containsAll(topics).doesNotHaveDuplicates().isSorted();
         JsonNode first = client.get(cluster + "/topics?page_size=2").json();
         assertThat(first.path("data")).hasSize(2);

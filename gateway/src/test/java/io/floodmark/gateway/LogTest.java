@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever happens to a request, nothing of its content or of its secrets is in the log. */
+/** Tests that the log contains nothing of a request's content or secrets, whatever happens to the request. */
 class LogTest {
-    /** In each place where a client can put something, in whatever way it is encoded. */
+    /** A text that clients put in every possible place, in every encoding. */
     private static final String MARK = "payl0adMark";
 
     private static final String[] JSON = {"Content-Type", "application/json"};
@@ -160,7 +160,7 @@ class LogTest {
         }
     }
 
-    /** What clients of groups say: records that are given out, or cannot be, and bodies that are none. */
+    /** Sends requests of group clients: for records that can be given and for others, and with invalid bodies. */
     private static void groups(Client client, String topic) {
         String[] type = {"Content-Type", "application/vnd.kafka.v2+json"};
         String partition = "{\"topic\":\"" + topic + "\",\"partition\":0";

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Logins while refused ones have used up the CPU that checks may take. */
+/** Tests logins while refused ones have used up the CPU that checks may take. */
 @Tag("full")
 class LoginWaitTest {
-    /** The last of these would wait for longer than a minute. */
+    /** The last of these guesses would wait for longer than a minute. */
     private static final int GUESSES = 20;
 
     private static final int MANY_ROUNDS = 1_000_000;
@@ -60,7 +60,7 @@ class LoginWaitTest {
         }
     }
 
-    /** From one address under many names, which are all new. */
+    /** The guesses come from one address, under many names that are all new. */
     @Test
     void ofAnotherAddressDoNotWaitForAllGuesses() throws IOException {
         Path users = Files.writeString(folder.resolve("users"), "alice:" + PasswordHash.of("a".toCharArray()) + "\n");
@@ -82,7 +82,7 @@ class LoginWaitTest {
         }
     }
 
-    /** Returns what so many guesses at once are answered. */
+    /** Sends many guesses at once, and returns the statuses of their answers. */
     private static List<Integer> guessed(int port) {
         long began = System.nanoTime();
         List<Wire> guesses = guesses(port, "guest");

@@ -24,19 +24,19 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * Rounds of what {@link DurabilityTest} does, with more in each. Unique records are written in all forms, whole and
- * damaged, by clients that try again, and read in all ways, while gateways and brokers are killed -9, leaders are
- * moved, a broker is paused, a topic is deleted and a gateway is told to end. Clients then go on at the next one. The
- * gateways refuse much all the while. Prints what clients were told beside what is in Kafka, and what readers were
- * given. Ends with a failure where a record was lost, invented or doubled without a try that explains it, or where a
- * reader was not given what is in Kafka.
+ * Runs rounds of what {@link DurabilityTest} does, with more in each. Clients that try again write unique records in
+ * all forms, intact and damaged, and others read them by all methods. Meanwhile gateways and brokers are killed with
+ * -9, leaders are moved, a broker is paused, a topic is deleted and a gateway is drained. Clients then continue with
+ * the next gateway. The gateways refuse many requests throughout. Prints the answers to writers next to what is in
+ * Kafka, and what readers were given. Fails if a record was lost, invented or doubled without a try that explains it.
+ * Also fails if a reader was not given what is in Kafka.
  */
 public final class LossBench {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final int PARTITIONS = 6;
     private static final int BROKERS = 3;
     private static final int SOME = 400;
-    /** Some records of the load are longer: a broker refuses them alone of their request. */
+    /** Some records of the load are longer. A broker refuses only these, not the others of their request. */
     private static final String LONGEST = "5000";
 
     private final KafkaCluster kafka;
@@ -53,17 +53,17 @@ public final class LossBench {
     /**
      * Runs all rounds on one cluster, each on topics of its own.
      *
-     * @param arguments how many (10)
+     * @param arguments the number of rounds (default: 10)
      */
     public static void main(String[] arguments) throws Exception {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
         Path folder = Files.createDirectories(Path.of("target"));
-        // Brokers make topics that are asked for, which is Kafka's default: a deleted one must not come back.
+        // Brokers create topics that clients ask for, which is Kafka's default. A deleted topic must not come back.
         try (KafkaCluster kafka = KafkaCluster.processes(BROKERS)
                 .config("auto.create.topics.enable", "true")
                 .config("broker.session.timeout.ms", "6000")
                 .start()) {
-            // Told to end by a signal: brokers would end with us, but their data would stay.
+            // After a signal the brokers would end with this process, but their data would stay.
             Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "bench-kafka-close"));
             LossBench bench = new LossBench(kafka, LossUsers.in(folder));
             for (int round = 1; round <= rounds; round++) {
@@ -81,9 +81,8 @@ public final class LossBench {
 
     private GatewayProcess gateway() {
         List<String> settings = new ArrayList<>(users.settings());
-        // Short, so that instances that nobody asks any more leave their group, and deleted topics are noticed; and
-        // small, so that a client that
-        // hangs up has had some pages.
+        // The times are short, so that unused instances leave their group, and deleted topics are noticed. Pages are
+        // small, so that a client that hangs up has had some.
         settings.addAll(
                 List.of("consume.instance-idle", "5s", "kafka.topic-refresh", "5s", "consume.max-bytes", "16KiB"));
         return GatewayProcess.start(
@@ -110,7 +109,7 @@ public final class LossBench {
             DeletedTopic deleted = new DeletedTopic(kafka, toDelete, current, users);
             more(load);
 
-            // At first: groups wait for members that died with it while the rest happens.
+            // This comes first, because groups wait for members that died with it while the rest happens.
             first.kill9();
             moveTo(second, current, load, deleted);
             more(load);
@@ -127,7 +126,7 @@ public final class LossBench {
             settle(last);
             Map<Place, String> log = log(topic);
             readers.readAll(log);
-            // Streams end with it.
+            // Streams end when the gateway ends.
             last.drain();
             readers.stop();
             deleted.stop(round, claims);
@@ -142,7 +141,7 @@ public final class LossBench {
         deleted.moveTo(next.port());
     }
 
-    /** What happens to brokers. */
+    /** Kills a broker, moves leaders, and pauses another broker. */
     private void trouble(int round, String topic, UniqueLoad load) throws Exception {
         int killed = kafka.brokers().get(round % BROKERS);
         kafka.kill(killed);
@@ -168,7 +167,7 @@ public final class LossBench {
         await().atMost(SOON).until(() -> load.written() > before + SOME);
     }
 
-    /** Waits until what its clients have given up waiting for is written, or not. */
+    /** Waits until the records that clients no longer wait for are either written or refused. */
     private void settle(GatewayProcess gateway) {
         Client client = new Client(gateway.port(), SOON, Optional.of(users.authorization("writers")));
         await().atMost(SOON).until(() -> Metrics.of(client).sum("floodmark_gateway_lane_records") == 0);
@@ -181,7 +180,10 @@ public final class LossBench {
                         record -> new String(record.value(), StandardCharsets.UTF_8)));
     }
 
-    /** The first replica of each partition goes to the end of its list, and the one that is then first leads. */
+    /**
+     * Moves the first replica of each partition to the end of its list. The replica that is then first becomes the
+     * leader.
+     */
     private void moveLeaders(String topic) throws Exception {
         Map<TopicPartition, Optional<NewPartitionReassignment>> moves = describe(topic).partitions().stream()
                 .collect(Collectors.toMap(

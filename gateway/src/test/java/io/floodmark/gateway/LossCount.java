@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * What clients were told of records with unique ids, beside what is in Kafka, in records.
+ * Numbers of records with unique ids, by the answers to their clients and by what is in Kafka.
  *
- * @param notWritten told so at each try
- * @param unknown the best that a client knows is that it may be there
- * @param unanswered the same, and no answer said so
- * @param maybeThere of those two in Kafka
- * @param inKafka with all that are there twice
- * @param explained there more than once, and not more often than tries that were confirmed, unknown or without an
+ * @param notWritten answered as not written at each try
+ * @param unknown at best answered as possibly written
+ * @param unanswered possibly written, but no answer said so
+ * @param maybeThere those of these two that are in Kafka
+ * @param inKafka with all copies of each
+ * @param explained in Kafka more than once, but not more often than tries that were confirmed, unknown or without an
  *     answer
- * @param lost told to be written, and not there
- * @param invented told not to be written, and there
- * @param twice there more often than its client can explain
+ * @param lost answered as written, but not in Kafka
+ * @param invented answered as not written, but in Kafka
+ * @param twice in Kafka more often than their clients can explain
  */
 record LossCount(
         long sent,
@@ -32,7 +32,7 @@ record LossCount(
         long twice) {
     static final LossCount NONE = new LossCount(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** @param there how often each id is in Kafka; those that are not among the records are passed over */
+    /** @param there how often each id is in Kafka; ids of other records are ignored */
     static LossCount of(Collection<UniqueRecord> records, Map<String, Integer> there) {
         LossCount count = NONE;
         for (UniqueRecord record : records) {
@@ -82,7 +82,7 @@ record LossCount(
         return part.applyAsLong(this) + part.applyAsLong(other);
     }
 
-    /** Not as clients were told. */
+    /** Returns the number of records that contradict the answers to their clients. */
     long wrong() {
         return lost + invented + twice;
     }

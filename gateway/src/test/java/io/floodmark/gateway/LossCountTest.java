@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LossCountTest {
     private static final boolean REPLAYED = true;
 
-    /** Of one record that was told that of its tries, and is so often in Kafka. */
+    /** Returns the count for one record whose tries got these statuses, and that is in Kafka this many times. */
     private static LossCount count(int times, int... statuses) {
         UniqueRecord record = new UniqueRecord(1, UniqueForm.RAW, UniqueEncoding.PLAIN);
         for (int status : statuses) {

@@ -2,17 +2,17 @@ package io.floodmark.gateway;
 
 import java.util.List;
 
-/** A way to read a topic while things happen to brokers and gateways. */
+/** A method of reading a topic while brokers and gateways fail. */
 interface LossReader {
-    /** As a table calls it. */
+    /** Returns its name in a table. */
     String name();
 
     void start(ReaderThreads threads);
 
-    /** What it was given. */
+    /** Returns what it was given. */
     ReadLog log();
 
-    /** What was wrong beside what it was given. */
+    /** Returns problems other than those in the log. */
     default List<String> problems() {
         return List.of();
     }

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.awaitility.core.ConditionTimeoutException;
 
-/** All ways to read a topic, at once: each has to be given what is in it. */
+/** Reads a topic by all methods at once: each has to be given what is in it. */
 final class LossReaders {
     /** Groups wait 45 s for members that died with their gateway. */
     private static final Duration SOON = Duration.ofMinutes(3);
@@ -52,14 +52,14 @@ final class LossReaders {
         groups.forEach(how);
     }
 
-    /** Waits until each has all of it, or does not get it. */
+    /** Waits until each reader has all of the log, or until that takes too long. */
     void readAll(Map<Place, String> log) {
         try {
             await().atMost(SOON)
                     .until(() -> readers.keySet().stream()
                             .allMatch(reader -> reader.log().has(log)));
         } catch (ConditionTimeoutException late) {
-            // What is missing then is counted.
+            // Missing records are counted later.
             return;
         }
     }
@@ -70,7 +70,7 @@ final class LossReaders {
         }
     }
 
-    /** With the threads of each. */
+    /** Returns the readers, with the threads of each. */
     Map<LossReader, ReaderThreads> readers() {
         return Collections.unmodifiableMap(readers);
     }

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Names for clients of the gateways of {@link LossBench}: each has the rate of one principal for itself. */
+/** Users for clients of {@link LossBench}: each kind of client has the rate of one principal for itself. */
 record LossUsers(Path file) {
     private static final List<String> NAMES = List.of("writers", "pages", "events", "groups", "deleted-topic");
-    /** A check takes next to no time. */
+    /** With so few rounds, a check takes next to no time. */
     private static final int FEW_ROUNDS = 100;
 
     static LossUsers in(Path folder) throws IOException {
@@ -19,7 +19,7 @@ record LossUsers(Path file) {
         return new LossUsers(Files.writeString(folder.resolve("users"), lines));
     }
 
-    /** Keys and values of settings, one after the other. */
+    /** Returns keys and values of settings, one after the other. */
     List<String> settings() {
         return List.of("access.users", file.toString(), "access.rules.everybody", "all *, group *");
     }

@@ -15,15 +15,15 @@ import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Says on standard error all that a log of the product could hold, and more: everything that is not a detail. For a
- * process of its own, by the property {@code slf4j.provider}.
+ * Logs to standard error all that a log of the product could hold and more: all levels from INFO. It is for a process
+ * of its own, which selects it by the property {@code slf4j.provider}.
  */
 public final class LoudLog implements SLF4JServiceProvider {
     private final ConcurrentMap<String, Voice> voices = new ConcurrentHashMap<>();
     private final IMarkerFactory markers = new BasicMarkerFactory();
     private final MDCAdapter context = new NOPMDCAdapter();
 
-    /** As SLF4J makes it. */
+    /** SLF4J creates it by this constructor. */
     public LoudLog() {}
 
     private static final class Voice extends LegacyAbstractLogger {
@@ -99,6 +99,6 @@ public final class LoudLog implements SLF4JServiceProvider {
 
     @Override
     public void initialize() {
-        // All is there.
+        // Everything is initialized already.
     }
 }

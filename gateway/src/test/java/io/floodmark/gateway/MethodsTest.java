@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** HEAD and OPTIONS, which every path has, and methods and paths that are not served. */
+/** Tests HEAD and OPTIONS, which every path supports, and unsupported methods and paths. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MethodsTest {
     private static final String V2 = "application/vnd.kafka.v2+json";
@@ -48,7 +48,7 @@ class MethodsTest {
         return method + " " + path + " HTTP/1.1\r\nHost: x\r\n\r\n";
     }
 
-    /** Without what differs from one time to the next. */
+    /** Returns the lines of the head that are the same each time. */
     private static List<String> lasting(Wire.Reply reply) {
         return reply.head()
                 .lines()

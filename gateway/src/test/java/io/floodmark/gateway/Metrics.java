@@ -7,7 +7,10 @@ import java.util.List;
 
 /** A page of metrics as a client reads it. */
 record Metrics(List<String> lines) {
-    /** A page made after the call: the gateway answers with an older one for a while, which counts fewer requests. */
+    /**
+     * Returns a page made after the call. For a while, the gateway answers with an older one, which counts fewer
+     * requests.
+     */
     static Metrics of(Client client) {
         String older = page(client);
         String made =
@@ -19,7 +22,7 @@ record Metrics(List<String> lines) {
         return client.get("/metrics").text();
     }
 
-    /** Of the series with that name and these labels; NaN where it is not there. */
+    /** Returns the value of the series with that name and these labels; NaN if there is none. */
     double value(String series) {
         return lines.stream()
                 .filter(line -> line.startsWith(series + " "))
@@ -28,7 +31,7 @@ record Metrics(List<String> lines) {
                 .orElse(Double.NaN);
     }
 
-    /** Over all labels. */
+    /** Returns the sum over all labels. */
     double sum(String name) {
         return lines.stream()
                 .filter(line -> line.startsWith(name + "{"))

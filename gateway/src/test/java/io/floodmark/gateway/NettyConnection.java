@@ -22,8 +22,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to a {@link NettyServer}. It serves one request at a time: if the next one comes in before the answer is
- * sent, it waits, and nothing more is read from the socket. Its event loop's alone. Hot path.
+ * A connection to a {@link NettyServer}. It serves one request at a time. If the next one comes in before the answer is
+ * sent, it waits, and nothing more is read from the socket. For use by its event loop only. Hot path.
  */
 final class NettyConnection extends ChannelInboundHandlerAdapter {
     /** A longer body of a refused request is not read: the connection is closed. */
@@ -32,7 +32,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     private final NettyParts parts;
     private final SocketChannel channel;
     private final int number;
-    /** Parts of the requests behind the one under way. */
+    /** Parts of the requests after the current one. */
     private final Queue<Object> waiting = new ArrayDeque<>();
 
     private @Nullable NettyRequest underWay;
@@ -128,7 +128,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
         request.begin();
     }
 
-    /** Answers the request under way, and gives its memory back once the client has taken the answer or has gone. */
+    /** Answers the current request, and returns its memory once the client has taken the answer or is gone. */
     void answer(HttpRequest request, GatewayResponse answer, RequestMemory.Claim memory) {
         memory.keep(answer.body().length());
         parts.metrics().answered(answer.status());

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The head of a produce request to a {@link NettyServer}. It goes through what {@link HttpVerticle} and
- * {@link RequestHead} go through; what the bench does not send (a query, compression, record headers, credentials,
- * traces, repeat keys) is refused.
+ * The head of a produce request to a {@link NettyServer}. It is checked like heads in {@link HttpVerticle} and
+ * {@link RequestHead}. Features that the bench does not use are refused: a query, compression, record headers,
+ * credentials, traces, repeat keys.
  */
 record NettyHead(String topic, BodyFormat format) {
     private static final int MAX_HEADERS = 200;
@@ -21,7 +21,7 @@ record NettyHead(String topic, BodyFormat format) {
     private static final List<String> UNSUPPORTED =
             List.of("Authorization", "Idempotency-Key", "Expect", TraceContext.PARENT);
 
-    /** @throws RefusedException if it is not a request that this server takes */
+    /** @throws RefusedException if this server does not support the request */
     static NettyHead of(HttpRequest request, Routes routes) {
         HttpHeaders headers = request.headers();
         if (headers.size() > MAX_HEADERS) {

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A produce request to a {@link NettyServer}, from its head to its answer: what {@link ProduceHandler} is to the
- * gateway. Its event loop's alone. Hot path.
+ * A produce request to a {@link NettyServer}, from its head to its answer. It corresponds to the gateway's
+ * {@link ProduceHandler}. For use by its event loop only. Hot path.
  */
 final class NettyRequest {
     /** {@link ProduceHandler} parses longer bodies on other threads, which this server does not have. */
@@ -36,7 +36,7 @@ final class NettyRequest {
         memory = parts.memory().claim(Principal.ANYBODY);
     }
 
-    /** Admits or refuses it by its head. */
+    /** Admits or refuses the request by its head. */
     void begin() {
         try {
             if (request.decoderResult().isFailure()) {
@@ -45,7 +45,7 @@ final class NettyRequest {
             NettyHead head = NettyHead.of(request, parts.routes());
             format = head.format();
             admit(HttpUtil.getContentLength(request, -1L));
-            // Looked up while the body comes.
+            // The topic is looked up while the body comes.
             topic = parts.topics().find(head.topic());
         } catch (RuntimeException refused) {
             refuse(refused);
@@ -94,7 +94,7 @@ final class NettyRequest {
         }
     }
 
-    /** Copies: a slice would keep all of the buffer that the socket was read into. */
+    /** Copies the chunk, because a slice would keep the whole buffer that the socket was read into. */
     private ByteBuf gather(ByteBuf chunk) {
         ByteBuf into = gathered == null ? Unpooled.buffer(2 * chunk.readableBytes()) : gathered;
         gathered = into;
@@ -157,7 +157,7 @@ final class NettyRequest {
         end(format == BodyFormat.RAW ? GatewayResponse.of(outcomes.get(0)) : GatewayResponse.of(outcomes));
     }
 
-    /** Answers what the failure means. */
+    /** Answers with the status that the failure means. */
     void refuse(RuntimeException failure) {
         if (failure instanceof RefusedException refused) {
             parts.metrics().refused(refused.why().reason());
@@ -173,14 +173,14 @@ final class NettyRequest {
         }
     }
 
-    /** Ends it without an answer: its client has gone. */
+    /** Ends the request without an answer, because its client is gone. */
     void cancel() {
         if (finish()) {
             memory.close();
         }
     }
 
-    /** Returns false if it has ended before. */
+    /** Returns false if the request has ended before. */
     private boolean finish() {
         if (ended) {
             return false;

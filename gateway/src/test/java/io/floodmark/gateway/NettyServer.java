@@ -50,14 +50,14 @@ public final class NettyServer {
      * @param arguments the bootstrap servers, then keys and values of settings
      */
     public static void main(String[] arguments) throws InterruptedException {
-        // Vert.x switches it off too.
+        // Vert.x disables it too.
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
         GatewaySettings settings = Gateways.settings(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
         System.out.println(new NettyServer(NettyParts.open(settings)).listen());
         new CountDownLatch(1).await();
     }
 
-    /** Returns the port. */
+    /** Starts to listen, and returns the port. */
     private int listen() throws InterruptedException {
         HttpSettings http = parts.settings().http();
         Channel server = new ServerBootstrap()

@@ -8,8 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Requests of several batches for topics that were just created. Without a wait until leaders serve, Kafka kept 3 of 40
- * of these for 30 seconds, after which it said nothing (KAFKA-15591): 60 of them see it all but surely.
+ * Tests requests of several batches for topics that were just created. Without a wait until leaders serve, Kafka held 3
+ * of 40 of these for 30 seconds and then did not answer (KAFKA-15591). With 60 of them, the fault almost certainly
+ * occurs.
  */
 @Tag("full")
 class NewTopicTest {

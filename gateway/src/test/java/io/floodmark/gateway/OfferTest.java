@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What an instance of a group commits: what a client got, and nothing else. */
+/** Tests that an instance of a group commits what a client received, and nothing else. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OfferTest {
     private static final Duration SOON = Duration.ofSeconds(40);
     private static final String V2 = "application/vnd.kafka.v2+json";
-    /** In Base64. */
+    /** The value "kept" in Base64. */
     private static final String KEPT = "a2VwdA==";
 
     @RegisterExtension
@@ -63,7 +63,7 @@ class OfferTest {
         return instance;
     }
 
-    /** The first answer that is not an empty page. */
+    /** Returns the first answer that is not an empty page. */
     private Client.Reply fetch(String instance) {
         return await().atMost(SOON)
                 .until(

@@ -3,10 +3,7 @@ package io.floodmark.gateway;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
-/**
- * The private key within PKCS 8 (RFC 5958), as it was written before: of RSA as in PKCS 1, of EC as in SEC 1 (RFC
- * 5915).
- */
+/** Converts a private key in PKCS 8 (RFC 5958) to its older format: PKCS 1 for RSA, SEC 1 for EC (RFC 5915). */
 final class OlderKey {
     private static final int SEQUENCE = 0x30;
     private static final int CURVE = 0xA0;
@@ -17,7 +14,7 @@ final class OlderKey {
         return content(key(pkcs8));
     }
 
-    /** With the name of its curve, which PKCS 8 has outside of it. */
+    /** Returns the key with the name of its curve, which PKCS 8 keeps outside of the key. */
     static byte[] ofEc(byte[] pkcs8) {
         ByteBuffer outer = ByteBuffer.wrap(content(ByteBuffer.wrap(pkcs8)));
         next(outer);
@@ -28,7 +25,7 @@ final class OlderKey {
         return encoded(SEQUENCE, next(key), next(key), encoded(CURVE, curve));
     }
 
-    /** An octet string, behind version and algorithm. */
+    /** Returns the octet string after version and algorithm. */
     private static ByteBuffer key(byte[] pkcs8) {
         ByteBuffer outer = ByteBuffer.wrap(content(ByteBuffer.wrap(pkcs8)));
         next(outer);
@@ -59,7 +56,7 @@ final class OlderKey {
         return content;
     }
 
-    /** Of content below 128 bytes. */
+    /** Returns the encoding of content that is shorter than 128 bytes. */
     private static byte[] encoded(int tag, byte[]... contents) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (byte[] content : contents) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The document that is served, beside what is served. */
+/** Tests the served OpenAPI document against what is served. */
 class OpenApiTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();

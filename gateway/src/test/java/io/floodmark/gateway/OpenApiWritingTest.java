@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** The document that is served, beside what POST and DELETE are answered. */
+/** Tests the served OpenAPI document against the answers to POST and DELETE. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OpenApiWritingTest {
     private static final String V2 = "application/vnd.kafka.v2+json";
@@ -82,7 +82,7 @@ class OpenApiWritingTest {
                 .isTrue();
     }
 
-    /** What each of them takes. */
+    /** Returns a valid body for a path. */
     private String body(String path) {
         String partition = "[{\"topic\":\"" + topic + "\",\"partition\":0}]";
         String offset = "[{\"topic\":\"" + topic + "\",\"partition\":0,\"offset\":0}]";
@@ -111,7 +111,7 @@ class OpenApiWritingTest {
             Client.Reply reply = ask("post", path, body(path));
 
             assertDescribed("post", path, reply);
-            // Not every state of an instance fits to all that is asked of it here.
+            // Some requests do not fit the state that the instance has by then.
             Set<Integer> expected = path.contains("{instance}") ? Set.of(200, 204, 409) : Set.of(200);
             assertThat(reply.status()).as(path + " " + reply.text()).isIn(expected);
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What browsers send for web pages. */
+/** Tests requests that browsers send for web pages. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OriginsTest {
     private static final String APP = "https://app.example";

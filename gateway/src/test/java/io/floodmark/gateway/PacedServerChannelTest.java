@@ -31,14 +31,14 @@ import org.junit.jupiter.api.Test;
 class PacedServerChannelTest {
     private static final int CLIENTS = 20;
     private static final Duration TURN = Duration.ofMillis(30);
-    /** One per 5 ms. */
+    /** One connection per 5 ms of the turn. */
     private static final int AFTER_A_TURN = 6;
 
     private final EventLoopGroup acceptor = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger opened = new AtomicInteger();
-    /** Bytes. */
+    /** The number of bytes received. */
     private final AtomicInteger received = new AtomicInteger();
 
     @AfterEach
@@ -53,7 +53,7 @@ class PacedServerChannelTest {
         private final AtomicInteger read;
         private final IntConsumer whenActive;
 
-        /** @param whenActive is given how many there are then */
+        /** @param whenActive called with the number of active channels when another becomes active */
         Count(AtomicInteger active, AtomicInteger read, IntConsumer whenActive) {
             this.active = active;
             this.read = read;
@@ -124,7 +124,7 @@ class PacedServerChannelTest {
         List<Socket> clients = connect(listening);
         try {
             await().until(() -> accepted.get() > 0);
-            // The acceptor has done all that it could.
+            // The acceptor has then done all that it could.
             acceptor.submit(() -> {}).sync();
 
             assertThat(accepted).hasValue(1);

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import tools.jackson.databind.JsonNode;
 
-/** Reads pages of all partitions, each from where the last one ended. */
+/** Reads pages of all partitions, each from the end of the one before. */
 final class PageReader implements LossReader {
     private static final int OK = 200;
-    /** Some records are longer, and most pages have several. */
+    /** Some records are longer than this, but most pages have several records. */
     private static final int PAGE_BYTES = 4_000;
 
     private final CurrentGateway gateway;
@@ -67,7 +67,7 @@ final class PageReader implements LossReader {
         }
     }
 
-    /** As pages, events and groups give it by default. */
+    /** Returns the value of a record in the default format of pages, events and groups. */
     static String value(JsonNode record) {
         return new String(Base64.getDecoder().decode(record.path("value").asString()), StandardCharsets.UTF_8);
     }

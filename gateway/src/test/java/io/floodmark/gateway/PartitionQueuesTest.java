@@ -32,7 +32,7 @@ class PartitionQueuesTest {
         return queues.of(pending(topic, 1).record());
     }
 
-    /** Sends records of that size for as long as it may. */
+    /** Sends records of that size for as long as the partition may send. Returns its bytes in flight. */
     private long fill(String topic, int bytes) {
         LanePartitionQueue queue = queue(topic);
         while (queues.maySend(queue)) {

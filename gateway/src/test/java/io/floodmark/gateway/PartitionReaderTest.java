@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The one consumer that reads for all. */
+/** Tests the one consumer that reads for all clients. */
 class PartitionReaderTest {
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final int RECORDS = 50;
@@ -51,7 +51,7 @@ class PartitionReaderTest {
         return answer;
     }
 
-    /** Inflated they are a thousand times as long as they are in Kafka. */
+    /** Writes records that are a thousand times as long inflated as they are in Kafka. */
     private static void write(String topic, int partition, int records, int bytes) {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers",

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Callers under their own names, on a real broker that asks for SASL. */
+/** Tests callers under their own names, with a real broker that requires SASL. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PassThroughTest {
     @RegisterExtension
@@ -50,7 +50,7 @@ class PassThroughTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final String V2 = "application/vnd.kafka.v2+json";
-    /** With all that JAAS reads in a way of its own. */
+    /** Contains all characters that are special in JAAS. */
     private static final String PASSWORD = "s\"e\\cr:et;";
 
     private Gateway gateway;
@@ -96,7 +96,7 @@ class PassThroughTest {
         gateway.close();
     }
 
-    /** A user that was just made may be known to the broker a moment later. */
+    /** Posts a record as alice, until the broker knows this new user. */
     private Client.Reply asAlice(String topic) {
         return await().atMost(SOON)
                 .until(
@@ -243,7 +243,7 @@ class PassThroughTest {
         assertThat(asAlice(open).status()).isEqualTo(200);
     }
 
-    /** With a password that is new. */
+    /** Posts a record as carol, whose password was just set to this one. */
     private Client.Reply asCarol(String password) throws ExecutionException, InterruptedException {
         KAFKA.admin()
                 .alterUserScramCredentials(List.of(user("carol", password)))

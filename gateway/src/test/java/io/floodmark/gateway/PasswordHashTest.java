@@ -16,7 +16,7 @@ class PasswordHashTest {
         return PasswordHash.read(text).orElseThrow();
     }
 
-    /** The JDK's own PBKDF2 is the measure. The longest is longer than a block of SHA-256. */
+    /** The JDK's own PBKDF2 is the reference. The longest password exceeds a block of SHA-256. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -13,13 +13,13 @@ class PercentTest {
         "records%3Abatch, records:batch",
         "records%3abatch, records:batch",
         "a%2Db%2E%5F%7E, a-b._~",
-        // These would mean something else.
+        // These would change their meaning if decoded.
         "a%2Fb, a%2Fb",
         "a%2fb, a%2fb",
         "%2570lain, %2570lain",
         "a%20b, a%20b",
         "%c3%a4, %c3%a4",
-        // What is not encoded as it should be must not become something that is.
+        // Invalid encodings must not become valid ones.
         "%%370, %%370",
         "%7, %7",
         "%zz%70, %zz%70",

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever one principal holds, others get in. */
+/** Tests that others get access, whatever one principal holds. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PrincipalSharesTest {
     private static final String ALICE = Client.basic("alice", "a");
@@ -86,7 +86,7 @@ class PrincipalSharesTest {
                 .sum();
     }
 
-    /** While Kafka answers none of them. */
+    /** Kafka answers none of them meanwhile. */
     @Test
     @Tag("full")
     void ofQuestionsToKafka() throws IOException {
@@ -124,7 +124,7 @@ class PrincipalSharesTest {
             for (int i = 0; i < 4; i++) {
                 Wire wire = Wire.open(gateway.port());
                 slow.add(wire);
-                // All but its last byte: half of the memory, but for four bytes.
+                // All but the last byte is sent: half of the memory, except for four bytes.
                 wire.write(head + "x".repeat(BODY_BYTES - 1));
             }
             await().until(() -> bodyBytes() >= MEMORY_BYTES / 2 - 4);

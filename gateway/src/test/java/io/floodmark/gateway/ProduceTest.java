@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Records through a gateway into a real Kafka, and what clients are told. */
+/** Tests records through a gateway into a real Kafka, and the answers to clients. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ProduceTest {
     private static final String FRAMED = "application/vnd.floodmark.records";
@@ -308,7 +308,7 @@ class ProduceTest {
         "?key, 400",
     })
     void refusesWhatItCannotMean(String query, int status) {
-        // A URI of Java's would not be made of a broken escape.
+        // Java's URI does not accept a broken escape.
         Wire.Reply reply = Wire.send(
                 gateway.port(),
                 "POST /v1/topics/" + KAFKA.topic(1) + "/records" + query
@@ -438,14 +438,14 @@ class ProduceTest {
             }
             assertThat(clients)
                     .allSatisfy(wire -> assertThat(wire.read().status()).isEqualTo(200));
-            // Other tests' clients may have left meanwhile.
+            // Clients of other tests may have left meanwhile.
             assertThat(connectionsToBroker()).isLessThanOrEqualTo(before);
         } finally {
             clients.forEach(Wire::close);
         }
     }
 
-    /** Of this process, where they are established: state 01 in Linux' table. */
+    /** Returns the number of this process's established connections to the broker: state 01 in Linux' table. */
     private static long connectionsToBroker() throws IOException {
         String broker = String.format(":%04X 01 ", Clusters.port(KAFKA));
         long connections = 0;

@@ -1,13 +1,13 @@
 package io.floodmark.gateway;
 
 /**
- * What a reader was given, beside what is in Kafka, in records.
+ * Numbers of records that a reader was given, compared with those in Kafka.
  *
- * @param read of those in Kafka
- * @param again more than once, as may be: of a page that broke off, or before the group had committed them
- * @param skipped in Kafka, and never given
- * @param invented given, and not in Kafka, or with another value
- * @param doubled more than once, though once is promised
+ * @param read those in Kafka that were given
+ * @param again given more than once, as allowed: of a page that broke off, or before the group had committed them
+ * @param skipped in Kafka, but never given
+ * @param invented given, but not in Kafka, or with another value
+ * @param doubled given more than once although that must not happen
  */
 record ReadCount(long inKafka, long read, long again, long skipped, long invented, long doubled) {
     static final ReadCount NONE = new ReadCount(0, 0, 0, 0, 0, 0);

@@ -5,17 +5,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What one reader was given of a topic. Thread-safe. */
+/** The records of a topic that one reader was given. Thread-safe. */
 final class ReadLog {
     private final ConcurrentMap<Place, String> values = new ConcurrentHashMap<>();
     private final LongAdder again = new LongAdder();
     private final LongAdder doubled = new LongAdder();
     private final LongAdder changed = new LongAdder();
 
-    /** Where a record stands in its topic. */
+    /** The position of a record in its topic. */
     record Place(int partition, long offset) {}
 
-    /** A record that is given once. */
+    /** Adds a record that must be given only once. */
     void once(Place place, String value) {
         given(place, value, false);
     }
@@ -32,17 +32,17 @@ final class ReadLog {
         }
     }
 
-    /** Records of an answer that broke off: their reader did not take them, and asks for them again. */
+    /** Counts the records of an answer that broke off: their reader did not accept them, and requests them again. */
     void brokeOff(int records) {
         again.add(records);
     }
 
-    /** True if it has all of these. */
+    /** True if it contains all these records. */
     boolean has(Map<Place, String> log) {
         return values.keySet().containsAll(log.keySet());
     }
 
-    /** @param log what is in Kafka */
+    /** @param log the records in Kafka */
     ReadCount count(Map<Place, String> log) {
         long skipped = log.keySet().stream()
                 .filter(place -> !values.containsKey(place))

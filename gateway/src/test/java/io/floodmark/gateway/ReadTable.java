@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What readers were given, beside what is in Kafka: a row for each way to read, all rounds together. */
+/** Compares what readers were given with what is in Kafka: a row for each method of reading, over all rounds. */
 final class ReadTable {
     private static final String ROW = "%-28s %10s %10s %10s %10s %10s %10s%n";
-    /** What a gateway that makes no mistake answers readers while brokers and gateways go and come. */
+    /** The statuses that a correct gateway sends to readers while brokers and gateways stop and start. */
     private static final Set<Integer> EXPECTED =
             Set.of(StreamReader.ENDED, UniqueForm.NO_ANSWER, 200, 404, 409, 429, 503);
 
@@ -26,7 +26,7 @@ final class ReadTable {
     /**
      * Adds a round.
      *
-     * @param log all that is in the topic that they read
+     * @param log all records of the topic that they read
      */
     void add(String round, LossReaders readers, Map<Place, String> log) {
         readers.readers().forEach((reader, threads) -> {

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
-/** Threads that ask again and again until they are stopped, and what they were answered. */
+/** Threads that send requests until they are stopped, and the answers that they got. */
 final class ReaderThreads {
     private static final int OK = 200;
     private static final Duration PAUSE = Duration.ofMillis(50);
@@ -23,7 +23,7 @@ final class ReaderThreads {
     private final ConcurrentMap<Integer, LongAdder> answers = new ConcurrentHashMap<>();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    /** Asks once. */
+    /** Sends one request. */
     interface Question {
         /** Returns the status of the answer. */
         int ask() throws InterruptedException;
@@ -31,7 +31,7 @@ final class ReaderThreads {
 
     void start(String name, Question question) {
         Thread thread = new Thread(() -> run(question), name);
-        // A bench that fails ends.
+        // A bench that fails must end.
         thread.setDaemon(true);
         threads.add(thread);
         thread.start();
@@ -42,7 +42,7 @@ final class ReaderThreads {
             do {
                 int status = answer(question);
                 answers.computeIfAbsent(status, first -> new LongAdder()).increment();
-                // Who is refused and does not wait keeps a core busy with that alone.
+                // Without a pause, a reader that is refused keeps a core busy with that alone.
                 if (status != OK) {
                     var unused = stopping.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
                 }
@@ -64,14 +64,14 @@ final class ReaderThreads {
         return stopping.getCount() == 0;
     }
 
-    /** How often they were answered what, {@link UniqueForm#NO_ANSWER} among it. */
+    /** Returns the numbers of answers by status, including {@link UniqueForm#NO_ANSWER}. */
     Map<Integer, Long> answers() {
         return answers.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, each -> each.getValue().sum()));
     }
 
-    /** Waits for the last answers. */
+    /** Stops the threads, and waits for the last answers. */
     void stop() throws InterruptedException {
         stopping.countDown();
         for (Thread thread : threads) {

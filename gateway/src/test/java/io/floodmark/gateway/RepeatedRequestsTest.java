@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The same request again, with an Idempotency-Key, in each of the ways to write. */
+/** Tests a request that is repeated with the same Idempotency-Key, by each method of writing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RepeatedRequestsTest {
     @RegisterExtension
@@ -22,7 +22,7 @@ class RepeatedRequestsTest {
 
     @BeforeAll
     void start() {
-        // Long enough that a second request finds the first under way.
+        // The linger is so long that a second request finds the first one in flight.
         gateway = Gateways.start(
                 KAFKA.bootstrapServers(),
                 "lanes.linger",

@@ -12,19 +12,19 @@ import org.junit.jupiter.api.Test;
 public class RequestMemoryInterleavingsTest {
     private final RequestMemory budget = new RequestMemory(10);
 
-    /** A request that writes, and keeps what it takes. */
+    /** Takes memory for a request that writes, and keeps it. */
     @Operation
     public boolean take(@Param(gen = IntGen.class, conf = "1:10") int bytes) {
         return takes(budget.claim(Principal.ANYBODY), bytes);
     }
 
-    /** A request that reads, which may use up half of the memory. */
+    /** Takes memory for a request that reads; such requests may use up half of the memory. */
     @Operation
     public boolean takeToRead(@Param(gen = IntGen.class, conf = "1:5") int bytes) {
         return takes(budget.claimToRead(Principal.ANYBODY), bytes);
     }
 
-    /** One of which a principal may hold half. */
+    /** Takes memory for a request of a principal, which may hold half of it. */
     @Operation
     public boolean takeAsAlice(@Param(gen = IntGen.class, conf = "1:5") int bytes) {
         return takes(budget.claim(PlacesTest.ALICE), bytes);

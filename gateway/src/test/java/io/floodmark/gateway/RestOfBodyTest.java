@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Requests that go on although they are refused. */
+/** Tests requests that continue although they were refused. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RestOfBodyTest {
     private static final String CHUNK = "400\r\n" + "x".repeat(1_024) + "\r\n";
@@ -61,7 +61,7 @@ class RestOfBodyTest {
     @Test
     void areReadAlsoIfTheirHeadIsTooLong() {
         try (Wire wire = Wire.open(gateway.port())) {
-            // Most clients do not look for an answer if they cannot send all of the request.
+            // Most clients do not look for an answer if they cannot send the whole request.
             assertThat(wire.takes("GET /livez HTTP/1.1\r\nHost: x\r\nX: " + "x".repeat(10_000_000), 1))
                     .isTrue();
 
@@ -78,7 +78,7 @@ class RestOfBodyTest {
             wire.write(refused("Content-Length: " + pieces * 10_000 + "\r\n"));
             assertThat(wire.read().head()).contains("404").containsIgnoringCase("connection: close");
 
-            // Longer than a client may be silent.
+            // This takes longer than a client may be silent.
             for (int i = 0; i < pieces; i++) {
                 assertThat(wire.takes("x".repeat(10_000), 1)).as("piece " + i).isTrue();
                 never.await(200, TimeUnit.MILLISECONDS);

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Who may do what, and over which connections. */
+/** Tests who may do what, and over which connections. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecurityTest {
     @RegisterExtension
@@ -127,7 +127,7 @@ class SecurityTest {
                         + "\r\n\r\n");
             }
 
-            // Never seen before, so it has to be checked.
+            // This login is new, so its password has to be checked.
             assertThat(client.call("GET", "/v1/topics", "", "Authorization", Client.basic("dora", "y"))
                             .status())
                     .isEqualTo(200);
@@ -358,7 +358,7 @@ class SecurityTest {
         }
     }
 
-    /** Of a gateway where only that name may write. */
+    /** Returns the settings of a gateway in which only that name may write. */
     private GatewaySettings withRule(Identity server, Identity client, String principal, String name) {
         try {
             return GatewayConfig.read(
@@ -415,7 +415,7 @@ class SecurityTest {
 
             assertThat(silent.atEnd()).isTrue();
             assertThat(halting.atEnd()).isTrue();
-            // Ten seconds are what Vert.x grants by itself.
+            // Vert.x would wait for ten seconds by default.
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
         }
     }

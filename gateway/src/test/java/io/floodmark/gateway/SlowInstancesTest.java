@@ -16,7 +16,9 @@ import org.apache.kafka.common.metrics.MetricsReporter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** While consumers of groups take long to be made, as with a slow name service, everything else goes on. */
+/**
+ * Tests that everything else continues while the creation of group consumers takes long, e.g. with a slow name service.
+ */
 class SlowInstancesTest {
     private static final int SLOW = 3;
     private static final CountDownLatch MADE = new CountDownLatch(1);
@@ -25,7 +27,7 @@ class SlowInstancesTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
-    /** Kafka's clients configure it when they are made. */
+    /** Blocks the creation of group consumers: Kafka's clients configure it when they are created. */
     public static final class SlowReporter implements MetricsReporter {
         @Override
         public void configure(Map<String, ?> configs) {

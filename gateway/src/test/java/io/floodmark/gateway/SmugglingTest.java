@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Requests whose end is at one place or another, as who reads them sees it: what a proxy in front of us took for a body
- * must not become a request of its own here.
+ * Tests requests whose end depends on the reader. A body as seen by a proxy must not become a request of its own in the
+ * gateway.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SmugglingTest {
-    /** Headers that say of one body where it ends in two ways, or in one that not everybody knows. */
+    /** Headers that give two ends of one body, or one end that not every reader recognizes. */
     static final String[] TWO_ENDS = {
         "Content-Length: 5\r\nTransfer-Encoding: chunked",
         "Transfer-Encoding: chunked\r\nContent-Length: 5",

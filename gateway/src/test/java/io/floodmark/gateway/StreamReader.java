@@ -16,14 +16,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads server-sent events, and goes on from the last id where a stream ends. It takes the records of a page when the
- * id comes that stands behind them, and forgets those of a page that broke off, since they come again.
+ * Reads server-sent events, and continues from the last id when a stream ends. It accepts the records of a page when
+ * the id after them comes. It drops those of a page that broke off, because they come again.
  */
 final class StreamReader implements LossReader {
     private static final int OK = 200;
-    /** Stands in place of a status: the stream said that it ends, as while no broker answers. */
+    /** Used in place of a status if the stream announced its end, e.g. while no broker answers. */
     static final int ENDED = -1;
-    /** The same of an event by which the stream goes on elsewhere, or without a record. */
+    /** Used in place of a status for an event by which the stream continues elsewhere, or without a record. */
     static final int PASSED_OVER = -2;
 
     private static final int MOST_EVENTS = 400;
@@ -34,7 +34,7 @@ final class StreamReader implements LossReader {
     private final Optional<Random> hangsUp;
     private final ReadLog log = new ReadLog();
 
-    /** @param hangsUp after that many events; empty where it stays as long as the gateway does */
+    /** @param hangsUp chooses the number of events before it hangs up; empty if it stays until the gateway ends */
     StreamReader(CurrentGateway gateway, String authorization, String topic, Optional<Random> hangsUp) {
         this.gateway = gateway;
         this.authorization = authorization;
@@ -61,7 +61,7 @@ final class StreamReader implements LossReader {
     private final class Reader {
         private final CurrentGateway.Follower follower = gateway.new Follower(authorization);
         private final ReaderThreads threads;
-        /** Of the page that is not whole yet. */
+        /** The records of the page that is not complete yet. */
         private final Map<Place, String> page = new LinkedHashMap<>();
 
         private Optional<String> lastId = Optional.empty();
@@ -119,7 +119,9 @@ final class StreamReader implements LossReader {
         }
     }
 
-    /** The fields up to an empty line, comments under a name of their own; none at the end. */
+    /**
+     * Returns the fields up to an empty line, with comments under an empty name; no fields at the end of the stream.
+     */
     private static Map<String, String> event(BufferedReader lines) throws IOException {
         Map<String, String> fields = new LinkedHashMap<>();
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {

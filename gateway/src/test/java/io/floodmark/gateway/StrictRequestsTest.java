@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Requests that one reader takes for one thing and another reader for another: nothing of them is written. */
+/** Tests requests that different readers interpret differently: nothing of them is written. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StrictRequestsTest {
     private static final String NDJSON = "application/x-ndjson";
@@ -32,7 +32,7 @@ class StrictRequestsTest {
     private Gateway gateway;
     private Client client;
     private String cluster;
-    /** Nothing is ever written to it. */
+    /** A topic that is never written to. */
     private String empty;
 
     @BeforeAll
@@ -257,7 +257,7 @@ class StrictRequestsTest {
     void givesAPageUpToTheFirstRecordThatIsNotInItsFormat() {
         String topic = KAFKA.topic(1);
         assertThat(client.post(topic, "?key=1", "{\"a\":1}").status()).isEqualTo(200);
-        // The integer 49, as IntegerSerializer writes it: a "1" to who takes it for UTF-32.
+        // The integer 49 as written by IntegerSerializer. A reader that assumes UTF-32 takes it for a "1".
         assertThat(client.post(topic, "?key=%00%00%001", "{\"a\":2}").status()).isEqualTo(200);
         assertThat(client.post(topic, "?key=3", "\uFEFF{\"a\":3}").status()).isEqualTo(200);
         assertThat(client.post(topic, "?key=4", "{\"a\":4}").status()).isEqualTo(200);

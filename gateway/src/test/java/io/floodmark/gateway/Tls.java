@@ -9,11 +9,11 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
-/** TLS as a client has it. */
+/** TLS from the client's side. */
 final class Tls {
     private Tls() {}
 
-    /** @param mine the client's own, if it has one */
+    /** @param mine the client's own identity, if it has one */
     static SSLContext trusting(Identity server, Identity... mine) {
         try {
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -29,7 +29,7 @@ final class Tls {
         }
     }
 
-    /** The name in the certificate that a server shows to a new connection. */
+    /** Returns the name in the certificate that a server shows to a new connection. */
     static String presented(SSLContext context, int port) throws IOException {
         try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
             socket.startHandshake();

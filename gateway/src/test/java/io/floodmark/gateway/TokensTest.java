@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** With the keys of an issuer that serves them. */
+/** Tests tokens with the keys of an issuer that serves them. */
 class TokensTest {
     private HttpServer issuer;
     private volatile JWKSet served = new JWKSet();
@@ -163,7 +163,7 @@ class TokensTest {
                         tokens.check(token(unknown, JWSAlgorithm.ES256, "JWT")).isPresent());
     }
 
-    /** Another key of the same id. */
+    /** Returns another key with the same id. */
     private static ECKey other(ECKey key) throws JOSEException {
         return key(key.getKeyID(), Curve.P_256);
     }

@@ -10,11 +10,11 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What is in a topic. */
+/** Reads the records of a topic. */
 final class TopicLog {
     private TopicLog() {}
 
-    /** All of it, of each partition in its order. */
+    /** Returns all records, in the order of each partition. */
     static List<ConsumerRecord<byte[], byte[]>> read(String bootstrapServers, String topic) {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers",

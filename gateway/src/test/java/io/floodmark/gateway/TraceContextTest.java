@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Traces go on in the records. */
+/** Tests that traces continue in the records. */
 class TraceContextTest {
     private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     private static final String OTHER = "00-11112f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clients are told while Kafka is in trouble: never yes. */
+/** Tests the answers to clients while Kafka is in trouble: none confirms a record that is not written. */
 class TroubleTest {
     private static final Duration SOON = Duration.ofSeconds(40);
 
@@ -47,7 +47,7 @@ class TroubleTest {
             assertThat(held.status()).isEqualTo(504);
             assertThat(held.json().path("outcome").asString()).isEqualTo("unknown");
             await().atMost(SOON).until(() -> client.post(topic, "", "after").status(), status -> status == 200);
-            // What was unknown may be there or not; what was confirmed is.
+            // The unknown record may be there or not; the confirmed ones are.
             assertThat(TopicLog.values(KAFKA.bootstrapServers(), topic)).contains("before", "after");
         }
     }
@@ -55,7 +55,7 @@ class TroubleTest {
     @Test
     void tellsNeighboursOfARefusedRecordThatTheyAreNotWrittenEither() {
         String compacted = KAFKA.topic(1, Map.of("cleanup.policy", "compact"));
-        // Long enough that both records are in one batch.
+        // The linger is so long that both records are in one batch.
         try (Gateway gateway =
                 Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "500ms", "lanes.adaptive-linger", "false")) {
             Client.Reply reply = new Client(gateway.port())
@@ -111,8 +111,8 @@ class TroubleTest {
             List<Wire.Reply> beforeTheirBodies;
             KAFKA.pause(1);
             try {
-                // Of one request, which may take all the room that there is; of several, a partition leaves some to
-                // others.
+                // These records are from one request, which may take all the room. With several requests, a partition
+                // leaves some room to others.
                 held.add(client.posting(topic, "\"held\"\n".repeat(20), "Content-Type", "application/x-ndjson"));
                 await().atMost(SOON).until(() -> client.get("/readyz").text().contains("\"fullest-lane\":1.0"));
                 refused = client.post(topic, "", "refused");
@@ -176,8 +176,8 @@ class TroubleTest {
     }
 
     /**
-     * All have the same key, so of two lanes the other one has room: by the head alone nobody can tell which is asked
-     * for.
+     * All records have the same key, so of two lanes the other one has room. The head alone does not show which lane a
+     * request needs.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
@@ -213,7 +213,7 @@ class TroubleTest {
 
             // There is room for 32 MiB, and all of them together send 400 kB.
             await().atMost(SOON).until(() -> refused.size() > 100);
-            // Where few are let in it may be short for a moment, and stands again.
+            // Because few requests are let in, the queue may be short for a moment before it stands again.
             Client.Reply standing = await().atMost(SOON)
                     .until(
                             () -> client.get("/readyz"),
@@ -224,7 +224,7 @@ class TroubleTest {
 
             sending.set(false);
             await().atMost(SOON).until(() -> client.get("/readyz").status() == 200);
-            // The broker may still hold back what comes by its quota, for longer than max-wait.
+            // The broker may still delay requests because of its quota, for longer than max-wait.
             await().atMost(SOON).until(() -> client.post(topic, "", "after").status() == 200);
         } finally {
             sending.set(false);
@@ -235,10 +235,10 @@ class TroubleTest {
         }
     }
 
-    /** Of each client, in bytes a second. */
+    /** Sets the quota of each client, in bytes per second. */
     private static void quota(OptionalDouble most) throws Exception {
         Map<String, String> anyClient = new HashMap<>();
-        // Kafka's way to name the default of all clients.
+        // In Kafka, this is the default of all clients.
         anyClient.put(ClientQuotaEntity.CLIENT_ID, null);
         Double value = most.isPresent() ? most.getAsDouble() : null;
         KAFKA.admin()
@@ -260,7 +260,7 @@ class TroubleTest {
             Client client = new Client(gateway.port());
             Client.Reply denied;
             try (denials) {
-                // Without a producer id an idempotent producer fails for good.
+                // Without a producer id, an idempotent producer fails for good.
                 denied = client.post(topic, "", "denied");
             }
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Topics that are deleted, or whose broker says nothing, while others are written to. The brokers create topics that
- * are asked for, which is Kafka's default.
+ * Tests topics that are deleted, or whose broker does not answer, while others are written to. The brokers create
+ * topics that clients ask for, which is Kafka's default.
  */
 class TroubledTopicsTest {
     private static final Duration SOON = Duration.ofSeconds(40);

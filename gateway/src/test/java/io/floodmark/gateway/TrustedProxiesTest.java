@@ -10,16 +10,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a trusted proxy says. That others are not believed is part of {@link BaseUrlTest}. */
+/** Tests the headers of a trusted proxy. {@link BaseUrlTest} tests that others are not trusted. */
 class TrustedProxiesTest {
-    /** Headers stand between bars, expected are scheme and authority. */
+    /** The headers are separated by bars; expected are scheme and authority. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '!',
             value = {
                 "Forwarded: for=1.2.3.4;proto=https;host=rest.example ! https rest.example",
                 "Forwarded: For=\"[::1]:1\"; Proto=HTTPS; Host=\"rest.example:8443\" ! https rest.example:8443",
-                // What the client sent itself stands first.
+                // The client's own claim comes first.
                 "Forwarded: host=evil.example, proto=https;host=rest.example ! https rest.example",
                 "Forwarded: host=evil.example|Forwarded: proto=https;host=rest.example ! https rest.example",
                 "Forwarded: host=\"evil.example, proto=https;host=rest.example ! https rest.example",
@@ -51,7 +51,7 @@ class TrustedProxiesTest {
         return map;
     }
 
-    /** Trusted are 10.0.0.0/8 and fd00::/8. The peer is 10.0.0.1. */
+    /** The networks 10.0.0.0/8 and fd00::/8 are trusted. The peer is 10.0.0.1. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '!',
@@ -60,11 +60,11 @@ class TrustedProxiesTest {
                 "X-Forwarded-For: 192.0.2.1:4711 ! 192.0.2.1",
                 "X-Forwarded-For: 2001:db8::7 ! 2001:db8:0:0:0:0:0:7",
                 "X-Forwarded-For: [2001:db8::7]:4711 ! 2001:db8:0:0:0:0:0:7",
-                // What the client sent itself stands first.
+                // The client's own claim comes first.
                 "X-Forwarded-For: 198.51.100.1, 192.0.2.1 ! 192.0.2.1",
                 "X-Forwarded-For: 198.51.100.1|X-Forwarded-For: 192.0.2.1 ! 192.0.2.1",
                 "X-Forwarded-For: evil, 192.0.2.1, 10.0.0.2, fd00::3 ! 192.0.2.1",
-                // All of them are trusted: the first of them is the client.
+                // All addresses are trusted, so the first one is the client.
                 "X-Forwarded-For: 10.0.0.9, 10.0.0.2 ! 10.0.0.9",
                 "Forwarded: for=192.0.2.1;proto=https ! 192.0.2.1",
                 "Forwarded: For=\"192.0.2.1:4711\" ! 192.0.2.1",
@@ -72,7 +72,7 @@ class TrustedProxiesTest {
                 "Forwarded: for=198.51.100.1, for=192.0.2.1, for=10.0.0.2 ! 192.0.2.1",
                 "Forwarded: for=\"198.51.100.1, for=192.0.2.1 ! 192.0.2.1",
                 "Forwarded: for=192.0.2.1|X-Forwarded-For: 198.51.100.1 ! 192.0.2.1",
-                // A proxy that does not say it.
+                // The last proxy does not name its client.
                 "Forwarded: for=192.0.2.1, proto=https ! 10.0.0.1",
                 "Forwarded: proto=https|X-Forwarded-For: 198.51.100.1 ! 10.0.0.1",
                 "Forwarded: for=unknown ! 10.0.0.1",

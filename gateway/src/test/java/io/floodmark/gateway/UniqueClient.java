@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One client of a {@link UniqueLoad}: writes in one form, one request after the other, and may try again what did not
- * come to be written.
+ * One client of a {@link UniqueLoad}. It writes in one form, one request after the other, and may retry records that
+ * were not confirmed.
  */
 final class UniqueClient {
     private static final int MOST_TRIES = 40;
@@ -19,13 +19,15 @@ final class UniqueClient {
     private final UniqueForm form;
     private final Manner manner;
 
-    /** What it does where an answer is bad or does not come. */
+    /** The reaction to a bad or missing answer. */
     enum Manner {
         /** It waits long, and never sends a record again. */
         ONCE(Duration.ofSeconds(60)),
-        /** It gives up soon, and sends again what it was not told to be written. */
+        /** It gives up soon, and sends again what was not confirmed as written. */
         AGAIN(Duration.ofSeconds(1)),
-        /** The same with an Idempotency-Key, as long as it sends the very same. */
+        /**
+         * It behaves like {@link #AGAIN}, but with an Idempotency-Key as long as the request stays exactly the same.
+         */
         AGAIN_WITH_A_KEY(Duration.ofSeconds(1));
 
         private final Duration patience;
@@ -49,7 +51,7 @@ final class UniqueClient {
         this.manner = manner;
     }
 
-    /** Until the load is stopped. */
+    /** Writes until the load is stopped. */
     void run() throws InterruptedException {
         while (!load.stopsWithin(Duration.ZERO)) {
             write(load.next(form));
@@ -62,7 +64,7 @@ final class UniqueClient {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             send(left, repeatKey);
             List<UniqueRecord> again = left.stream().filter(UniqueRecord::again).toList();
-            // Who is refused and does not wait keeps a core busy with that alone.
+            // Without a pause, a client that is refused keeps a core busy with that alone.
             if (again.isEmpty() || load.stopsWithin(PAUSE) || manner == Manner.ONCE) {
                 return;
             }
@@ -82,7 +84,7 @@ final class UniqueClient {
             boolean replayed = reply.header("Idempotency-Replayed").equals("true");
             load.tell(reply.status(), records, form.statuses(reply, records.size()), replayed);
         } catch (UncheckedIOException broken) {
-            // Nobody told us anything.
+            // There was no answer about any record.
             List<Integer> none = Collections.nCopies(records.size(), UniqueForm.NO_ANSWER);
             load.tell(UniqueForm.NO_ANSWER, records, none, false);
         }

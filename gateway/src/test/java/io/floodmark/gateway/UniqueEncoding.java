@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a request of a {@link UniqueLoad} encodes its body: as it is, or in two gzip members or Zstandard frames, the
- * second of which may be damaged.
+ * The encoding of a body in a {@link UniqueLoad}: plain, or two gzip members or Zstandard frames, the second of which
+ * may be damaged.
  */
 enum UniqueEncoding {
     PLAIN(false) {
@@ -44,11 +44,11 @@ enum UniqueEncoding {
         }
     };
 
-    /** Most requests are plain, so that the others do not take the rate that the load may have. */
+    /** Most requests are plain, so that the others do not use up the rate of the load. */
     static final List<UniqueEncoding> MIXED =
             List.of(PLAIN, PLAIN, PLAIN, GZIP, DAMAGED_GZIP, PLAIN, PLAIN, PLAIN, ZSTD, DAMAGED_ZSTD);
 
-    /** Both kinds of checksums are within so many bytes of the end: gzip's stands before a length. */
+    /** Both kinds of checksums begin this many bytes before the end: gzip's is followed by a length. */
     private static final int GZIP_TRAILER_BYTES = 8;
 
     private static final int ZSTD_TRAILER_BYTES = 4;
@@ -67,7 +67,7 @@ enum UniqueEncoding {
 
     abstract byte[] member(byte[] part);
 
-    /** With a checksum, without which damaged data would be other data. */
+    /** Compresses with a checksum, because otherwise damaged data would be read as other data. */
     private static byte[] zstd(byte[] part) {
         try (ZstdCompressCtx context = new ZstdCompressCtx()) {
             return context.setChecksum(true).compress(part);
@@ -82,7 +82,7 @@ enum UniqueEncoding {
         };
     }
 
-    /** @param seed decides on what the damage is, and where */
+    /** @param seed determines the kind of damage, and its position */
     byte[] encode(byte[] body, int seed) {
         if (this == PLAIN) {
             return body;

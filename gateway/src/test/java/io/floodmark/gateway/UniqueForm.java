@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A way to write records whose values are texts, and how its answer tells of each of them. */
+/** A format of requests that write text values, and of the answers about each record. */
 enum UniqueForm {
     /** The body is the record. */
     RAW(1, "text/plain") {
@@ -30,7 +30,7 @@ enum UniqueForm {
             return List.of(reply.status());
         }
     },
-    /** NDJSON: the values are texts of JSON. */
+    /** NDJSON: the values are strings of JSON. */
     LINES(UniqueForm.SEVERAL, "application/x-ndjson") {
         @Override
         byte[] body(List<String> values, Optional<String> key) {
@@ -58,7 +58,7 @@ enum UniqueForm {
             return body.array();
         }
     },
-    /** Of the Confluent REST Proxy, version 2. */
+    /** The format of the Confluent REST Proxy, version 2. */
     V2(UniqueForm.SEVERAL, "application/vnd.kafka.binary.v2+json") {
         @Override
         String path(String topic, String cluster, Optional<String> key) {
@@ -79,7 +79,7 @@ enum UniqueForm {
             return each(reply.json().path("offsets"), UniqueForm::ofVersion2);
         }
     },
-    /** Version 3, in a body whose length is told. */
+    /** Version 3, in a body whose length is declared. */
     V3(UniqueForm.SEVERAL, GatewayJson.TYPE) {
         @Override
         String path(String topic, String cluster, Optional<String> key) {
@@ -99,7 +99,7 @@ enum UniqueForm {
             return receipts(reply, records);
         }
     },
-    /** Version 3, in chunks: each record goes on its way as it comes. */
+    /** Version 3, in chunks: each record is forwarded as it comes. */
     STREAM(UniqueForm.SEVERAL, GatewayJson.TYPE) {
         @Override
         String path(String topic, String cluster, Optional<String> key) {
@@ -122,7 +122,7 @@ enum UniqueForm {
         }
     };
 
-    /** Nobody said what became of it. */
+    /** There was no answer about the outcome. */
     static final int NO_ANSWER = 0;
 
     private static final int SEVERAL = 8;
@@ -140,7 +140,7 @@ enum UniqueForm {
         this.type = type;
     }
 
-    /** In a request. */
+    /** Returns the number of records per request. */
     int records() {
         return records;
     }
@@ -156,19 +156,19 @@ enum UniqueForm {
         return BodyPublishers.ofByteArray(body);
     }
 
-    /** Empty where the answer tells of all of them together. */
+    /** Returns the status of each record; empty if the answer is about all of them together. */
     List<Integer> told(Client.Reply reply, int records) {
         return each(
                 reply.json().path("records"), record -> record.path("status").asInt());
     }
 
-    /** What the answer says of each record, as a status of ours. */
+    /** Returns the status of each record, as one of the gateway's own statuses. */
     final List<Integer> statuses(Client.Reply reply, int records) {
         List<Integer> told = told(reply, records);
         return told.size() == records ? told : Collections.nCopies(records, reply.status());
     }
 
-    /** Sends some of the records of a request; a repeat key is the same for the same request. */
+    /** Sends some of the records of a request. The repeat key is the same for the same request. */
     final Client.Reply send(
             Client client, UniqueLoad load, List<UniqueRecord> some, Optional<String> key, Optional<String> repeat) {
         UniqueRecord first = some.get(0);
@@ -199,7 +199,10 @@ enum UniqueForm {
         return offset.path("error_code").asInt() == PASSING ? UNAVAILABLE : REFUSED;
     }
 
-    /** One receipt a record; the last one stands for all that were not read, and says why. */
+    /**
+     * Returns the status of each record, from one receipt per record. The last receipt stands for all records that were
+     * not read, and gives the reason.
+     */
     private static List<Integer> receipts(Client.Reply reply, int records) {
         List<Integer> codes = reply.text()
                 .lines()

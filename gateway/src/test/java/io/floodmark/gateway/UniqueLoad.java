@@ -24,11 +24,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /**
- * Clients that send records with unique ids, one client of each form and each {@link Manner}, and note what they were
- * told of each.
+ * Clients that send records with unique ids, one client per form and {@link Manner}. They keep the answers about each
+ * record.
  */
 final class UniqueLoad {
-    /** Of answers as a whole. */
+    /** An answer to a request as a whole. */
     record Answer(UniqueForm form, boolean damaged, int status) {}
 
     private final String topic;
@@ -63,16 +63,16 @@ final class UniqueLoad {
         return made;
     }
 
-    /** Of whole bodies, by clients that need not say who they are. */
+    /** Starts a load of plain bodies, by clients without a name. */
     static UniqueLoad start(int port, String topic) {
         return start(port, topic, Optional.empty(), List.of(UniqueEncoding.PLAIN), EnumSet.allOf(Manner.class));
     }
 
     /**
-     * Starts one.
+     * Starts a load.
      *
      * @param authorization of all its clients
-     * @param encodings of requests, by turns
+     * @param encodings of requests, in turn
      */
     static UniqueLoad start(
             int port,
@@ -85,7 +85,7 @@ final class UniqueLoad {
             for (Manner manner : manners) {
                 UniqueClient client = new UniqueClient(load, form, manner);
                 Thread thread = new Thread(() -> load.run(client), "client-" + form + "-" + manner);
-                // A bench that fails ends.
+                // A bench that fails must end.
                 thread.setDaemon(true);
                 load.threads.add(thread);
                 thread.start();
@@ -102,7 +102,7 @@ final class UniqueLoad {
         }
     }
 
-    /** Clients go on at another gateway, with what they try again too. */
+    /** Moves the clients to another gateway, where they also send records again. */
     void moveTo(int port) {
         clients = clients(port);
     }
@@ -119,7 +119,7 @@ final class UniqueLoad {
         return cluster;
     }
 
-    /** So many as a request of that form has. */
+    /** Returns as many new records as a request of this form has. */
     List<UniqueRecord> next(UniqueForm form) {
         UniqueEncoding encoding = encodings.get(requests.getAndIncrement() % encodings.size());
         List<UniqueRecord> some = new ArrayList<>();
@@ -130,7 +130,7 @@ final class UniqueLoad {
         return some;
     }
 
-    /** What an answer said, as a whole and of each record. */
+    /** Notes an answer, as a whole and for each record. */
     void tell(int status, List<UniqueRecord> of, List<Integer> statuses, boolean replayed) {
         UniqueRecord one = of.get(0);
         answers.computeIfAbsent(new Answer(one.form(), one.encoding().damaged(), status), first -> new LongAdder())
@@ -143,29 +143,29 @@ final class UniqueLoad {
         }
     }
 
-    /** Waits that long; whether it is to stop. */
+    /** Waits for that time. Returns true if the load is to stop. */
     boolean stopsWithin(Duration time) throws InterruptedException {
         return stopping.await(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** How many were answered 200, so far. */
+    /** Returns the number of records that were answered 200 so far. */
     int written() {
         return written.get();
     }
 
-    /** All that were sent; to be read once it is stopped. */
+    /** Returns all records that were sent. They may be read once the load is stopped. */
     List<UniqueRecord> records() {
         return List.copyOf(records);
     }
 
-    /** How many requests were answered what, {@link UniqueForm#NO_ANSWER} among it. */
+    /** Returns the numbers of requests by their answer, including {@link UniqueForm#NO_ANSWER}. */
     Map<Answer, Long> answers() {
         return answers.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, each -> each.getValue().sum()));
     }
 
-    /** Whatever somebody was answered. */
+    /** Returns the statuses of all answers. */
     Set<Integer> statuses() {
         return answers.keySet().stream()
                 .map(Answer::status)
@@ -173,7 +173,7 @@ final class UniqueLoad {
                 .collect(Collectors.toSet());
     }
 
-    /** Waits for the last answers. */
+    /** Stops the load, and waits for the last answers. */
     void stop() throws InterruptedException {
         stopping.countDown();
         for (Thread thread : threads) {

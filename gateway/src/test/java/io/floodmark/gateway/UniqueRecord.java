@@ -3,16 +3,18 @@ package io.floodmark.gateway;
 import java.util.Set;
 
 /**
- * A record with an id that no other has, and what its client was told of it over all its tries. One thread writes,
- * others read once it has ended.
+ * A record with a unique id, and the answers to all tries of its client. One thread writes; others read once it has
+ * ended.
  */
 final class UniqueRecord {
     private static final int OK = 200;
-    /** What may pass, or may have been written: the same record may be sent again. */
+    /**
+     * After these statuses the same record may be sent again: the cause may pass, or the record may have been written.
+     */
     private static final Set<Integer> AGAIN = Set.of(UniqueForm.NO_ANSWER, 409, 429, 500, 503, 504);
-    /** Each more may write it once more. */
+    /** Each further try without a certain outcome may write it once more. */
     private static final int MOST_UNSURE = 3;
-    /** Longer than a topic of {@link LossBench} takes. */
+    /** Longer than a topic of {@link LossBench} allows. */
     private static final int LONG = 6_000;
 
     private static final int ONE_IS_LONG = 97;
@@ -49,20 +51,20 @@ final class UniqueRecord {
         return "id-" + number;
     }
 
-    /** Begins with the id; some are much longer. */
+    /** Returns a value that begins with the id; some are much longer. */
     String value() {
         return number % ONE_IS_LONG == 0 ? id() + " " + "x".repeat(LONG) : id();
     }
 
-    /** Of what a value in Kafka has come from, in whatever form. */
+    /** Returns the id of the record from which a value in Kafka came, in any form. */
     static String id(String value) {
         return value.replace("\"", "").split(" ", 2)[0];
     }
 
     /**
-     * What a try was answered.
+     * Notes the answer to a try.
      *
-     * @param replayed whether that is what became of an earlier one, of which this one wrote nothing more
+     * @param replayed whether the answer is the outcome of an earlier try, so that this one wrote nothing more
      */
     void tell(int status, boolean replayed) {
         if (replayed && unanswered > 0) {
@@ -78,12 +80,12 @@ final class UniqueRecord {
         }
     }
 
-    /** The status of each answer, in their order; 0 stands for none. */
+    /** Returns the status of each answer in order; 0 stands for none. */
     String history() {
         return history;
     }
 
-    /** Whether a client that tries again has something to do. */
+    /** True if a client that retries has something to do. */
     boolean again() {
         return AGAIN.contains(last) && unknown + unanswered < MOST_UNSURE;
     }
@@ -92,22 +94,22 @@ final class UniqueRecord {
         return written > 0;
     }
 
-    /** Told so at each try. */
+    /** True if each try was answered as not written. */
     boolean notWritten() {
         return refused > 0 && most() == 0;
     }
 
-    /** The best that its client knows is that it may be there. */
+    /** True if at best its client was answered that it may be written. */
     boolean unknown() {
         return written == 0 && unknown > 0;
     }
 
-    /** The same, and there was no answer that said so. */
+    /** True if it may be written, but no answer said so. */
     boolean unanswered() {
         return written == 0 && unknown == 0 && unanswered > 0;
     }
 
-    /** How often it may be in Kafka, by what its client was told. */
+    /** Returns how often it may be in Kafka, by the answers to its client. */
     int most() {
         return written + unknown + unanswered;
     }

@@ -44,9 +44,9 @@ class UsersTest {
                 "alice:plain",
                 "alice",
                 ":pbkdf2-sha256$1000$AAAAAAAAAAA=$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
-                // Right letters, and no Base64.
+                // The letters are valid, but this is not Base64.
                 "alice:pbkdf2-sha256$1$AAAAAAAAA$AAAAAAAAAAAAAAAAA",
-                // Not as long as a hash of SHA-256.
+                // This is shorter than a hash of SHA-256.
                 "alice:pbkdf2-sha256$1000$AAAAAAAAAAA=$AAAAAAAAAAAAAAAAAAAAAAAA",
                 "alice:pbkdf2-sha256$0$AAAAAAAAAAA=$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
                 "alice:pbkdf2-sha256$2000001$AAAAAAAAAAA=$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",

@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 class V2OffsetsTest {
-    /** Clients of the Confluent REST Proxy send one for each record that they have read. */
+    /** Clients of the Confluent REST Proxy send one offset for each record that they have read. */
     @Test
     void takeTheLastOffsetOfAPartition() {
         String body = """

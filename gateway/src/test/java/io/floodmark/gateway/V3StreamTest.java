@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Streams of version 3 at their bounds. */
+/** Tests streams of version 3 at their limits. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class V3StreamTest {
     private static final int MANY = 5_000;
@@ -120,7 +120,7 @@ class V3StreamTest {
     @Test
     void answersARecordThatNoLaneTakes() {
         String headers = String.join(",", Collections.nCopies(1_000, "{\"name\":\"h\",\"value\":\"\"}"));
-        // 24 kB of JSON that are 129 kB in a lane, beside the value.
+        // The headers are 24 kB of JSON, but 129 kB in a lane. The value adds to that.
         String value = "\"value\":{\"type\":\"STRING\",\"data\":\"" + "x".repeat(230_000) + "\"}";
         try (Wire wire = Wire.open(gateway.port())) {
             wire.write(head() + chunk("{" + value + ",\"headers\":[" + headers + "]}"));

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Bytes on a socket, for requests that no decent client would send. */
+/** A socket for requests that no decent client would send. */
 final class Wire implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 30_000;
     private static final int RECEIVE_BYTES = 32 * 1024;
@@ -40,7 +40,7 @@ final class Wire implements AutoCloseable {
         try {
             Socket socket = new Socket();
             socket.bind(new InetSocketAddress(from, 0));
-            // What the kernel takes in for us, we cannot refuse to hear.
+            // The kernel receives even if the test does not read, so its buffer is small.
             socket.setReceiveBufferSize(RECEIVE_BYTES);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             socket.setSoTimeout(PATIENCE_MILLIS);
@@ -50,7 +50,7 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** One request on a connection of its own. */
+    /** Sends one request on a connection of its own, and returns the answer. */
     static Reply send(int port, String request) {
         try (Wire wire = open(port)) {
             wire.write(request);
@@ -62,7 +62,7 @@ final class Wire implements AutoCloseable {
         write(text, false);
     }
 
-    /** @param aside on a thread of its own: the other side may not read it */
+    /** @param aside whether to write on a thread of its own, because the other side may not read it */
     void write(String text, boolean aside) {
         if (aside) {
             Thread writer = new Thread(() -> write(text), "writer");
@@ -70,11 +70,11 @@ final class Wire implements AutoCloseable {
             writer.start();
             return;
         }
-        // Where the other side has answered and left, what it said is still to be read.
+        // If the other side has answered and closed, its answer can still be read.
         var unused = takes(text, 1);
     }
 
-    /** Writes it so many times; false where the other side has closed the connection. */
+    /** Writes the text that many times. Returns false if the other side has closed the connection. */
     boolean takes(String text, int times) {
         try {
             for (int i = 0; i < times; i++) {
@@ -88,7 +88,7 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** The next answer, by its Content-Length. */
+    /** Returns the next answer, with as much text as its Content-Length. */
     Reply read() {
         try {
             StringBuilder head = new StringBuilder();
@@ -112,7 +112,7 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** All that comes until that text has come. */
+    /** Returns everything up to this text. */
     String readUntil(String text) {
         try {
             StringBuilder read = new StringBuilder();
@@ -129,7 +129,7 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** What comes up to the end of a line. */
+    /** Returns everything up to the end of a line. */
     String readLine() {
         try {
             StringBuilder line = new StringBuilder();
@@ -145,19 +145,19 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** Whatever comes, until the other side closes. */
+    /** Discards everything until the other side closes. */
     void readToEnd() {
         try {
             in.transferTo(OutputStream.nullOutputStream());
         } catch (SocketException reset) {
-            // It is the end too.
+            // A reset is an end too.
             return;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** All that comes until the other side closes. */
+    /** Returns everything until the other side closes. */
     String all() {
         try {
             return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
@@ -166,12 +166,12 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** The first lines of all answers in that. */
+    /** Returns the first lines of all answers until the other side closes. */
     List<String> statuses() {
         return STATUS_LINE.matcher(all()).results().map(MatchResult::group).toList();
     }
 
-    /** Says that nothing more will come; what the other side says can still be read. */
+    /** Closes the output; the answer of the other side can still be read. */
     void end() {
         try {
             socket.shutdownOutput();
@@ -180,7 +180,7 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** Waits until the other side closes; false where it says something instead. */
+    /** Waits until the other side closes. Returns false if it sends something instead. */
     boolean atEnd() {
         try {
             return in.read() < 0;

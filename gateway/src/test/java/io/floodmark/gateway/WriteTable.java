@@ -14,14 +14,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What clients were told of records with unique ids, beside what is in Kafka: a row for each round, then one for each
- * form and for each encoding of bodies.
+ * Compares the answers about records with unique ids with what is in Kafka. Prints a row for each round, then one for
+ * each form and for each encoding of bodies.
  */
 final class WriteTable {
     private static final String ROW = "%-28s %9s %9s %11s %8s %10s %9s %9s %15s %5s %8s %11s%n";
-    /** What this load is answered by a gateway that makes no mistake: some records are too large for the topic. */
+    /** The statuses that a correct gateway sends to this load, some of whose records are too large for the topic. */
     private static final Set<Integer> EXPECTED = Set.of(UniqueForm.NO_ANSWER, 200, 207, 409, 413, 429, 503, 504);
-    /** Of damaged bodies: none of it is written, whatever else is refused. */
+    /** The statuses for damaged bodies: nothing of them is written, whatever other reason there is to refuse them. */
     private static final Set<Integer> EXPECTED_DAMAGED = Set.of(UniqueForm.NO_ANSWER, 400, 409, 429, 503);
 
     private static final List<Integer> REFUSALS = List.of(429, 503);
@@ -62,7 +62,7 @@ final class WriteTable {
     /**
      * Adds a round, and prints its row and each record that contradicts the answers to its client.
      *
-     * @param log all that is in the topic of that load
+     * @param log all records in the topic of that load
      */
     void add(String round, UniqueLoad load, Map<Place, String> log) {
         Map<String, Integer> there =
@@ -111,7 +111,10 @@ final class WriteTable {
         return load.records().stream().filter(which).toList();
     }
 
-    /** What becomes of a record that is refused, alone or with its request, is shown only where that happens. */
+    /**
+     * Checks the answers. The outcome of a record that is refused, alone or with its request, shows only if that
+     * happens.
+     */
     private void checkAnswers(String round, UniqueLoad load) {
         for (UniqueForm form : UniqueForm.values()) {
             for (int status : REFUSALS) {
@@ -153,7 +156,7 @@ final class WriteTable {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** Prints all rounds together, and how requests of each form were answered. */
+    /** Prints the sum of all rounds, and the answers to requests of each form. */
     void print() {
         out.println();
         heading("all rounds, whole bodies");

@@ -14,14 +14,14 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * Who listens with TLS at 127.0.0.1, by a certificate that it has signed itself.
+ * A TLS server at 127.0.0.1 with a self-signed certificate.
  *
  * @param authority its certificate in PEM
  */
 record Certified(ServerSocketFactory sockets, String authority) {
     private static final String PASSWORD = "changeit";
 
-    /** Made by the JDK's keytool. */
+    /** Creates the key and the certificate with the JDK's keytool. */
     static Certified make(Path folder, String name) throws IOException, InterruptedException, GeneralSecurityException {
         Path file = folder.resolve(name + ".p12");
         Process keytool = new ProcessBuilder(List.of(

@@ -44,7 +44,7 @@ class HttpFleetTest {
     private static final Duration DRAIN = Duration.ofSeconds(20);
     private static final int COPIES = 2;
 
-    /** Beside its payload, of a record in a batch of its own. */
+    /** The bytes of a record in a batch of its own, in addition to its payload. */
     private static final int BESIDE = 82;
 
     private static HttpFleetSettings settings(String url, HttpSpec.Format format, int records, int connections) {
@@ -70,7 +70,7 @@ class HttpFleetTest {
         return new LoadOrder(Pace.constant(perSecond), Duration.ofMinutes(1), List.of(new ByteBudget(budget)));
     }
 
-    /** What a run for that long came to. */
+    /** The results of a run of the given length. */
     private static final class Ran {
         private final List<LoadInterval> intervals = new ArrayList<>();
         private final List<TrialEvent> events = new ArrayList<>();
@@ -235,7 +235,7 @@ class HttpFleetTest {
                 HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 1), System::nanoTime)) {
             Ran ran = new Ran(fleet, order(200, 1L << 40), Duration.ofSeconds(3));
 
-            // A closed loop would show one slow request of 600; open, a third of all waited for it.
+            // A closed loop would show one slow request of 600. In an open loop, a third of all requests wait for it.
             Latencies latencies = Latencies.ofIntervals(ran.intervals);
             assertThat(latencies.quantileNanos(Quantile.P99) / 1e6).isGreaterThan(800);
             assertThat(latencies.shareAbove(100_000_000)).isGreaterThan(0.2);

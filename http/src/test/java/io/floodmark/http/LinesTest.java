@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What services do wrong, or at their leave: each request is told once, with its own answer. */
+/** Tests services that answer wrongly or close connections: each request is reported once, with its own answer. */
 @Timeout(60)
 class LinesTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-    /** One line, and a request after the other. */
+    /** One line that sends one request after the other. */
     private static final class Dialogue implements AutoCloseable {
         private final BlockingQueue<Integer> statuses = new LinkedBlockingQueue<>();
         private final PlainService service;
@@ -173,7 +173,7 @@ class LinesTest {
 
             int last = dialogue.ask();
             while (Lines.sent(last)) {
-                // The line may not have heard yet that the service is gone.
+                // The line may not have noticed yet that the service is gone.
                 assertThat(last).isEqualTo(Line.NO_ANSWER);
                 last = dialogue.ask();
             }

@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import javax.net.ServerSocketFactory;
 
-/** A service that answers by the byte, right or wrong. */
+/** A service whose answers are given byte by byte, valid or invalid. */
 final class PlainService implements AutoCloseable {
-    /** After what is said the connection is closed. */
+    /** A marker at the end: once the text before it is sent, the connection is closed. */
     static final String CLOSE = "\u0000";
 
-    /** What follows is said once the head of a request is read; its body never is. */
+    /** A marker at the start: the text after it is sent as soon as the head is read. The body is never read. */
     static final String AT_THE_HEAD = "\u0001";
 
     private static final String LENGTH = "content-length:";
@@ -32,19 +32,19 @@ final class PlainService implements AutoCloseable {
     private final AtomicInteger connections = new AtomicInteger();
     private final IntFunction<String> answers;
 
-    /** @param answers what is sent back to the request with that number, from 0; nothing where it is empty */
+    /** @param answers the text sent back to the request with that number, from 0; nothing is sent if it is empty */
     PlainService(IntFunction<String> answers) throws IOException {
         this(answers, ServerSocketFactory.getDefault());
     }
 
-    /** @param sockets of which kind it listens */
+    /** @param sockets the factory of the listening socket */
     PlainService(IntFunction<String> answers, ServerSocketFactory sockets) throws IOException {
         this.answers = answers;
         this.server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         threads.execute(this::accept);
     }
 
-    /** With an empty body. */
+    /** Returns an answer with an empty body. */
     static String answer(int status, String... headers) {
         return "HTTP/1.1 " + status + " x\r\nContent-Length: 0\r\n" + String.join("", headers) + "\r\n";
     }
@@ -87,7 +87,7 @@ final class PlainService implements AutoCloseable {
         }
     }
 
-    /** The length of the body after it; -1 where there is no more. */
+    /** Reads a head and returns the length of the body after it; -1 if there are no more requests. */
     private static long skipHead(InputStream in) throws IOException {
         StringBuilder head = new StringBuilder();
         while (head.indexOf("\r\n\r\n") < 0) {

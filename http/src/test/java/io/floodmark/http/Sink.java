@@ -13,13 +13,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntUnaryOperator;
 
-/** A service that takes what it is sent and answers as it is told; it can be held. */
+/** A service that keeps the requests it receives, and answers with given statuses. */
 final class Sink implements AutoCloseable {
-    /** What it was asked. */
+    /** A received request. */
     record Request(String path, String contentType, String authorization, String body) {}
 
     static {
-        // Without, each answer waits for the client's delayed acknowledgement, 40 ms.
+        // Otherwise each answer waits for the client's delayed acknowledgement, 40 ms.
         System.setProperty("sun.net.httpserver.nodelay", "true");
     }
 
@@ -32,7 +32,7 @@ final class Sink implements AutoCloseable {
     /**
      * Listens on any port of loopback.
      *
-     * @param status of the request with that number, from 0
+     * @param status of the answer to the request with that number, from 0; the function may delay the answer
      */
     Sink(IntUnaryOperator status, String answer) throws IOException {
         this.status = status;

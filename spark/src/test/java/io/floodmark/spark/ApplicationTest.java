@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real application of Spark in a process of its own: its libraries are not ours. */
+/** Tests a real application of Spark in a process of its own, because its libraries differ from those of the tests. */
 @Tag("full")
 class ApplicationTest {
     private static final Map<String, String> PROPERTIES = Map.of(

@@ -18,9 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What a real driver of Spark leaves behind, in this machine alone, when it ends as it should and when it is killed.
- */
+/** Tests what a real driver of Spark on one machine leaves behind, after a regular end and after it was killed. */
 @Tag("full")
 class DriverEndTest {
     private static final String ALONE = "local[1]";

@@ -28,15 +28,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A standalone cluster that authenticates who takes part and encrypts what is sent, as docs/how-to/several-machines.md
- * asks for where secrets travel.
+ * Tests a standalone cluster with authentication and encryption, as docs/how-to/several-machines.md demands if secrets
+ * are sent.
  */
 @Tag("full")
 class GuardedSparkTest {
     private static final Duration LONG = Duration.ofMinutes(2);
     private static final String SECRET = "hidden-guard";
 
-    /** As one would set them for master, workers and driver alike. */
+    /** The usual settings for master, workers and driver alike. */
     private static final Map<String, String> GUARDED = Map.of(
             "spark.authenticate",
             "true",
@@ -44,7 +44,7 @@ class GuardedSparkTest {
             SECRET,
             "spark.network.crypto.enabled",
             "true",
-            // It authenticates nobody, and a master with a secret refuses to start beside it.
+            // REST authenticates nobody, and a master with a secret refuses to start if it is enabled.
             "spark.master.rest.enabled",
             "false");
 
@@ -54,7 +54,7 @@ class GuardedSparkTest {
     private final LongAdder welcome = new LongAdder();
     private final LongAdder strangers = new LongAdder();
 
-    /** Lets in who knows the secret of the plan. */
+    /** Starts a server that accepts requests with the secret of the plan only. */
     private HttpServer server() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {

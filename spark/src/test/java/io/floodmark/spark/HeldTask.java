@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * An application in this process whose driver never answers its task; ends once the task does, after it was cancelled.
+ * An application in this process whose driver never answers its task. It ends when the task ends after a cancellation.
  */
 final class HeldTask {
     private HeldTask() {}

@@ -14,15 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The jar that a release carries, once the build has packed it. Tests run another one, packed from the same build as
- * they go.
+ * Tests the jar of a release, which the build has packed. The other tests pack a jar of their own from the same build.
  */
 class ReleasedJarIT {
     private static final Path RELEASED = Path.of("target", "floodmark-spark.jar");
 
     /**
-     * Jackson packs a library under the name of its own release; beside Spark, which brings an older one, tests find
-     * another.
+     * Jackson packs a library under the name of its own release. Spark brings an older one, so tests find another name.
      */
     private static final Pattern OWN_RELEASE = Pattern.compile("/v\\d+(_\\d+)+/");
 

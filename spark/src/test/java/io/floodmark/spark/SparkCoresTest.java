@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SparkCoresTest {
-    /** Of a task and of an executor, each empty where nobody says. */
+    /** Takes the cores per task and per executor, each empty if not set. */
     @ParameterizedTest
     @CsvSource({"'', '', 3, 3", "2, '', 3, 6", "1, 4, 6, 8", "'', 4, 8, 8", "2, 3, 3, 9", "2, 5, 3, 10", "1, 1, 6, 6"})
     void areThoseOfWholeExecutors(String ofTask, String ofExecutor, int workers, int cores) {

@@ -29,7 +29,7 @@ final class SparkEnvironment implements FleetEnvironment {
         return SparkFleet.start(ground.settings(workers, topic, produce, log), new SystemClock());
     }
 
-    /** Starts a fleet with more properties of Spark. */
+    /** Starts a fleet with additional properties of Spark. */
     CrewFleet start(OptionalInt workers, Map<String, String> properties, Path log) {
         SparkGround ground = new SparkGround(bootstrapServers, spark.master(), properties);
         return SparkFleet.start(ground.settings(workers, "none", log), new SystemClock());

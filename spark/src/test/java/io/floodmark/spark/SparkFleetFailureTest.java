@@ -20,7 +20,7 @@ class SparkFleetFailureTest extends CrewFleetFailureContract<SparkEnvironment> {
         return new SparkEnvironment(folder, bootstrapServers);
     }
 
-    /** Spark takes it for lost after 20 s at most, starts another, and that connects. */
+    /** Spark considers the executor lost after at most 20 s, and starts another, which connects. */
     @Test
     void anotherExecutorTakesThePlaceOfOneThatIsFrozen() throws Exception {
         outlivesAFrozenWorker(Duration.ofSeconds(60));
@@ -35,7 +35,8 @@ class SparkFleetFailureTest extends CrewFleetFailureContract<SparkEnvironment> {
     }
 
     /**
-     * Spark starts executors until Floodmark stops waiting: its limit of ten applies to those that end before they run.
+     * Spark starts executors until Floodmark stops waiting: its limit of ten applies only to those that end before they
+     * run.
      */
     @Test
     void saysWhereExecutorsThatEndAtOnceSayWhy() {

@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What fleets of tests are: producers of records of 200 B, executors of little memory.
+ * The settings of test fleets: producers of records of 200 B, executors with little memory.
  *
  * @param bootstrapServers of the broker
  * @param master of Spark
  * @param more properties of Spark
  */
 record SparkGround(String bootstrapServers, String master, Map<String, String> more) {
-    /** A JVM that lives for seconds starts with half of the CPU time. */
+    /** With these, a JVM that lives for seconds needs half of the CPU time to start. */
     static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     SparkSettings settings(OptionalInt workers, String topic, Path log) {

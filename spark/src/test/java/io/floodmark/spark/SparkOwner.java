@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 
-/** A process that has a fleet on Spark until it is killed, and tells the driver's pid. Arguments: master, log. */
+/** A process that keeps a fleet on Spark until it is killed, and prints the driver's pid. Arguments: master, log. */
 final class SparkOwner {
     private SparkOwner() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Spark's own submission makes of the jar, in a release whose command only tells what it was told. */
+/** Tests the jar with Spark's own submission, in a release whose command only prints its arguments. */
 @Tag("full")
 class SparkSubmitTest {
     @TempDir

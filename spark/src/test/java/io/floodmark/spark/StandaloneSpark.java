@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * A real standalone cluster on loopback: a master and workers of one core each, processes from Maven Central's jars.
  */
 public final class StandaloneSpark implements AutoCloseable {
-    /** Of this module's tests. */
+    /** The jar store of this module's tests. */
     static final Path STORE = Path.of("target", "downloads", "spark");
 
     private static final Duration SOON = Duration.ofMinutes(2);
@@ -36,16 +36,16 @@ public final class StandaloneSpark implements AutoCloseable {
     private final List<OwnedProcess> processes = new ArrayList<>();
     private final String master;
 
-    /** @param folder for its files; exists */
+    /** @param folder an existing one, for its files */
     StandaloneSpark(Path folder, int workers) throws IOException {
         this(folder, workers, STORE, Map.of());
     }
 
     /**
-     * The same, from jars that others may use too.
+     * Starts a cluster from jars that others may use too.
      *
-     * @param store of fetched jars, as of {@link ArtifactStore}
-     * @param defaults that {@code spark-defaults.conf} has, for master, workers and whoever reads it there
+     * @param store of fetched jars, for {@link ArtifactStore}
+     * @param defaults the contents of {@code spark-defaults.conf}, for master, workers and all other readers
      */
     public StandaloneSpark(Path folder, int workers, Path store, Map<String, String> defaults) throws IOException {
         home = home(folder, store);
@@ -74,7 +74,7 @@ public final class StandaloneSpark implements AutoCloseable {
         }
     }
 
-    /** The jars of one release, fetched once for all builds of this folder. */
+    /** Returns the jars of one release, fetched once for all builds of this folder. */
     static List<Path> jars() {
         return jars(STORE);
     }
@@ -89,7 +89,7 @@ public final class StandaloneSpark implements AutoCloseable {
                         (file, files, bytes) -> {});
     }
 
-    /** What Spark itself takes for an installation: it starts executors from there. */
+    /** Creates a folder that Spark accepts as its installation, because it starts executors from there. */
     private static Path home(Path folder, Path store) throws IOException {
         Path home = Files.createDirectories(folder.resolve("spark"));
         Files.createSymbolicLink(home.resolve("jars"), jars(store).get(0).getParent());
@@ -130,7 +130,7 @@ public final class StandaloneSpark implements AutoCloseable {
         return master;
     }
 
-    /** What {@code SPARK_HOME} names. */
+    /** Returns the folder for {@code SPARK_HOME}. */
     public Path home() {
         return home;
     }
@@ -139,7 +139,7 @@ public final class StandaloneSpark implements AutoCloseable {
         return home.resolve("conf").resolve(DEFAULTS);
     }
 
-    /** Processes that run tasks now. */
+    /** Returns the processes that run tasks now. */
     public List<ProcessHandle> executors() {
         return CommandLines.running(
                 processes.stream()

@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What fleets of tests are: producers of records of 200 B, two where nobody says how many.
+ * The settings of test fleets: producers of records of 200 B, two of them by default.
  *
  * @param bootstrapServers of the broker
  * @param client of ssh
  * @param on the hosts
  */
 record Ground(String bootstrapServers, String client, String on) {
-    /** Of no use to a broker without TLS. */
+    /** The secret in the settings. A broker without TLS has no use for it. */
     static final String SECRET = CrewFleetContract.SECRET;
 
     SshSettings settings(OptionalInt workers, String topic, Path log) {
@@ -34,7 +34,7 @@ record Ground(String bootstrapServers, String client, String on) {
         return settings(workers, producers, topic, "engine: wire", log);
     }
 
-    /** @param produce what of the producers is said in the plan */
+    /** @param produce the producers' settings in the plan */
     SshSettings settings(OptionalInt workers, int producers, String topic, String produce, Path log) {
         Plan plan =
                 PlanReader.read(Optional.of(new PlanText("plan", """

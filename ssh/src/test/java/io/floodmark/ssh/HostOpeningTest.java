@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a host that is asked for over a real ssh, in all ways that end before there is load. */
+/** Tests opening a host over a real ssh, in all cases that end before there is load. */
 class HostOpeningTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 

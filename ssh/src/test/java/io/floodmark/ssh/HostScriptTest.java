@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs by the shell of this machine what hosts run. */
+/** Tests the scripts for hosts with the shell of this machine. */
 class HostScriptTest {
     private static final String CONTENT = "content";
 
@@ -39,7 +39,7 @@ class HostScriptTest {
         try (BufferedWriter in = process.outputWriter()) {
             in.write(input);
         } catch (IOException ended) {
-            // It need not read what it does not want.
+            // The script may end before it has read its input.
         }
         process.getInputStream().transferTo(System.err);
         return process.waitFor();
@@ -81,7 +81,7 @@ class HostScriptTest {
         assertThat(kept()).singleElement().satisfies(file -> assertThat(file).hasFileName("floodmark-1.jar"));
     }
 
-    /** A java that lays a file into its folder for temporary files, lists what lies beside that, and is killed. */
+    /** Creates a java that puts a file into its temporary folder, lists the folders next to that one, and is killed. */
     private void killedJava() throws IOException {
         Path java = Files.createDirectories(home.resolve("jdk/bin")).resolve("java");
         Files.writeString(java, """

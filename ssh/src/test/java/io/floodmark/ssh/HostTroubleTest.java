@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What could not be brought about here with a real host, in the words of OpenSSH 9 and OpenJDK. */
+/** Tests faults that no real host can cause here, by the messages of OpenSSH 9 and OpenJDK. */
 class HostTroubleTest {
     private static final SshHost HOST = SshHost.of("joe@a");
 

@@ -19,8 +19,8 @@ import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.keyprovider.SimpleGeneratorHostKeyProvider;
 
 /**
- * A real server of ssh on loopback, and a client of OpenSSH that knows its key and has one that it takes. Whoever logs
- * in is the user who runs the tests, with a home of its own.
+ * A real ssh server on loopback, and an OpenSSH client that knows its host key and has an accepted key. Every login is
+ * the user who runs the tests, with a home of its own.
  */
 final class LoopbackSsh implements AutoCloseable {
     private final Path folder;
@@ -30,10 +30,10 @@ final class LoopbackSsh implements AutoCloseable {
     private final PublicKey taken;
 
     /**
-     * Skips the test where there is no ssh.
+     * Starts the server; skips the test if there is no ssh client.
      *
-     * @param before what the login shell's start files do, as {@code echo hello;}
-     * @param environment of commands; HOME and JAVA_HOME too
+     * @param before commands of the login shell's start files, for example {@code echo hello;}
+     * @param environment of commands, including HOME and JAVA_HOME
      */
     LoopbackSsh(Path folder, String before, Map<String, String> environment) throws Exception {
         requireClient();
@@ -61,7 +61,7 @@ final class LoopbackSsh implements AutoCloseable {
         this.client = client("ssh", key, known);
     }
 
-    /** With a home in the folder, and the Java of the tests, which starts with less CPU time there. */
+    /** Starts a server with a home in the folder, and with the tests' Java, set to start with less CPU time. */
     static LoopbackSsh in(Path folder) throws Exception {
         Path javaHome = folder.resolve("java-home");
         script(
@@ -99,7 +99,7 @@ final class LoopbackSsh implements AutoCloseable {
         return file;
     }
 
-    /** What stands in for ~/.ssh: OpenSSH finds that by the user database, not by HOME. */
+    /** Creates a replacement for ~/.ssh: OpenSSH finds that by the user database, not by HOME. */
     private Path client(String name, Path key, Path known) throws IOException {
         Path config = Files.writeString(folder.resolve(name + ".config"), """
                 IdentityFile %s
@@ -116,23 +116,23 @@ final class LoopbackSsh implements AutoCloseable {
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }
 
-    /** An ssh that is let in. */
+    /** Returns an ssh client that the server accepts. */
     String client() {
         return client.toString();
     }
 
-    /** One with a key that the server does not take. */
+    /** Returns a client with a key that the server rejects. */
     String stranger() throws Exception {
         return client("stranger", key("other"), folder.resolve("known_hosts")).toString();
     }
 
-    /** One that has never been there. */
+    /** Returns a client that has never connected to the server. */
     String newcomer() throws IOException {
         Path none = Files.writeString(folder.resolve("knows_nobody"), "");
         return client("newcomer", folder.resolve("key"), none).toString();
     }
 
-    /** As in {@code fleet.on}. */
+    /** Returns the host in the form of {@code fleet.on}. */
     String at(String name) {
         return name + ":" + server.getPort();
     }
@@ -141,17 +141,17 @@ final class LoopbackSsh implements AutoCloseable {
         return server.getPort();
     }
 
-    /** What was run there, in order. */
+    /** Returns the commands that the server has run, in order. */
     List<String> commands() {
         return List.copyOf(commands);
     }
 
-    /** Processes of workers that run there now. */
+    /** Returns the worker processes that run on the server now. */
     static List<ProcessHandle> workers() {
         return CommandLines.running(ProcessHandle.current().descendants(), LoopbackSsh::runsWorkers);
     }
 
-    /** Not the client that asked for it, nor the shell that becomes it. */
+    /** Returns false for the client that requested a worker, and for the shell that becomes one. */
     private static boolean runsWorkers(String commandLine) {
         return commandLine.contains(HostMain.class.getName()) && !commandLine.contains("command -v");
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A process that lets two workers send and looks at them until it is killed. Arguments: those of {@link Ground}, topic,
- * log, rate.
+ * A process that starts the load of two workers and polls it until it is killed. Arguments: those of {@link Ground},
+ * topic, log, rate.
  */
 final class Owner {
     private Owner() {}

@@ -14,8 +14,8 @@ import org.apache.sshd.server.command.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command as OpenSSH's server runs it: by a shell, with three pipes. When the client is gone the pipes are closed,
- * and nobody is killed.
+ * A command as OpenSSH's server runs it: by a shell, with three pipes. When the client is gone, the pipes are closed,
+ * and no process is killed.
  */
 final class ShellCommand implements Command {
     private final String command;
@@ -77,7 +77,7 @@ final class ShellCommand implements Command {
         }
     }
 
-    /** Closes where it writes to when the other ends. */
+    /** Copies one stream to the other, and closes {@code to} when {@code from} ends. */
     private static Thread pump(InputStream from, OutputStream to) {
         return thread(() -> {
             byte[] buffer = new byte[1 << 15];

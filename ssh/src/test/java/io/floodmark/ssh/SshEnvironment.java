@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Two names of this machine, over a real ssh. */
+/** Two names of this machine, reached over a real ssh. */
 final class SshEnvironment implements FleetEnvironment {
     static final NanoClock CLOCK = new SystemClock();
 

@@ -22,7 +22,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Any boundary that the model allows, whose searches are given runs. The same for the same seed. */
+/** Generates any boundary that the model allows, from given runs. The same seed generates the same boundary. */
 final class BoundaryGenerator {
     private final Random random;
 
@@ -30,7 +30,7 @@ final class BoundaryGenerator {
         this.random = new Random(seed);
     }
 
-    /** @param runs each with a limit, one for each search */
+    /** @param runs with a limit each, one for each search */
     BoundaryRun boundary(String id, List<Run> runs) {
         List<BoundaryLine> lines = new ArrayList<>();
         int half = runs.size() / 2;

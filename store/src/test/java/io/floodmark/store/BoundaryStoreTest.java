@@ -159,7 +159,7 @@ class BoundaryStoreTest {
         }
     }
 
-    /** Four with a limit each. */
+    /** Returns four runs with a limit each. */
     private static List<Run> runs(long seed) {
         return IntStream.range(0, 4)
                 .mapToObj(number -> {

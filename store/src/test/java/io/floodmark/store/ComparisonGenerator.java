@@ -24,7 +24,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Comparisons with anything in them that the model allows, where the store could lose it. */
+/** Generates comparisons with everything that the model allows and that the store could lose. */
 final class ComparisonGenerator {
     private final Random random;
 

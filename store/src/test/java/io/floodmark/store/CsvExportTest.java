@@ -33,7 +33,7 @@ class CsvExportTest {
     @TempDir
     private Path folder;
 
-    /** The columns are a promise: other programs read them. */
+    /** Other programs read the columns, so they must not change. */
     @Test
     void writesWhatItAlwaysWrote() throws IOException {
         CsvExport.write(SmallRun.run(), folder);
@@ -66,7 +66,7 @@ class CsvExportTest {
                         .mapToInt(t -> t.observation().intervals().size())
                         .sum());
         assertThat(rows("limits.csv")).hasSize(run.limits().size());
-        // What is not known is an empty cell, never a 0.
+        // An unknown value is an empty cell, never a 0.
         assertThat(rows("limits.csv")).allSatisfy(cells -> {
             assertThat(cells.get(1)).isNotEqualTo("0.0");
             assertThat(cells.get(6)).matches(probability -> !cells.get(5).isEmpty() || probability.isEmpty());
@@ -95,7 +95,7 @@ class CsvExportTest {
                 .hasMessageStartingWith(file + " cannot be created");
     }
 
-    /** Reads rows as RFC 4180 has them, the header left out. */
+    /** Returns the rows without the header, read by the rules of RFC 4180. */
     private List<List<String>> rows(String name) throws IOException {
         String text = Files.readString(folder.resolve(name));
         List<List<String>> rows = new ArrayList<>();

@@ -59,7 +59,7 @@ class DatabaseTest {
         }
     }
 
-    /** A file of today with one run. */
+    /** Creates a file of the current schema with one run. */
     private Path storedRun() {
         Path file = folder.resolve("runs.db");
         try (RunStore store = RunStore.open(file)) {
@@ -68,7 +68,7 @@ class DatabaseTest {
         return file;
     }
 
-    /** Version 1 did not know how much another start of a lab may differ. */
+    /** Schema 1 has no spread between lab restarts. */
     @Test
     void ofTheFirstSchemaIsUpgradedWithItsLimits() throws SQLException {
         Path file = storedRun();
@@ -221,7 +221,7 @@ class DatabaseTest {
         }
     }
 
-    /** Plans that today's reader would refuse, although their runs ended. */
+    /** The runs ended, but the current reader would reject their plans. */
     @Test
     void ofSchema15IsUpgradedToPlansWithoutValuesThatHadNoEffect() throws SQLException {
         Path file = storedRun();

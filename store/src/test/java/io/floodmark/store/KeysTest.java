@@ -41,7 +41,7 @@ class KeysTest {
             Quality.class,
             TrialEvent.Kind.class);
 
-    /** Stored runs hold these words: add to the file what is new; what is in it stays, or a migration renames it. */
+    /** Stored runs hold these words. New words are added to the file; an old one stays, or a migration renames it. */
     @Test
     void areThoseOfEveryVersionBefore() throws IOException {
         List<String> keys = new ArrayList<>();

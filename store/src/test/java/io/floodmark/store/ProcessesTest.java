@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several processes at one file, real ones; and what a full disk, a read-only one and kill -9 leave. */
+/** Tests a file with several real processes, and what a full disk, a read-only disk and kill -9 leave. */
 @Timeout(300)
 class ProcessesTest {
     private static final int TRIALS = 12;
@@ -65,7 +65,7 @@ class ProcessesTest {
         assertThat(children).hasSize(2);
     }
 
-    /** Reads while the others write: whatever is there is right, and says whether all of it is. */
+    /** Reads while others write: every trial read must be right. Returns true if the run is complete. */
     private static boolean seenWhole(Path file, long seed) {
         Run run = written(seed);
         try (RunReader reader = RunStore.openReadOnly(file)) {
@@ -164,7 +164,7 @@ class ProcessesTest {
         assertThat(lines(child).toList()).containsExactly("ended true");
     }
 
-    /** What the process of that seed writes. */
+    /** Returns the run that the process with this seed writes. */
     static Run written(long seed) {
         Run any = new RunGenerator(seed).run(0);
         return new Run(
@@ -196,7 +196,7 @@ class ProcessesTest {
                 Optional.empty());
     }
 
-    /** Large enough that writing it takes a while. */
+    /** Returns a trial so large that writing it takes a while. */
     static Trial trial(long seed, int number) {
         return SampleFactory.withSamples(new RunGenerator(seed * 1_000 + number).trial(number), 1_000);
     }
@@ -211,7 +211,10 @@ class ProcessesTest {
         return "mount --bind " + folder + " " + folder + " && mount -o remount,bind,ro " + folder;
     }
 
-    /** A command that mounts something for its child alone, in name spaces of its own; gone with the child. */
+    /**
+     * Returns a command that mounts something for its child alone, in namespaces of its own. The mount ends with the
+     * child.
+     */
     private static List<String> mounting(String mount) {
         List<String> command =
                 List.of("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount + " && exec \"$@\"", "sh");
@@ -232,7 +235,7 @@ class ProcessesTest {
         }
     }
 
-    /** What a child says, until it ends; one stream at a time. */
+    /** Returns the output lines of a child until it ends. Only one such stream may be open at a time. */
     private static Stream<String> lines(Process child) {
         BufferedReader reader = child.inputReader(StandardCharsets.UTF_8);
         return Stream.generate(() -> line(reader))

@@ -46,7 +46,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Any run that the model allows: unknown numbers, empty lists, odd texts, extreme counts. The same for the same seed.
+ * Generates any run that the model allows: unknown numbers, empty lists, odd texts, extreme counts. The same seed
+ * generates the same run.
  */
 final class RunGenerator {
     private static final List<String> TEXTS = List.of(
@@ -217,7 +218,7 @@ final class RunGenerator {
         };
     }
 
-    /** As a judge leaves it: without latency less is left of an overload, or nothing at all. */
+    /** Returns a possible verdict of the judge without latency: an overload has fewer causes, or none is left. */
     private Verdict hard(Verdict verdict) {
         Verdict carried = random.nextBoolean() ? new Verdict.Sustained() : new Verdict.SustainedByMemory();
         if (verdict instanceof Verdict.Overloaded overloaded) {

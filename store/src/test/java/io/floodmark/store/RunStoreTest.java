@@ -101,7 +101,7 @@ class RunStoreTest {
         assertThat(file).exists();
     }
 
-    /** Where the locale is POSIX, a JVM cannot name such a file at all. */
+    /** Returns an umlaut if a JVM can use it in the name of a file. In the POSIX locale it cannot. */
     private static String umlaut() {
         String umlaut = " \u00fc";
         Charset names = Charset.forName(System.getProperty("sun.jnu.encoding"));

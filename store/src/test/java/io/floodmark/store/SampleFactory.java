@@ -8,7 +8,7 @@ import io.floodmark.model.Trial;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Trials with as many samples as a test wants. */
+/** Creates trials with as many samples as a test needs. */
 final class SampleFactory {
     private SampleFactory() {}
 

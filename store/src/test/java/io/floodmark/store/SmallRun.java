@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A run of one trial with one of everything, in numbers that people can follow. */
+/** A run of one trial with one of everything, in numbers that are easy to follow. */
 final class SmallRun {
     private static final long SECOND = 1_000_000_000L;
     private static final LatencySummary LATENCY = new LatencySummary(50_000, 2.5e6, 2e6, 12.5e6, 20e6, 31.25e6);

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Another process that uses a store, told what to do by its arguments; says on standard output how it went. */
+/** Another process that uses a store. Its arguments are the task; it prints the outcome on standard output. */
 public final class StoreChild {
     private StoreChild() {}
 
-    /** Starts it in a JVM of its own, behind a command that prepares the ground, or none. */
+    /** Starts this class in a JVM of its own. The command {@code behind} prepares its environment; it may be empty. */
     static Process start(List<String> behind, String task, Path file, long seed) throws IOException {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         List<String> command = new ArrayList<>(behind);
@@ -34,7 +34,7 @@ public final class StoreChild {
                 .start();
     }
 
-    /** Arguments: task, file, seed. */
+    /** @param arguments task, file, seed */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[1]);
         long seed = Long.parseLong(arguments[2]);
@@ -50,7 +50,7 @@ public final class StoreChild {
         }
     }
 
-    /** One run, from the moment that a line comes in. */
+    /** Writes one run as soon as a line is read. */
     private static void write(Path file, long seed) throws IOException {
         Run run = ProcessesTest.written(seed);
         say("ready");
