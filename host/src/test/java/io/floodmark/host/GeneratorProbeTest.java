@@ -82,7 +82,7 @@ class GeneratorProbeTest {
         assertThat(value(samples, Metric.GENERATOR_SENDER_THREAD)).isCloseTo(0.1, within(1e-9));
     }
 
-    /** In our own process its threads, of a child all that it is. */
+    /** In the own process, consumers are counted by thread; a child counts as a whole. */
     @Test
     void tellsWhatConsumersTakeFromWhatProducersDo() {
         RecordedProc recorded = new RecordedProc(folder)
