@@ -89,7 +89,7 @@ class LimitSearchTest {
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
     }
 
-    /** As on a cluster that nothing but clients tell of. */
+    /** Such a cluster provides no data except those of clients. */
     @Test
     void namesTheHighestPassWhereNoOverloadWasSeen() {
         Scenario scenario =
