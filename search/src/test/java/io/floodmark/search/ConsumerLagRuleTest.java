@@ -155,7 +155,7 @@ final class ConsumerLagRuleTest {
     void firesForGroupsThatDoNotKnowYetWhatTheyLack() {
         LoadInterval[] acked =
                 IntStream.range(0, 20).mapToObj(second -> acked(second, 1_000)).toArray(LoadInterval[]::new);
-        // The groups take turns: each receives 2,550 records every third second, together 85% of the load.
+        // The groups take turns: each receives 2,550 records every third second, which is 85% of the load.
         List<ConsumeInterval> all = new ArrayList<>();
         for (int group = 0; group < 3; group++) {
             int turn = group;

@@ -89,7 +89,7 @@ class LimitSearchTest {
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
     }
 
-    /** Such a cluster provides no data except those of clients. */
+    /** Only clients provide data on such a cluster. */
     @Test
     void namesTheHighestPassWhereNoOverloadWasSeen() {
         Scenario scenario =

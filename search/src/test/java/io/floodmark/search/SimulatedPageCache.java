@@ -49,7 +49,7 @@ final class SimulatedPageCache {
         }
     }
 
-    /** Adds the samples of a host probe and a broker's metrics, including all kernel settings. */
+    /** Adds the samples of a host probe and a broker's metrics, including all that the kernel reports. */
     TrialScript on(TrialScript script, double appended) {
         return older(script, appended)
                 .sample(Metric.HOST_MEMORY_DIRTIED, TrialScript.HOST, at(Second::dirtied))

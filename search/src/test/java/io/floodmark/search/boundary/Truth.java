@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Returns limits that follow a formula, with a given precision, so that curve and strategy can be tested without a
+ * Finds limits that follow a formula, with a given precision, so that curve and strategy can be tested without a
  * search.
  */
 final class Truth implements LimitAt {

@@ -117,8 +117,8 @@ class DiagnosticianTest {
     }
 
     /**
-     * The CPU that the host uses beyond the lab is a single source; these recordings lack the CPU time of other
-     * processes.
+     * The CPU that the host uses beyond lab and generator is a single source; these recordings lack the CPU time of
+     * other processes.
      */
     @ParameterizedTest
     @ValueSource(strings = {"disturbed-client-gzip", "disturbed-flat-out"})
