@@ -55,8 +55,8 @@ public record SimulatedNoise(
     }
 
     /**
-     * Returns the mean part of the capacity left by stalls, times what a hidden neighbour leaves at its worst in the
-     * median trial of that length.
+     * Returns the part of the capacity left by stalls on average, and by a hidden neighbour at its worst in the median
+     * trial of that length.
      */
     double leftByOthers(double seconds) {
         return stalls.left() * (neighbour == Neighbour.HIDDEN ? SimulatedNeighbour.leftInTheMedian(seconds) : 1);
