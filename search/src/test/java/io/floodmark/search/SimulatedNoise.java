@@ -55,7 +55,7 @@ public record SimulatedNoise(
     }
 
     /**
-     * Returns the part of the capacity left by stalls on average, and by a hidden neighbour at its worst in the median
+     * Returns the part of capacity left by stalls on average, and by a hidden neighbour at its worst in the median
      * trial of that length.
      */
     double leftByOthers(double seconds) {
