@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ArtifactStoreTest {
-    /** "master" and, under it, "s3cret", as mvn --encrypt-master-password and --encrypt-password write them. */
+    /**
+     * "master" and "s3cret", the second encrypted with the first, as mvn --encrypt-master-password and
+     * --encrypt-password write them.
+     */
     private static final String ENCRYPTED_MASTER = "{Mk1TmTN+ScQHM5dJ0SoQUCytRAf9NEkPq+hdcn42rX0=}";
 
     private static final String ENCRYPTED_PASSWORD = "{aJM2rLVNZlgH7dvxNH7+u4szXM4u9ZLRjm7O6rPoNOc=}";
@@ -45,7 +48,7 @@ class ArtifactStoreTest {
         server.close();
     }
 
-    /** A settings.xml as behind a company's mirror of everything. */
+    /** Writes a settings.xml in which a company's mirror replaces all repositories. */
     private void settings(String servers) throws IOException {
         Files.createDirectories(folder.resolve("m2"));
         Files.writeString(

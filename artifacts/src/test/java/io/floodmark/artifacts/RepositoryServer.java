@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A Maven repository on loopback, with the files that a test puts there. */
+/** A Maven repository on loopback that serves the files a test adds to it. */
 final class RepositoryServer implements AutoCloseable {
     private final HttpServer server;
     private final Map<String, byte[]> files = new ConcurrentHashMap<>();
@@ -43,7 +43,7 @@ final class RepositoryServer implements AutoCloseable {
                 "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A jar of group {@code g}, with dependencies as they stand in a pom. */
+    /** Adds a jar of group {@code g}, with dependencies in the form of a POM. */
     void jar(String artifact, String version, String dependencies) {
         String base = "g/" + artifact + "/" + version + "/" + artifact + "-" + version;
         put(base + ".jar", zip(artifact + version));
@@ -75,7 +75,7 @@ final class RepositoryServer implements AutoCloseable {
         files.put("/" + path + ".sha1", sha1(content).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Changes a file behind the back of its checksum. */
+    /** Changes a file without updating its checksum. */
     void damage(String path) {
         files.put("/" + path, zip("damaged"));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Outcomes come on another thread than the one that sends, as those of a producer do. */
+/** As with a real producer, results arrive on another thread than the one that sends. */
 class AcksTest {
     private static final int HEADER_BYTES = 5;
     private static final long NO_OFFSET = -1;
@@ -42,7 +42,7 @@ class AcksTest {
     }
 
     private static RecordMetadata at(String topic, int partition, long offset) {
-        // Key and value of 3 and 20 bytes.
+        // Key and value have 3 and 20 bytes.
         return new RecordMetadata(new TopicPartition(topic, partition), offset, 0, 0, 0L, 3, 20);
     }
 
@@ -117,7 +117,7 @@ class AcksTest {
                 .isTrue();
     }
 
-    /** Refused in the call of send: it never left, and is no record that others wait for. */
+    /** If send() itself fails, the record never left and nothing waits for it. */
     @Test
     void whatTheSendingThreadIsRefusedIsCountedByItself() {
         Acks own = acks(Thread.currentThread(), false);
@@ -182,7 +182,7 @@ class AcksTest {
         String[] topics = {"one", "two", "three"};
         for (int i = 0; i < 2_000; i++) {
             TopicPartition partition = new TopicPartition(topics[random.nextInt(3)], random.nextInt(40));
-            // As a batch brings them, or another object of the same name.
+            // Batches share one name object; others have an equal name.
             String name = random.nextBoolean()
                     ? partition.topic()
                     : new String(partition.topic().toCharArray());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A real child process, without a cluster. */
+/** Tests a real child process, without a cluster. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ChildProcessTest {
     private static final ClientConfig CONFIG =

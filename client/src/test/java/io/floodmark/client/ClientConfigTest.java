@@ -43,7 +43,7 @@ class ClientConfigTest {
         }
     }
 
-    /** A client of an old version does without what newer ones are pinned to, but hears of what the user asked for. */
+    /** An older client runs without pinned properties that it does not know, but receives all that the user set. */
     @Test
     void anOlderClientDoesWithoutPinnedPropertiesThatItDoesNotKnow() {
         ClientConfig config =

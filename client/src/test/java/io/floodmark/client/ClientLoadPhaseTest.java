@@ -60,7 +60,7 @@ class ClientLoadPhaseTest {
         assertThat(stretch.firstSequence()).isEqualTo(START - AHEAD);
     }
 
-    /** Sequences of a later stretch are higher: at most one record per nanosecond is sent. */
+    /** Sequences of a later load phase are higher, because at most one record is sent per nanosecond. */
     @Test
     void aLaterStretchHasHigherSequences() {
         long records = 1_000_000;

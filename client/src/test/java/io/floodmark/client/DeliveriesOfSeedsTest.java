@@ -15,7 +15,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Logs in which some records were lost, and some were written or read twice: the book finds each of them. */
+/** Checks that every lost record, and every record written or read twice, is found in a log. */
 class DeliveriesOfSeedsTest {
     private static final TopicPartition PARTITION = new TopicPartition("load", 0);
     private static final long FROM = 1_000;
@@ -31,7 +31,8 @@ class DeliveriesOfSeedsTest {
     }
 
     /**
-     * Records of some producers in their order; one in ten is written again right behind, as when an answer is lost.
+     * Returns records of some producers in their order; one in ten is immediately written again, as after a lost
+     * response.
      */
     private static List<Written> log(SplittableRandom random) {
         List<Written> log = new ArrayList<>();
@@ -95,7 +96,7 @@ class DeliveriesOfSeedsTest {
         assertThat(counted.get(Count.DUPLICATED)).as("seed %d", seed).isEqualTo(row.duplicated());
     }
 
-    /** As after a rebalance: the next member begins again at the last commit. */
+    /** After a rebalance, the next member starts again at the last commit. */
     @ParameterizedTest
     @MethodSource("seeds")
     void whatIsReadAgainIsADuplicateAndNoLoss(int seed) {

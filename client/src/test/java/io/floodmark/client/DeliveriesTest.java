@@ -48,7 +48,7 @@ class DeliveriesTest {
         assertThat(row().lost()).isZero();
     }
 
-    /** As a producer without idempotence leaves it when an answer was lost. */
+    /** A producer without idempotence writes such a log if a response is lost. */
     @Test
     void aRecordThatLiesInTheLogTwiceIsADuplicate() {
         receive(5, 0, BEGIN);
@@ -72,7 +72,7 @@ class DeliveriesTest {
         assertThat(deliveries.allSequenced()).isFalse();
     }
 
-    /** What a group that began behind reads first was written in an earlier stretch. */
+    /** A group that began with a backlog first reads records of an earlier load phase. */
     @Test
     void recordsOfAnEarlierStretchAreNoneOfThisOne() {
         receive(5, 0, BEGIN - 10);

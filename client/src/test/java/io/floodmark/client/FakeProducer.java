@@ -8,7 +8,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A producer without a cluster that notes the transactions it is asked for, and fails if a test says so. */
+/** A producer without a cluster that records calls of its transaction methods and fails if a test requires it. */
 final class FakeProducer extends KafkaProducer<byte[], byte[]> {
     final List<String> calls = new ArrayList<>();
     Optional<? extends RuntimeException> beginFails = Optional.empty();

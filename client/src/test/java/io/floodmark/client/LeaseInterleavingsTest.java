@@ -7,7 +7,7 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Explores interleavings of sending threads that take from a lease with the parent that grants more. */
+/** Explores interleavings of sending threads that take from a lease and the parent that grants more. */
 @Tag("full")
 public class LeaseInterleavingsTest {
     private final Lease lease = new Lease();

@@ -1,6 +1,6 @@
 package io.floodmark.client;
 
-/** Stands still until it is moved. */
+/** A clock that stands still until a test moves it. */
 final class ManualClock extends ProcessClock {
     long nowNanos;
 

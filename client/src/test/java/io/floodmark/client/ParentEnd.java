@@ -9,12 +9,12 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parent's end of a pipe: what a child said. */
+/** The parent's end of a pipe, with the messages of a child. */
 final class ParentEnd {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     final Pipe pipe = new Pipe(bytes);
 
-    /** Since the last call. */
+    /** Returns the messages since the last call. */
     List<Message> heard() {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
         bytes.reset();

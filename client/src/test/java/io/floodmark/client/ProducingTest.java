@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Producers whose cluster is not there. */
+/** Tests producers whose cluster does not exist. */
 class ProducingTest {
     private static final String NOWHERE = "127.0.0.1:1";
 
@@ -57,7 +57,7 @@ class ProducingTest {
         }
     }
 
-    /** The plan has to change: the reason is that of the library, not only that it could not be made. */
+    /** The user has to change the plan, so the message needs the library's reason. */
     @Test
     void anAddressThatNobodyHasIsAFaultOfThePlan() {
         try (Producing producing = producing(RecordShape.ofSize(100), config("no-such-host.invalid:9092"))) {

@@ -32,20 +32,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every message is read as it was written; truncated and foreign bytes are refused. */
+/** Every message is read as it was written; truncated and foreign bytes are rejected. */
 class ProtocolTest {
-    /** Reads a body to its end, and gives what writes it again. */
+    /** Reads a body to its end and returns it in a form that can be written again. */
     private interface Reader {
         Message.Body read(DataInputStream in) throws IOException;
     }
 
-    /** A body of one kind of message, and what reads it. */
+    /** A body of one kind of message, and its reader. */
     private record Body(String name, Message.Body written, Reader reader) {
         byte[] bytes() {
             return bytes(written);
         }
 
-        /** What writes again what was read. */
+        /** Reads a body and returns its bytes after writing it again. */
         byte[] rewritten(byte[] bytes) throws IOException {
             return bytes(read(bytes));
         }
@@ -186,7 +186,7 @@ class ProtocolTest {
         return rows;
     }
 
-    /** What is read is written again: no byte is lost, and none is made up. */
+    /** The bytes that are written after reading are the same: none is lost or added. */
     @ParameterizedTest
     @MethodSource("seeds")
     void everyBodyIsReadAsItWasWritten(int seed) throws IOException {
@@ -197,9 +197,7 @@ class ProtocolTest {
         }
     }
 
-    /**
-     * A field that is left out when it is written would not be missed by those that only write again what they read.
-     */
+    /** The test above would not notice a field that is never written. */
     @ParameterizedTest
     @MethodSource("seeds")
     void everyFieldIsReadAsItWas(int seed) throws IOException {
@@ -250,7 +248,7 @@ class ProtocolTest {
     }
 
     /**
-     * Whatever comes over the pipe, it is read or refused as input, and never ends the reader as a fault of its own.
+     * Any bytes from the pipe are either read or rejected as input; they never cause an internal error of the reader.
      */
     @ParameterizedTest
     @MethodSource("bodies")
@@ -274,7 +272,7 @@ class ProtocolTest {
         try {
             body.read(bytes);
         } catch (IOException refused) {
-            // As it should be.
+            // Rejecting the bytes is correct.
         }
     }
 

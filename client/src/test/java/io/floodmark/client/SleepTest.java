@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class SleepTest {
-    /** Each look at the clock takes a millisecond. */
+    /** A clock that advances by a millisecond at each reading. */
     private static final class Ticking extends ProcessClock {
         private long nowNanos;
 

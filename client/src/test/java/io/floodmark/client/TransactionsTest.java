@@ -135,7 +135,7 @@ class TransactionsTest {
     static List<RuntimeException> abortFailures() {
         return List.of(
                 new ProducerFencedException("another producer"),
-                // Since Kafka 3.3, after a commit that timed out.
+                // This happens since Kafka 3.3, after a commit that timed out.
                 new IllegalStateException("the previous call to `commitTransaction` timed out and must be retried"));
     }
 

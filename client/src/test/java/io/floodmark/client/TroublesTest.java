@@ -90,7 +90,7 @@ class TroublesTest {
         assertThat(last.kind()).isEqualTo(Trouble.Kind.CLIENT_ERROR);
     }
 
-    /** A broker that refuses ten thousand records a second must not fill the pipe. */
+    /** A broker that rejects ten thousand records per second must not fill the pipe. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void reportsNoMoreThanOneOfAKindInEachSecond(long seed) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ValuesTest {
-    /** More than a pool of values would hold, the small ones first. */
+    /** Together more than a pool of values could hold; the small ones come first. */
     private static final int SMALL = 3_000;
 
     private static final int LARGE = 60;
@@ -40,7 +40,7 @@ class ValuesTest {
         assertThat(bySize).isEqualTo(Map.of(5_000, 2 * SMALL, 400_000, 2 * LARGE));
     }
 
-    /** Neighbours in a file are alike; a part of it is a fair one all the same. */
+    /** Neighbouring lines of a file are similar; even so, a part of it must be representative. */
     @Test
     void sendsAFairPartInAShortTime() throws IOException {
         RecordSource source = new RecordSource(shape(), 7);

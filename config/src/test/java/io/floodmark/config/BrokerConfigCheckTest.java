@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BrokerConfigCheckTest {
-    /** Brokers of few properties; a release other than 4.4.0 is not on this machine. */
+    /** Brokers that know few properties; of the releases, only 4.4.0 is on this machine. */
     private static final ClientLookup BROKERS = new ClientLookup() {
         @Override
         public Optional<Properties> properties(String version, Client client, Map<String, String> given) {
@@ -82,7 +82,7 @@ class BrokerConfigCheckTest {
         assertThat(problems("lab: { config: { " + config + " } }")).isEmpty();
     }
 
-    /** What a plug-in reads is not known; a name that is nearly one of Kafka's is a slip all the same. */
+    /** A plug-in may read unknown names, but a name that is similar to one of Kafka's is still a typing error. */
     @Test
     void findsASlipBesideAPlugIn() {
         assertThat(problems("lab: { config: { authorizer.class.name: org.example.Mine, num.io.thread: 8 } }"))

@@ -13,10 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ClientCheckTest {
-    /**
-     * A release 3.9.1 of few properties, of which one value is refused; and a JVM that has something wrong, if it is
-     * told so.
-     */
+    /** Knows a release 3.9.1 with few properties, rejects one value, and reports a JVM problem if a test sets one. */
     private static final class OneRelease implements ClientLookup {
         private static final Set<String> KNOWN = Set.of("linger.ms", "max.block.ms", "fetch.min.bytes");
 

@@ -179,7 +179,7 @@ class ComparisonReaderTest {
                 .startsWith("compare: size=1KiB and size=1024B result in the same plan; expected levels that differ");
     }
 
-    /** Whoever sets the same twice, or brings a difference about by hooks, means it. */
+    /** Two equal variants, or a difference made by hooks only, are intended. */
     @Test
     void holdsAPlanAgainstItselfWhereThatIsMeant() {
         assertThat(names("compare: { variants: [ { name: one }, { name: other } ] }"))

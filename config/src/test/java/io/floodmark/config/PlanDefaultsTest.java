@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 class PlanDefaultsTest {
     private static final Path SCHEMA = Path.of("..", "docs", "plan.schema.json");
 
-    /** Parts of a plan that are not there by default, but have defaults of their own. */
+    /** Parts that a plan lacks by default but that have their own defaults. */
     private static final PlanText PARTS = new PlanText("parts", """
             floodmark: 1
             workload:
@@ -37,7 +37,7 @@ class PlanDefaultsTest {
             workload: { produce: { engine: http, url: "http://a/{topic}" } }
             """);
 
-    /** A default that starts with a code span is what the reader fills in. */
+    /** The reader fills in each default that starts with a code span. */
     @Test
     void areThoseThatTheReaderFillsIn() throws IOException {
         Map<String, String> documented = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ class PlanDefaultsTest {
         flat(PlanWriter.write(PlanReader.read(Optional.of(PARTS), List.of()))).forEach(effective::putIfAbsent);
         flat(PlanWriter.write(PlanReader.read(Optional.of(OVER_HTTP), List.of())))
                 .forEach(effective::putIfAbsent);
-        // Given to see the defaults beside them.
+        // These keys are set only to make the defaults next to them visible.
         effective
                 .keySet()
                 .removeAll(List.of(

@@ -10,7 +10,9 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Plans with slips of the pen: each is read, or refused with places; nothing else ever comes out. */
+/**
+ * Each plan with typing errors is either read, or rejected with the places of the errors; nothing else ever happens.
+ */
 class PlanFuzzTest {
     private static final List<String> SLIPS = List.of(
             "",

@@ -56,7 +56,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Any plan that the model allows, the odd ones first: texts that YAML takes for something else, long fractions. */
+/**
+ * Generates any plan that the model allows, with odd values first: texts that YAML mistakes for other types, long
+ * fractions.
+ */
 final class PlanGenerator {
     private static final List<String> ODD_TEXTS = List.of(
             "/opt/jdk 25",
@@ -92,7 +95,7 @@ final class PlanGenerator {
     Plan plan() {
         Cluster cluster = random.nextBoolean() ? lab() : existing();
         Workload workload = workload(cluster);
-        // A recorded shape brings a load with it.
+        // A recorded shape includes a load.
         boolean loaded = random.nextBoolean() || workload.shape() instanceof Shape.Recorded;
         Optional<BoundarySpec> boundary = workload.topicRead().isPresent() ? Optional.empty() : maybe(this::boundary);
         return new Plan(
@@ -175,7 +178,7 @@ final class PlanGenerator {
         return random.nextBoolean() ? OptionalInt.of(random.nextInt(1, 100)) : OptionalInt.empty();
     }
 
-    /** Over what is free in any workload. */
+    /** Returns a boundary over partitions, which can vary in any workload. */
     private BoundarySpec boundary() {
         List<Double> values = random.doubles(random.nextInt(2, 9), 1, 1e6)
                 .map(Math::rint)
@@ -364,7 +367,7 @@ final class PlanGenerator {
                         new Shape.RatePoint(2, fraction() / 1e6))));
     }
 
-    /** The client engine takes none that is larger than its requests. */
+    /** Respects that records of the client engine must fit into its requests. */
     private RecordSpec record(ProduceSpec produce) {
         boolean client = produce.engine() == ProduceSpec.Engine.CLIENT;
         long largest = client ? produce.maxRequest().value() - 100 : 100L << 20;
@@ -441,7 +444,7 @@ final class PlanGenerator {
         return bounds;
     }
 
-    /** Whether a plan may ask for an outage, as far as this generator goes. */
+    /** Returns whether a generated plan may ask for a broker outage. */
     private static boolean canLose(Cluster cluster, Workload workload) {
         return cluster instanceof LabCluster lab
                 && lab.brokers() > 2
@@ -495,7 +498,7 @@ final class PlanGenerator {
         return new Rate(pick(50.0, 1_234_567.0, fraction() / 1e6, fraction() * 1e7));
     }
 
-    /** Above {@code leastMillis}, sometimes to the nanosecond. */
+    /** Returns more than {@code leastMillis}, sometimes with nanoseconds. */
     private Duration duration(long leastMillis) {
         Duration extra = pick(
                 Duration.ofNanos(random.nextLong(1, 100_000_000_000L)),
@@ -504,7 +507,7 @@ final class PlanGenerator {
         return Duration.ofMillis(leastMillis).plus(extra);
     }
 
-    /** Above 0 and below 1. */
+    /** Returns a number above 0 and below 1. */
     private double fraction() {
         return random.nextBoolean() ? random.nextInt(1, 100) / 100.0 : random.nextDouble() * 0.999 + 1e-6;
     }

@@ -279,7 +279,7 @@ class PlanReaderTest {
                 String.join("\n", problems).replace(Path.of("").toAbsolutePath() + "/", "FOLDER/") + "\n");
     }
 
-    /** The place is that of the value, or of the key where the key is the mistake. */
+    /** The place is that of the value, or that of the key if the key is the mistake. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             workload: { partitions: -3 }         | 2:25: workload.partitions: invalid value '-3'; expected a whole number, at least 1
@@ -462,7 +462,7 @@ class PlanReaderTest {
         assertThat(((LabCluster) stored.cluster()).brokerCores()).hasValue(100_000);
     }
 
-    /** Quotas that add up to more than there is are no quotas: brokers would take CPU from each other all the same. */
+    /** Quotas that add up to more than all cores have no effect: brokers would still take CPU from each other. */
     @Test
     void refusesCoresForEachBrokerThatAreNotThereForAll() {
         int there = Runtime.getRuntime().availableProcessors();
@@ -511,7 +511,7 @@ class PlanReaderTest {
         return PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of());
     }
 
-    /** Not one range for all codecs in the first round, and the codec's in the next. */
+    /** The first error message must give the codec's range, not one range for all codecs. */
     @Test
     void namesTheLevelsOfTheCodecBesideOtherMistakes() {
         assertThat(problems("""

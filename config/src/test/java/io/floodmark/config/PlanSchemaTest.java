@@ -26,7 +26,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** docs/plan.schema.json, for editors, knows the keys that the reader knows and takes what it takes. */
+/** docs/plan.schema.json, used by editors, contains the keys that the reader knows and accepts the same plans. */
 class PlanSchemaTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "plan.schema.json");
     private static final JsonMapper JSON = new JsonMapper();
@@ -99,12 +99,12 @@ class PlanSchemaTest {
         return SCHEMA.validate(JSON.readTree(JSON.writeValueAsString(tree)));
     }
 
-    /** The schema's keys in the notation of {@link KeyPath}, each with what the schema says of it. */
+    /** Passes each key of the schema, in the notation of {@link KeyPath}, with its description. */
     static void forEachKey(JsonNode schema, BiConsumer<String, JsonNode> consumer) {
         collect(schema, schema, schema, KeyPath.TOP, consumer);
     }
 
-    /** @param property what refers to the node, or the node itself */
+    /** @param property node that refers to this node, or the node itself */
     private static void collect(
             JsonNode top, JsonNode property, JsonNode node, KeyPath path, BiConsumer<String, JsonNode> consumer) {
         JsonNode schema = node.has("$ref") ? top.at(node.get("$ref").asString().substring(1)) : node;
@@ -118,7 +118,7 @@ class PlanSchemaTest {
         }
         below.forEach((key, each) -> collect(top, each, each, key, consumer));
         if (schema.has("items")) {
-            // What a list is described by is what its items are.
+            // The description of a list is that of its items.
             collect(top, property, schema.get("items"), path.child(KeyPath.ANY_ITEM), consumer);
         } else if (below.isEmpty()) {
             consumer.accept(path.toString(), property);

@@ -38,7 +38,7 @@ class PlanWriterTest {
         }
     }
 
-    /** As {@code check} prints it, and the store keeps it. */
+    /** The writer produces the text that {@code check} prints and the store keeps. */
     @ParameterizedTest
     @MethodSource("studies")
     void whatItWritesOfAStudyReadsBack(Path study) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class YamlReaderTest {
-    /** Line breaks are written as ; and tabs as > here. */
+    /** In these texts ; stands for a line break and > for a tab. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = true, textBlock = """
             ''                          | 1:1: is empty; expected a plan, its first line floodmark: 1

@@ -49,7 +49,7 @@ class CgroupTest {
         assertThat(memory(recorded, Cgroup::memoryLimit)).isEqualTo(OptionalLong.of(1L << 30));
     }
 
-    /** The pod has the quota; brokers run in a group next to that of the generator. */
+    /** The pod has the quota; brokers run in a cgroup next to the generator's. */
     @Test
     void countsTheTimeOfAllThatShareTheQuota() {
         RecordedProc recorded = v2("/pod/generator")

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What children of the tests run, by their first argument. */
+/** The main class of the tests' child processes; the first argument selects what it does. */
 public final class ChildMain {
     private ChildMain() {}
 
@@ -27,13 +27,13 @@ public final class ChildMain {
     }
 
     private static void waitForEver() throws InterruptedException {
-        // A hook like a broker's, which would hold up an end by exit.
+        // Like a broker's shutdown hook, which would delay an exit.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("in order")));
         System.out.println("ready");
         Thread.sleep(Long.MAX_VALUE);
     }
 
-    /** Owns a child of its own, tells who it is, and never closes it. */
+    /** Starts a child of its own, prints the child's stamp, and never closes it. */
     private static void own(Path folder) throws InterruptedException {
         OwnedProcess child = OwnedProcess.start(command(folder, "wait"));
         System.out.println("child=" + child.stamp());

@@ -28,7 +28,7 @@ class GeneratorNetworkProbeTest {
                 + form.formatted("veth1", port);
     }
 
-    /** A port of a bridge is full because of what others send. */
+    /** A bridge port counts the traffic of other programs too. */
     @Test
     void tellsHowFullTheFullestOwnInterfaceIs() {
         new RecordedProc(interfaces).put("eth0/speed", "1000\n").put("veth1/brport/state", "3\n");
@@ -47,7 +47,7 @@ class GeneratorNetworkProbeTest {
         assertThat(samples.get(0).value()).isEqualTo(0.4);
     }
 
-    /** Such as a VPN. */
+    /** A VPN has such an interface. */
     @Test
     void doesNotBelieveTheSpeedOfATunnel() {
         new RecordedProc(interfaces).put("eth0/speed", "10\n").put("eth0/tun_flags", "0x1001\n");

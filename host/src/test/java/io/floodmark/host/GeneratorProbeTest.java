@@ -82,7 +82,7 @@ class GeneratorProbeTest {
         assertThat(value(samples, Metric.GENERATOR_SENDER_THREAD)).isCloseTo(0.1, within(1e-9));
     }
 
-    /** In our own process its threads, of a child all that it is. */
+    /** Consumers are counted by thread in this process, and as a whole in a child process. */
     @Test
     void tellsWhatConsumersTakeFromWhatProducersDo() {
         RecordedProc recorded = new RecordedProc(folder)

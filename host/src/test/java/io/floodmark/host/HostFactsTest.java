@@ -16,7 +16,7 @@ class HostFactsTest {
     @TempDir
     private Path folder;
 
-    /** Beside what stands for /proc. */
+    /** Returns the folder that stands for /sys, next to that for /proc. */
     private ProcFs sys() {
         return new ProcFs(folder.resolve("of-sys"));
     }

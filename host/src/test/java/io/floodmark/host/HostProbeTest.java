@@ -64,7 +64,7 @@ class HostProbeTest {
         clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
-        // 170 of 200 ticks busy; 0.6 s of the 4 s of two cores in 2 s were the compiler's.
+        // 170 of 200 ticks are busy; the compiler used 0.6 s of the 4 s that two cores have in 2 s.
         assertThat(sample(samples, Metric.HOST_CPU_BUSY).value()).isEqualTo(0.85);
         assertThat(sample(samples, Metric.HOST_CPU_COMPILING).value()).isCloseTo(0.15, within(1e-9));
         assertThat(sample(samples, Metric.HOST_CPU_WORKING).value()).isCloseTo(0.70, within(1e-9));
@@ -83,11 +83,14 @@ class HostProbeTest {
                 .program(13, "java", 8_900_000_000L);
         clock.advance(Duration.ofSeconds(2));
 
-        // 0.6 s of the 4 s of two cores in 2 s, and 20 of 200 ticks in interrupts.
+        // 0.6 s of the 4 s that two cores have in 2 s, and 20 of 200 ticks in interrupts.
         assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).value()).isCloseTo(0.25, within(1e-9));
     }
 
-    /** We are 50 and have started the lab's broker 60, a client 51 and its child 52; 90 is somebody else's. */
+    /**
+     * Process 50 is the test; it has started the lab's broker 60, client 51 and that client's child 52. Process 90 is
+     * unrelated.
+     */
     @Test
     void tellsApartWhatALabTakesAndWhatProgramsThatAreNoneOfOurs() {
         RecordedProc recorded = new RecordedProc(folder)
@@ -110,7 +113,7 @@ class HostProbeTest {
         clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
-        // Ticks are of 10 ms; two cores have 4 s in 2 s. What was not there before is not counted.
+        // A tick is 10 ms; two cores have 4 s in 2 s. A process that is missing from the first reading is not counted.
         assertThat(sample(samples, Metric.HOST_CPU_LAB).value()).isCloseTo(0.25, within(1e-9));
         assertThat(sample(samples, Metric.HOST_CPU_OTHERS).value()).isCloseTo(0.10, within(1e-9));
     }
@@ -146,7 +149,7 @@ class HostProbeTest {
         clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
-        // 200 ticks: 90 of user and system and 10 stolen are busy, 80 waited for a disk, 20 more were idle.
+        // Of 200 ticks, 90 of user and system and 10 stolen are busy; 80 waited for a disk, and 20 more were idle.
         assertThat(sample(samples, Metric.HOST_CPU_BUSY).value()).isEqualTo(110 / 200.0);
         assertThat(sample(samples, Metric.HOST_CPU_IOWAIT).value()).isEqualTo(80 / 200.0);
         assertThat(sample(samples, Metric.HOST_CPU_STEAL).value()).isEqualTo(10 / 200.0);

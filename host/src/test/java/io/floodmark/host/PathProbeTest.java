@@ -46,7 +46,7 @@ class PathProbeTest {
                 .value();
     }
 
-    /** Otherwise all paths would look idle, and a full one clear. */
+    /** Otherwise all paths would look idle, and a saturated path would count as not the bottleneck. */
     @Test
     void hasNoSamplesIfTheToolDoesNotPrintWhatLimitsAConnection() {
         PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
@@ -105,7 +105,7 @@ class PathProbeTest {
         printed = Optional.of(line(1, "10.1.0.2:9092", 500, 0, 5_000_000, 0));
         probe.read();
         clock.advance(Duration.ofSeconds(1));
-        // The same port again, by another connection: its counts have fallen.
+        // Another connection uses the same port: its counters are lower.
         printed = Optional.of(line(1, "10.1.0.2:9092", 100, 0, 1_000, 0));
 
         assertThat(probe.read()).isEmpty();

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder with files as a Linux machine of two CPUs shows them under /proc; tests change them between readings. */
+/** A folder with files as under /proc of a Linux machine with two CPUs; tests change them between readings. */
 final class RecordedProc {
     private final Path root;
 
@@ -43,7 +43,7 @@ final class RecordedProc {
         }
     }
 
-    /** User, nice, system, idle, iowait, irq, softirq, steal, guest and guest nice ticks of both CPUs. */
+    /** Writes the user, nice, system, idle, iowait, irq, softirq, steal, guest and guest nice ticks of both CPUs. */
     RecordedProc cpu(String first, String second) {
         return put("stat", "cpu  0 0 0 0 0 0 0 0 0 0\ncpu0 " + first + "\ncpu1 " + second + "\nintr 1 2 3\nctxt 9\n");
     }
@@ -58,7 +58,7 @@ final class RecordedProc {
         return thread("self/task/" + id, name, cpuNanos, runDelayNanos);
     }
 
-    /** Of another process. */
+    /** Writes the files of a thread of another process. */
     RecordedProc thread(int process, int id, String name, long cpuNanos) {
         return thread(process + "/task/" + id, name, cpuNanos, 0);
     }
@@ -71,7 +71,7 @@ final class RecordedProc {
         return process(id, name, 4194304, cpuNanos);
     }
 
-    /** A program that another one has started. */
+    /** Writes the files of a program that another program has started. */
     RecordedProc startedBy(int parent, int id, long cpuTicks) {
         return put(
                 id + "/stat",

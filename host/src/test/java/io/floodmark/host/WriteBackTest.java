@@ -40,7 +40,7 @@ class WriteBackTest {
         assertThat(writeBack.limitBytes()).hasValue(1_000_000L * size);
     }
 
-    /** Settings of the kernel are answered in one read or cut off. */
+    /** The kernel returns a setting in a single read; a shorter read would cut it off. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void readsTheKernelThatRunsThisTest() throws Exception {

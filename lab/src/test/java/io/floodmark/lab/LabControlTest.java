@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Labs of one process each, under a real supervisor. */
+/** Tests labs of one process each, under a real supervisor. */
 class LabControlTest {
     @TempDir
     private Path folder;
@@ -102,7 +102,7 @@ class LabControlTest {
 
     @Test
     void endsALabThatNobodyWantsAnyMoreBeforeItIsUp() {
-        // Once it is written down its processes are on their way.
+        // Once the lab has an entry, its processes are starting.
         BooleanSupplier begun = () -> !tools.registry().entries().isEmpty();
 
         Optional<LabEntry> entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder), begun);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Labs that cannot start, on the real thing. */
+/** Tests labs that cannot start, with real processes. */
 class LabFailureTest {
     @TempDir
     private Path folder;

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A lab whose user makes topics of their own, without settings, as on one of {@code lab up}; until several times its
- * disk target has gone through it.
+ * A lab whose user creates topics without settings, as after {@code lab up}, and then writes several times its disk
+ * target.
  */
 @Tag("full")
 class LabOccupancyTest {
@@ -36,7 +36,7 @@ class LabOccupancyTest {
     private static final int REPLICAS = 2;
     private static final double APPENDED_PER_SECOND = 100e6;
 
-    /** Records between two looks. */
+    /** Number of records between two readings of the disk. */
     private static final int SLICE = 100;
 
     @TempDir
@@ -65,7 +65,7 @@ class LabOccupancyTest {
     }
 
     /**
-     * Keeps to the rate that retention was derived for, also after a pause: nothing is made up for. Returns the most
+     * Sends at most at the rate that retention was derived for, without catching up after a pause. Returns the most
      * bytes in files seen at any moment.
      */
     private static long flood(Lab lab, long bytes) throws Exception {
@@ -101,7 +101,7 @@ class LabOccupancyTest {
         return lab.logDirs().stream().mapToLong(LabOccupancyTest::occupied).sum();
     }
 
-    /** Files come and go while they are counted. */
+    /** Returns the bytes in files, which may appear and disappear while they are counted. */
     private static long occupied(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.mapToLong(LabOccupancyTest::size).sum();

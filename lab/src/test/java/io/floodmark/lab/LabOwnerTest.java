@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A lab whose owner is killed, as by {@code kill -9} of floodmark. */
+/** Tests a lab whose owner is killed, as by {@code kill -9} of floodmark. */
 class LabOwnerTest {
     @TempDir
     private Path folder;

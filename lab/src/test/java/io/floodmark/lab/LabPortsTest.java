@@ -23,7 +23,7 @@ class LabPortsTest {
     @TempDir
     private Path folder;
 
-    /** Chances that take the first port chosen, in the moment between its choice and its use. */
+    /** A random generator that occupies the first port chosen, between its choice and its use. */
     private static final class Thief implements RandomGenerator, AutoCloseable {
         private final RandomGenerator random = RandomGenerator.getDefault();
         private final List<Integer> ports = new ArrayList<>();
@@ -36,7 +36,7 @@ class LabPortsTest {
             return port;
         }
 
-        /** Asked for the cluster id, after ports were chosen and before Kafka binds them. */
+        /** Is called for the cluster id, after ports were chosen and before Kafka binds them. */
         @Override
         public long nextLong() {
             if (!ports.isEmpty() && taken.isEmpty()) {

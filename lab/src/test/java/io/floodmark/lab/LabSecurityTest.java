@@ -35,7 +35,7 @@ final class LabSecurityTest {
     @ParameterizedTest
     @EnumSource(value = LabSecurity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
     void letsInWhoHasItsPropertiesAndNobodyElse(LabSecurity security) throws Exception {
-        // What processes of a lab speak among themselves is the same in all: brokers of one of them do for it.
+        // Traffic between a lab's processes is the same in all cases, so only one case needs two brokers.
         int brokers = security == LabSecurity.SCRAM ? 2 : 1;
         LabCluster cluster = new LabCluster(
                         brokers,
@@ -46,7 +46,7 @@ final class LabSecurityTest {
                         Map.of(),
                         OptionalDouble.empty())
                 .withSecurity(security);
-        // Kafka would read a path that is written in another encoding as another path, and keep its data there.
+        // If the path were written in another encoding, Kafka would read a different path and keep its data there.
         Path odd = Files.createDirectory(folder.resolve("Pr\u00fcfung mit \u6771"));
         try (Lab lab = Lab.start(cluster, TestLabs.settings(odd), TestLabs.tools(odd))) {
             assertThat(lab.logDirs())
@@ -96,7 +96,7 @@ final class LabSecurityTest {
         }
     }
 
-    /** Neither in arguments, which all can see, nor in conditions, logs, or files that others may read. */
+    /** Checks arguments, which all users can see, conditions, logs, and files that others may read. */
     private static void showsNoSecret(Lab lab) throws IOException {
         List<String> secrets = lab.clientProperties().entrySet().stream()
                 .filter(entry ->

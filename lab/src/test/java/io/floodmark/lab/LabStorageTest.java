@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where a lab's data lies, and what it may use of the CPUs. */
+/** Tests where a lab keeps its data and how many CPUs it may use. */
 @Tag("full")
 class LabStorageTest {
     @TempDir

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One real lab of three brokers and a controller, as most users have it. */
+/** Tests one real lab of three brokers and a controller, as most users have it. */
 class LabTest {
     @TempDir
     private Path folder;
@@ -74,7 +74,7 @@ class LabTest {
         assertThat(registry.stale()).isEmpty();
     }
 
-    /** A key that Kafka does not know, or a value that it objects to, would be in there. */
+    /** The log would contain any key that Kafka does not know and any value that it complains about. */
     private static void keepsItsLogsQuiet(Lab lab) {
         assertThat(lab.brokers())
                 .allSatisfy(broker -> assertThat(broker.log())

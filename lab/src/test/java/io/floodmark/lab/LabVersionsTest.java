@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Releases from Maven Central, old and new, fetched and started. */
+/** Tests old and new releases, downloaded from Maven Central and started. */
 @Tag("full")
 class LabVersionsTest {
     @TempDir

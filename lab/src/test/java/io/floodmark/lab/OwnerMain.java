@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 
-/** A process that owns a lab and does nothing else, to be killed by a test. */
+/** A process that only owns a lab, for a test to kill. */
 public final class OwnerMain {
     private OwnerMain() {}
 

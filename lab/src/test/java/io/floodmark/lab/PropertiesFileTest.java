@@ -19,7 +19,7 @@ class PropertiesFileTest {
     @TempDir
     private Path folder;
 
-    /** As Kafka's Utils.loadProps, its tools and Log4j read: by bytes. */
+    /** Reads bytes, as Kafka's Utils.loadProps, its tools and Log4j do. */
     private static Properties read(Path file) throws IOException {
         Properties properties = new Properties();
         try (InputStream bytes = Files.newInputStream(file)) {

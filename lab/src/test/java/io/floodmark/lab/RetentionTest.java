@@ -40,7 +40,7 @@ class RetentionTest {
     void takesTheLargestSegmentThatFits() {
         Retention retention = Retention.forOccupancy(Bytes.ofGB(5), 36, 300e6);
 
-        // (4.5 GB - 0.75 GB on their way out) / 36 = 104 MB a replica.
+        // (4.5 GB - 0.75 GB that is being deleted) / 36 = 104 MB per replica.
         assertThat(retention.segmentBytes()).isEqualTo(Bytes.ofMiB(32));
         assertThat(retention.retentionBytes().value()).isBetween(70_600_000L, 70_700_000L);
     }

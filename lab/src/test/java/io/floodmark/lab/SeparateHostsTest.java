@@ -38,7 +38,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A lab whose brokers are hosts of their own: reached over links of a given rate, and removed without its owner. */
+/**
+ * Tests a lab whose brokers are separate hosts: reached over links of a given rate, and removed even without its owner.
+ */
 @Tag("full")
 @Timeout(300)
 class SeparateHostsTest {
@@ -103,7 +105,7 @@ class SeparateHostsTest {
         assertThat(leftOf(id)).isEmpty();
     }
 
-    /** At the same time: no broker has the link of another. */
+    /** Measures at the same time, because no two brokers share a link. */
     private static List<Double> bytesPerSecondToEach(Lab lab) throws Exception {
         ExecutorService producers = Executors.newFixedThreadPool(2);
         try {
@@ -118,7 +120,7 @@ class SeparateHostsTest {
         }
     }
 
-    /** One leader, so that all bytes enter one broker; the size of records makes what surrounds them small. */
+    /** Uses one leader, so that all bytes enter one broker; large records keep the overhead small. */
     private static double bytesPerSecondTo(Lab lab, int broker) throws Exception {
         Map<String, Object> client = new HashMap<>(lab.clientProperties());
         client.put("bootstrap.servers", lab.bootstrapServers());
@@ -128,7 +130,7 @@ class SeparateHostsTest {
                     .all()
                     .get(30, TimeUnit.SECONDS);
         }
-        // Requests large enough that the bandwidth is the limit, not the number of requests in flight.
+        // With large requests, the bandwidth is the limit, not the number of requests in flight.
         client.put("batch.size", 20 * RECORD);
         client.put("linger.ms", 50);
         byte[] random = new byte[RECORD];
@@ -148,7 +150,7 @@ class SeparateHostsTest {
         }
     }
 
-    /** Network interfaces and namespaces whose names hold the lab's id. */
+    /** Returns the network interfaces and namespaces whose names contain the lab's id. */
     private static List<String> leftOf(String id) {
         return Stream.of("/sys/class/net", "/run/netns")
                 .flatMap(place -> names(Path.of(place)))

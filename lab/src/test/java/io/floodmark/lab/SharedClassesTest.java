@@ -20,10 +20,10 @@ class SharedClassesTest {
     @TempDir
     private Path folder;
 
-    /** Recorded beside the Kafka of this build and left there: labs of the tests that follow start from it. */
+    /** The archive stays next to the Kafka of this build: labs of later tests start from it. */
     @Test
     void aLabMapsTheClassesThatAnotherHasRead() throws IOException {
-        // A JVM keeps classes of jars only; before the package phase ours still lie in a folder.
+        // A JVM archives classes of jars only; before the package phase, those of this project are in a folder.
         assumeThat(OwnedProcess.classesOf(OwnedProcess.class)).isRegularFile();
 
         Path archive = SharedClasses.record(settings(), TestLabs.tools(folder));
@@ -76,7 +76,7 @@ class SharedClassesTest {
         return LabSettings.of(List.of(folder.resolve("labs")), Bytes.ofGB(2), 1).withStartDeadline(TestLabs.LONG);
     }
 
-    /** With the jars of this build in a folder of the test's own. */
+    /** Returns tools with the jars of this build in the test's own folder. */
     private LabTools tools(Path kafka) throws IOException {
         Files.createDirectories(kafka);
         try (Stream<Path> jars = Files.list(TestLabs.kafka())) {

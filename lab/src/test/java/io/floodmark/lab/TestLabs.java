@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
-/** Labs as the tests start them: the Kafka of this build, below a folder of the test's own. */
+/** Creates labs for tests: they run the Kafka of this build, in a folder of the test. */
 final class TestLabs {
-    /** The machines that build may do several things at once. */
+    /** Long enough for a build machine that does several things at once. */
     static final Duration LONG = Duration.ofMinutes(4);
 
-    /** A broker that lives for seconds starts with less CPU time by one compiler. */
+    /** A broker that runs only for seconds starts with less CPU time if it uses one compiler only. */
     static final LabNode QUICK_START =
             new LabNode(Optional.empty(), List.of("-XX:TieredStopAtLevel=1"), Map.of(), List.of());
 
@@ -34,7 +34,7 @@ final class TestLabs {
         return tools(folder, kafka());
     }
 
-    /** @param kafka holds the jars of the release */
+    /** @param kafka folder with the jars of the release */
     static LabTools tools(Path folder, Path kafka) {
         KafkaJars jars = new KafkaReleases(
                 List.of(kafka),

@@ -69,7 +69,7 @@ class ByteBudgetTest {
         assertThat(budget.take(4)).isTrue();
     }
 
-    /** What others wrote to the same disk takes room away, even more than is left. */
+    /** Bytes that others write to the same disk reduce the budget, even below zero. */
     @Test
     void roomThatWasTakenAwayHasToComeBackFirst() {
         ByteBudget budget = new ByteBudget(10);

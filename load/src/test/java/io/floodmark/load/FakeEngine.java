@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 
-/** Workers that do in each load phase what a test says, and note what they were called for. */
+/** Workers that run a test's code in each load phase and record their calls. */
 final class FakeEngine implements Engine {
     final List<String> calls = new CopyOnWriteArrayList<>();
     private final BiConsumer<LoadPhase, Recorder> drive;

@@ -25,7 +25,7 @@ final class LocalFleetTest {
     private static final NanoClock CLOCK = System::nanoTime;
     private static final Duration LONG = Duration.ofMinutes(5);
 
-    /** Sends every record by itself and confirms it at once; {@code failAfter} it gives up. */
+    /** Sends every record by itself and confirms it at once; worker {@code failing} fails. */
     private static final class Loopback implements Engine {
         final Set<String> threads = ConcurrentHashMap.newKeySet();
         final Set<Integer> closed = ConcurrentHashMap.newKeySet();

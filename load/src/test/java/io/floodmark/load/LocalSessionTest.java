@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A session whose clock and worker are moved by hand. */
+/** Tests a session whose clock and worker are controlled by the test. */
 class LocalSessionTest {
     private static final long MILLI = 1_000_000L;
     private static final int PER_SECOND = 1_000;
@@ -191,7 +191,7 @@ class LocalSessionTest {
         assertThat(session.events()).isEmpty();
     }
 
-    /** Each part of a fleet's life in its order, and each worker on its own thread. */
+    /** The stages of a fleet's life follow each other in order; workers run on their own threads. */
     @Test
     void aFleetPreparesItsWorkersForEveryStintAndClosesThemOnce() {
         FakeEngine engine = new FakeEngine((each, counts) -> {});

@@ -38,7 +38,8 @@ class RecordShapesTest {
     }
 
     /**
-     * What a plan says of its records is what generators make, or sizes in reports would not be those that were sent.
+     * Generators must make records as the plan describes them; otherwise the sizes in reports would not be those that
+     * were sent.
      */
     @ParameterizedTest
     @MethodSource("seeds")

@@ -10,9 +10,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * A sink that stalls 500 ms once in 10 s: a twentieth of the records wait, evenly from 0 to 500 ms, so p99 is 400 ms.
- */
+/** A sink stalls for 500 ms once in 10 s: 5% of the records wait, evenly from 0 to 500 ms, so p99 is 400 ms. */
 final class StallTest {
     @ParameterizedTest
     @CsvSource({"1000, 1", "1000, 5", "100000, 151", "1000000, 151"})

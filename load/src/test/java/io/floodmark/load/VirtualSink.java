@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A schedule, a recorder and a sink in virtual time: batches leave when their last record is due, or when the sink lets
- * them.
+ * A schedule, a recorder and a sink in virtual time: batches leave when their last record is due, or later if the sink
+ * stalls.
  */
 final class VirtualSink {
     private final long stallFromNanos;

@@ -28,7 +28,7 @@ class WorkersTest {
         assertThat(thrown).isSameAs(first).hasSuppressedException(second);
     }
 
-    /** What keeps one worker from its work mostly keeps all of them. */
+    /** A cause that stops one worker usually stops all of them. */
     @Test
     void doesNotRepeatWhatTheFirstSays() {
         Throwable thrown = catchThrowable(() -> Workers.await(

@@ -20,7 +20,7 @@ class BytesTest {
         return LongStream.rangeClosed(1, 8);
     }
 
-    /** Sizes of every magnitude, many of them whole numbers of a unit. */
+    /** Returns a size of any magnitude, often a whole number of a unit. */
     private static Bytes any(SplittableRandom random) {
         long factor = FACTORS[random.nextInt(FACTORS.length)];
         return new Bytes(factor * (random.nextLong() >>> random.nextInt(34, 63)));

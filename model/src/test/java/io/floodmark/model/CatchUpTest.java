@@ -10,7 +10,7 @@ import io.floodmark.model.Delivery.Basis;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The load is 1,000 records/s: a group has caught up once no more than 1,000 records lie before it. */
+/** The load is 1,000 records/s: a group has caught up once its lag is at most 1,000 records. */
 class CatchUpTest {
     private static CatchUp catchUp(long behind, ConsumeInterval... reading) {
         Observation seen = Observations.of(List.of(), List.of())
@@ -40,7 +40,7 @@ class CatchUpTest {
         assertThat(done.nearerPerSecond()).isEqualTo(2_250);
     }
 
-    /** What came during the catching up lies before it too. */
+    /** Records that arrived during the catch-up count as lag too. */
     @Test
     void isNotDoneWhileMoreThanASecondOfTheLoadLiesBeforeIt() {
         CatchUp behind = catchUp(5_000, reading("late", 10, 6_000, 1_001, 0));
@@ -50,7 +50,7 @@ class CatchUpTest {
         assertThat(catchUp(5_000, reading("late", 10, 6_000, 1_000, 0)).done()).isTrue();
     }
 
-    /** A consumer reports no lag of partitions that it has not read from yet. */
+    /** A consumer does not report a lag for partitions that it has not read from yet. */
     @Test
     void doesNotTrustALagThatLeavesOutWhatWasNotRead() {
         CatchUp early = catchUp(5_000, reading("late", 10, 1_000, 0, 0));

@@ -29,7 +29,7 @@ class ComparisonSpecTest {
     }
 
     /**
-     * Levels that are called as the factor with a number behind, each with a setting of its own; the first is the
+     * Returns a factor whose levels are named after it with a number, each with its own setting; the first is the
      * baseline.
      */
     private static Factor factor(String name, int levels) {

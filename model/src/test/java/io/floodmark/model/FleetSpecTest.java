@@ -40,7 +40,7 @@ class FleetSpecTest {
         assertThat(fleet(on).overSsh()).isTrue();
     }
 
-    /** Neither ssh nor a shell may take any of it for an option or a command. */
+    /** Neither ssh nor a shell may interpret any part as an option or a command. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -21,7 +21,7 @@ class ObservationTest {
         return LongStream.rangeClosed(1, 8);
     }
 
-    /** Groups that catch up with a backlog receive more, and what lies outside the measured part does not count. */
+    /** Groups with a backlog receive more, and intervals outside the measured part do not count. */
     @Test
     void readsAsFastAsTheSlowestGroupThatKeepsUp() {
         List<ConsumeInterval> reading = new ArrayList<>();

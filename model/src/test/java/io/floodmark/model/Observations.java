@@ -2,7 +2,7 @@ package io.floodmark.model;
 
 import java.util.List;
 
-/** Makes observations of trials that last from 10 s to 20 s, with intervals of a second. */
+/** Creates observations of trials that last from 10 s to 20 s, with intervals of a second. */
 final class Observations {
     static final long SECOND = 1_000_000_000L;
     static final Span MEASURED = new Span(10 * SECOND, 20 * SECOND);
@@ -10,7 +10,7 @@ final class Observations {
 
     private Observations() {}
 
-    /** Begins at that second. */
+    /** Returns an interval that begins at the given second. */
     static LoadInterval interval(long second, long acked, double payloadBytes) {
         return new LoadInterval(
                 second * SECOND,

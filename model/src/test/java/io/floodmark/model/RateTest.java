@@ -20,7 +20,7 @@ class RateTest {
         return LongStream.rangeClosed(1, 8);
     }
 
-    /** From one record in 30 years to more than any cluster takes. */
+    /** Returns a rate between one record in 30 years and more than any cluster sustains. */
     private static Rate any(SplittableRandom random) {
         double perSecond = Math.pow(10, random.nextDouble(-9, 16));
         return new Rate(random.nextBoolean() ? Math.rint(perSecond) : perSecond);

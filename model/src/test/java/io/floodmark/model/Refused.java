@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** Asserts how records refuse what they must not hold. */
+/** Asserts that records reject invalid values. */
 final class Refused {
     private Refused() {}
 
-    /** The message names what was refused, its value, and what was expected. */
+    /** The message names the rejected field, its value, and what was expected. */
     static void refused(String what, Object value, ThrowingCallable made) {
         assertThatThrownBy(made)
                 .as("%s %s", what, value)

@@ -26,7 +26,7 @@ class SearchSettingsTest {
         assertThat(settings.total()).isGreaterThan(settings.warmUp().plus(settings.trial()));
     }
 
-    /** A quarter, at least 12 s, at most the first. */
+    /** Later warm-ups last a quarter of the first, at least 12 s, but never longer than the first. */
     @ParameterizedTest
     @CsvSource({"120, 30", "40, 12", "10, 10", "0, 0"})
     void warmsUpForAShorterTimeLater(long first, long later) {

@@ -51,7 +51,7 @@ class ShapeTest {
         assertThat(shape.mean().perSecond()).as("seed %d", seed).isCloseTo(mean, within(1e-3 * mean));
     }
 
-    /** The rate on the line between the points around a time. */
+    /** Returns the rate at a time, on the line between the points around it. */
     private static double at(List<RatePoint> points, double seconds) {
         int after = 1;
         while (points.get(after).seconds() < seconds) {

@@ -42,7 +42,7 @@ class SizingTest {
         }
     }
 
-    /** Binary fractions are no reason for a broker: 0.1 * 3 / 0.1 is more than 3. */
+    /** Errors of binary fractions must not add a broker: 0.1 * 3 / 0.1 is more than 3. */
     @Test
     void aRoundingErrorTakesNoBroker() {
         assertThat(sizing(0.1 * 3 / 0.1, 3, OptionalDouble.empty()).brokersWithOneAway())

@@ -23,8 +23,8 @@ public final class CommandLines {
     }
 
     /**
-     * Returns those whose command line matches. A process that a match has forked shows the same line until it runs
-     * another program, so children of matches are left out.
+     * Returns the processes whose command line matches. A process that a match has forked shows the same line until it
+     * runs another program, so children of matches are left out.
      */
     public static List<ProcessHandle> running(Stream<ProcessHandle> processes, Predicate<String> line) {
         return processes

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class CommandLinesTest {
     private static final String MARK = "mark=of-this-test";
 
-    /** A subshell has the line of its shell. */
+    /** A subshell has the same command line as its shell. */
     @Test
     void aForkOfAMatchIsNotASecondOne() throws IOException {
         Process shell = new ProcessBuilder("sh", "-c", "(read inner; true); true", MARK).start();

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The blocks {@code <!-- generated: NAME --> ... <!-- end -->} of Markdown pages hold what the code renders now;
- * {@code -Dgolden.update=true} rewrites the pages.
+ * Checks that the blocks {@code <!-- generated: NAME --> ... <!-- end -->} of Markdown pages hold what the code renders
+ * now. {@code -Dgolden.update=true} rewrites the pages.
  */
 public final class GeneratedBlocks {
     private static final Pattern BLOCK = Pattern.compile("(?s)<!-- generated: (\\S+) -->\n(.*?)<!-- end -->");
@@ -25,9 +25,9 @@ public final class GeneratedBlocks {
     private GeneratedBlocks() {}
 
     /**
-     * Compares blocks with what the code renders; each is on one page of the folder.
+     * Compares blocks with the output of the code; each is on one page of the folder.
      *
-     * @param blocks by their names
+     * @param blocks expected texts by block name
      */
     public static void assertMatch(Path folder, Map<String, String> blocks) {
         List<String> found = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class GeneratedBlocks {
         assertThat(found).containsExactlyInAnyOrderElementsOf(blocks.keySet());
     }
 
-    /** Returns the names of all blocks, each of which has its two marks: without them it would not be compared. */
+    /** Returns the names of all blocks. Each must have both markers: otherwise it would not be compared. */
     public static List<String> names(Path folder) {
         List<String> all = new ArrayList<>();
         for (Path page : pages(folder)) {

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A monotonic clock and a wall clock that stand still until a test moves them. For one thread. */
+/** A monotonic clock and a wall clock that stand still until a test moves them; for use by one thread. */
 public class ManualClock implements NanoClock, InstantSource {
     private final long startNanos;
     private long nanos;
     private Instant wall = Instant.parse("2026-01-01T00:00:00Z");
 
-    /** A clock at an arbitrary moment, so that no test can take 0 for granted. */
+    /** Creates a clock at an arbitrary moment, so that no test can rely on 0. */
     public ManualClock() {
         this(5_000_000_000L);
     }
@@ -31,7 +31,7 @@ public class ManualClock implements NanoClock, InstantSource {
         return wall;
     }
 
-    /** Returns the time since this clock was made. */
+    /** Returns the time since this clock was created. */
     public final Duration elapsed() {
         return Duration.ofNanos(nanos - startNanos);
     }
@@ -47,7 +47,7 @@ public class ManualClock implements NanoClock, InstantSource {
         advance(Duration.ofNanos(Math.round(seconds * 1e9)));
     }
 
-    /** Sets the wall clock forward or back, as an administrator does. */
+    /** Moves the wall clock forward or back, as an administrator does. */
     public final void stepWall(Duration by) {
         wall = wall.plus(by);
     }

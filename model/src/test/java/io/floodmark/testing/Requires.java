@@ -3,8 +3,8 @@ package io.floodmark.testing;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * What a test needs that not every user of a machine has. Without it the test is skipped, which CI accepts for the
- * reasons that are given here, and for an operating system ({@code @EnabledOnOs}), alone: see {@code .ci/skips}.
+ * Checks for what a test needs but not every user of a machine has; if it is missing, the test is skipped. CI accepts
+ * skipped tests only for these reasons and for an operating system ({@code @EnabledOnOs}): see {@code .ci/skips}.
  */
 public final class Requires {
     private Requires() {}

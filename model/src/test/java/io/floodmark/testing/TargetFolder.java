@@ -7,16 +7,14 @@ import org.junit.jupiter.api.extension.AnnotatedElementContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDirFactory;
 
-/**
- * Temporary folders of tests below {@code target}, where a build has its room: {@code /tmp} is memory on some machines.
- */
+/** Creates temporary folders for tests below {@code target}, because {@code /tmp} is in memory on some machines. */
 public final class TargetFolder implements TempDirFactory {
     @Override
     public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext test) throws IOException {
         return make();
     }
 
-    /** A new one, to be deleted by its owner. */
+    /** Returns a new folder, which its owner has to delete. */
     public static Path make() throws IOException {
         Path parent = Path.of(System.getProperty("floodmark.tmp", "target/tmp"));
         return Files.createTempDirectory(Files.createDirectories(parent).toRealPath(), "test");

@@ -1,4 +1,4 @@
-/** What the tests of all modules share: a clock moved by hand, and texts compared with files. */
+/** Test support that all modules share: a manual clock, and texts compared with files. */
 @NullMarked
 package io.floodmark.testing;
 

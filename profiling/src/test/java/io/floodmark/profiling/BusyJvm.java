@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A JVM of its own that runs {@link BusyMain}, with secrets in its properties, its arguments and its environment. */
+/** A separate JVM that runs {@link BusyMain}, with secrets in its properties, arguments and environment. */
 final class BusyJvm implements AutoCloseable {
     static final String SECRET = "swordfish";
 
@@ -33,7 +33,7 @@ final class BusyJvm implements AutoCloseable {
         return ProfiledJvm.other(name, process.pid());
     }
 
-    /** Until both threads have gone through the gate for a while, however fast the machine is. */
+    /** Waits until both threads have often held the lock, however fast the machine is. */
     void awaitRounds(int times) throws IOException {
         for (int seen = 0; seen < times; ) {
             String line = said.readLine();
@@ -48,7 +48,7 @@ final class BusyJvm implements AutoCloseable {
         }
     }
 
-    /** What was on its standard output so far that it did not print itself. */
+    /** Returns the lines of its standard output so far that it did not print itself. */
     List<String> strange() {
         return strange;
     }

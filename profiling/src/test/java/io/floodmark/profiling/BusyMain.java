@@ -3,10 +3,11 @@ package io.floodmark.profiling;
 import java.io.IOException;
 
 /**
- * A program that computes under a lock that two threads want; says so after every 20 rounds, and ends with its input.
+ * A program that computes while it holds a lock that two threads need. It prints a line after every 20 rounds and ends
+ * when its input ends.
  */
 final class BusyMain {
-    /** What both threads want. */
+    /** The lock that both threads need. */
     private static final class Gate {
         private long rounds;
         private double sum;
@@ -22,7 +23,7 @@ final class BusyMain {
             thread.start();
         }
         while (System.in.read() >= 0) {
-            // Only the end matters.
+            // Only the end of the input matters.
         }
     }
 
@@ -35,7 +36,7 @@ final class BusyMain {
                     System.out.println("20 rounds more, sum " + gate.sum);
                 }
             }
-            // Else whoever leaves the gate would be through it again before the other has woken.
+            // Otherwise the thread that releases the lock would take it again before the other thread has woken.
             outside = compute(400_000);
         }
     }

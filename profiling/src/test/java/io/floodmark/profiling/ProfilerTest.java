@@ -71,7 +71,7 @@ class ProfilerTest {
         }
     }
 
-    /** Where a child of ours talks with us. */
+    /** A child process talks to Floodmark over its standard output. */
     @ParameterizedTest
     @ValueSource(strings = {ASYNC, FLIGHT})
     void printsNothingOnTheStandardOutputOfTheOther(String recorder) throws Exception {
@@ -158,9 +158,7 @@ class ProfilerTest {
                         busy.named("busy").pid(), AsyncLibrary.in(folder).orElseThrow());
     }
 
-    /**
-     * So much that there are samples on any machine: they are taken by the CPU that is used, not by time that passes.
-     */
+    /** Computes for long enough to be sampled on any machine: samples follow CPU time, not elapsed time. */
     private static double compute() {
         double sum = 0;
         for (int i = 1; i < 500_000_000; i++) {

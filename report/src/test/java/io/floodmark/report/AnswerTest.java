@@ -56,7 +56,7 @@ class AnswerTest {
                 .containsExactly("no trial was valid");
     }
 
-    /** What is not known is never 0. */
+    /** An unknown value must never be shown as 0. */
     @Test
     void saysThatNothingIsKnownOfALimit() {
         Run run = FakeRuns.unknown();
@@ -77,7 +77,7 @@ class AnswerTest {
                 .doesNotContain("48,400", "Bottleneck:", "Likely bottleneck:");
     }
 
-    /** The estimate may lie above an overload that was seen. */
+    /** The estimate may be above a load that was overloaded. */
     @Test
     void whatWasSeenToBeSustainedComesBeforeTheEstimate() {
         List<String> lines = Answer.lines(FakeRuns.limit());

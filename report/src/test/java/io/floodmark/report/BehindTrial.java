@@ -11,14 +11,14 @@ import io.floodmark.model.Trial;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A trial with a group that began 2 GB behind. */
+/** Creates a trial with a group that began 2 GB behind. */
 final class BehindTrial {
     private static final long SECOND = 1_000_000_000L;
     private static final long RECORDS = 1_900_000;
 
     private BehindTrial() {}
 
-    /** The run with its one trial, in which the group read so many records in every second. */
+    /** Returns the run with only its first trial, in which the group read the given number of records per second. */
     static Run reading(Run run, long everySecond, double lost) {
         return FakeRuns.with(run, List.of(of(run.trials().get(0), everySecond, lost)));
     }

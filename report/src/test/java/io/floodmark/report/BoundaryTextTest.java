@@ -67,7 +67,7 @@ class BoundaryTextTest {
                         "\"use\":\"nothing\",\"stopReason\":\"budget-spent\",\"explanation\":\"nothing\",\"estimate\":null,\"low\":null,\"high\":null");
     }
 
-    /** In all forms, also where the band covers the value. */
+    /** All formats give the reason, even if the band covers the value. */
     @Test
     void givesTheReasonWhereASearchFoundNoLimit() {
         BoundaryRun boundary = FakeBoundaries.brokenOff();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loads reports in headless Chromium, where there is one. */
+/** Loads reports in headless Chromium, if it is installed. */
 @Tag("tools")
 class BrowserTest {
     private static final Path CHROMIUM = Stream.of("chromium", "chromium-browser", "google-chrome")
@@ -49,7 +49,7 @@ class BrowserTest {
         assertThat(page.log()).doesNotContain("CONSOLE", "Content Security Policy");
     }
 
-    /** In a frame, since Chromium's own windows are 500 pixels wide or more. */
+    /** Uses a frame, because Chromium's own windows are at least 500 pixels wide. */
     @Test
     void isNoWiderThanATelephone() throws Exception {
         String measuring = HtmlReport.render(FakeRuns.limit())

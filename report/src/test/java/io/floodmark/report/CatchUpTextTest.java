@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.model.Run;
 import org.junit.jupiter.api.Test;
 
-/** A group that began 1,900,000 records behind, at 40,000 records/s. */
+/** Tests a group that began 1,900,000 records behind, at 40,000 records/s. */
 class CatchUpTextTest {
     private static String words(long everySecond, double lost) {
         Run run = BehindTrial.reading(FakeRuns.trial(), everySecond, lost);

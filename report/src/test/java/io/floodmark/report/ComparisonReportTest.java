@@ -78,7 +78,7 @@ class ComparisonReportTest {
         assertThat(ComparisonReport.render(FakeComparisons.grid(), List.of())).doesNotContain("No heat map");
     }
 
-    /** 2 to 14% more, taken alone: of one of many variants that is not shown, and nothing calls it so. */
+    /** The unadjusted CI shows 2 to 14% more, but for one of many variants that is not significant. */
     @Test
     void callsNothingShownThatTheDecidingIntervalDoesNotShow() {
         Effect effect =

@@ -6,11 +6,11 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.List;
 
-/** A trial whose records were delivered to groups as told. */
+/** Creates a trial whose records were delivered to groups as given. */
 final class DeliveredTrial {
     private DeliveredTrial() {}
 
-    /** The run with its one trial. */
+    /** Returns the run with only its first trial. */
     static Run of(Run run, Delivery... deliveries) {
         Trial trial = run.trials().get(0);
         Observation seen = trial.observation();

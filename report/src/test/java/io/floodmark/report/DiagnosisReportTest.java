@@ -65,7 +65,7 @@ class DiagnosisReportTest {
         String known = HtmlReport.render(FakeRuns.limit(), Optional.of(FakeDiagnosis.known(8)));
         String notKnown = HtmlReport.render(FakeRuns.limit(), Optional.of(FakeDiagnosis.notKnown(8)));
 
-        // Of the cause that is suspected; the other has a clue against it.
+        // Only the suspected cause has none; the other has evidence against it.
         assertThat(known.split("no contradicting evidence", -1)).hasSize(1 + 1);
         assertThat(DiagnosisMarkdown.of(FakeDiagnosis.notKnown(8))).contains("- Against: no contradicting evidence");
         assertThat(known).doesNotContain("no rule identifies");

@@ -42,7 +42,7 @@ class DiskSustainabilityTest {
                 .endsWith("the disks sustained about 22,000 records/s when they fell behind");
     }
 
-    /** Of what was offered a part was never appended, so the disks need not have carried it. */
+    /** A part of the offered load was never appended, so the disks need not have sustained it. */
     @Test
     void countsWhatWasAppendedUnderOverload() {
         Trial overloaded = run.trials().get(4);

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Made-up boundaries that follow a formula exactly; in them nothing was measured. */
+/** Synthetic boundaries that follow a formula exactly; nothing in them was measured. */
 final class FakeBoundaries {
     static final List<Double> SIZES = List.of(100.0, 316.0, 1_000.0, 3_162.0, 10_000.0, 31_623.0, 100_000.0);
     private static final double SD = 0.04;
@@ -30,12 +30,15 @@ final class FakeBoundaries {
 
     private FakeBoundaries() {}
 
-    /** Over sizes on one lab: 2 µs a record, 4 ns a byte, so a crossover at 500 B; a cap of 180 MB/s. */
+    /**
+     * Returns a boundary over record sizes on one lab: 2 µs per record and 4 ns per byte, so a crossover at 500 B; a
+     * cap of 180 MB/s.
+     */
     static BoundaryRun one() {
         return run("floodmark boundary --brokers 1", List.of(line("a lab of 1 broker", 1, true, 1)));
     }
 
-    /** Three sizes of labs, each broker with a core of its own. */
+    /** Returns a boundary on labs of three sizes, in which each broker has its own core. */
     static BoundaryRun threeLabs() {
         return run(
                 "floodmark boundary --brokers 1,2,3",
@@ -45,14 +48,14 @@ final class FakeBoundaries {
                         line("a lab of 3 brokers", 3, false, 2.7)));
     }
 
-    /** Clusters that exist, of one size. */
+    /** Returns a boundary on existing clusters of the same size. */
     static BoundaryRun twoClusters() {
         return run(
                 "floodmark boundary plan.yaml",
                 List.of(line("kafka-a:9092", 3, false, 1), line("kafka-b:9092", 3, false, 1.4)));
     }
 
-    /** Killed after two searches, of which one found no upper end. */
+    /** Returns a boundary that was killed after two searches, one of which found no upper end. */
     static BoundaryRun brokenOff() {
         BoundaryLine begun = begun("a lab of 3 brokers", 3, true, Axis.RECORD_SIZE, SIZES);
         BoundaryLine.Search first = new BoundaryLine.Search(
@@ -76,7 +79,10 @@ final class FakeBoundaries {
                 Optional.empty());
     }
 
-    /** Stopped after a search without an upper end, and one more there that had no time for a trial. */
+    /**
+     * Returns a boundary that was stopped after two searches at one value. The first found no upper end, the second had
+     * no time for a trial.
+     */
     static BoundaryRun emptyLast() {
         BoundaryLine.Search first = brokenOff().lines().get(0).searches().get(0);
         Limit nothing = nothing();
@@ -121,7 +127,7 @@ final class FakeBoundaries {
                 Optional.empty());
     }
 
-    /** Over groups, whose cost cannot be told from nothing. */
+    /** Returns a boundary over groups, whose cost does not differ significantly from zero. */
     static BoundaryRun groups() {
         List<Double> values = List.of(0.0, 1.0, 2.0, 5.0);
         BoundaryLine line = begun("a lab of 1 broker", 1, true, Axis.GROUPS, values);
@@ -140,12 +146,12 @@ final class FakeBoundaries {
         return run("floodmark boundary --over groups", List.of(line.with(boundary(line, Optional.of(curve), band))));
     }
 
-    /** Nothing was found at all. */
+    /** Returns a boundary that found nothing at all. */
     static BoundaryRun empty() {
         return run("floodmark boundary", List.of());
     }
 
-    /** Text that would be markup. */
+    /** Returns a boundary with texts that contain markup. */
     static BoundaryRun hostile() {
         return run(
                 "floodmark boundary '<script>alert(1)</script>'", List.of(line("<b>b</b>:9092 & others", 2, false, 1)));

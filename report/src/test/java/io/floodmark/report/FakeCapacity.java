@@ -3,11 +3,11 @@ package io.floodmark.report;
 import java.util.random.RandomGenerator;
 
 /**
- * How a made-up cluster of three brokers on two shared cores behaves: CPU is used in proportion to the load, queues
- * grow like rho / (1 - rho), and beyond the limit a backlog builds up.
+ * The behaviour of a synthetic cluster of three brokers on two shared cores. Its CPU use is proportional to the load,
+ * queues grow like rho / (1 - rho), and a backlog builds up beyond the limit.
  *
  * @param limit records per second
- * @param noise of readings, as a standard deviation
+ * @param noise standard deviation of readings
  */
 record FakeCapacity(double limit, double noise) {
     double rho(double load) {
@@ -27,7 +27,10 @@ record FakeCapacity(double limit, double noise) {
         return clamp(1 - 0.55 * rho(load) * wobble(random));
     }
 
-    /** The median of queueing and service; beyond the limit the backlog's waiting time comes on top. */
+    /**
+     * Returns the median of queueing and service time; beyond the limit, the waiting time of the backlog is added to
+     * it.
+     */
     double medianMillis(double load) {
         double rho = Math.min(rho(load), 0.985);
         return 2.2 + 0.9 * rho / (1 - rho);

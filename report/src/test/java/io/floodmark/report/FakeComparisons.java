@@ -23,13 +23,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Made-up comparisons; in them nothing was measured. */
+/** Synthetic comparisons; nothing in them was measured. */
 final class FakeComparisons {
     private static final int PAIRS = 10;
 
     private FakeComparisons() {}
 
-    /** Three codecs; lz4 costs less, zstd no different, limits verified. */
+    /** Returns a comparison of three codecs with verified limits: lz4 costs less, zstd does not differ. */
     static ComparisonRun codecs() {
         return run(
                 Measure.LIMIT,
@@ -46,7 +46,7 @@ final class FakeComparisons {
                 List.of());
     }
 
-    /** Two factors in a grid, with hooks; one variant could not be compared. */
+    /** Returns a grid of two factors, with hooks; one variant could not be compared. */
     static ComparisonRun grid() {
         List<ComparedVariant> variants = new ArrayList<>();
         variants.add(baseline(levels("none", "all"), Optional.empty()));
@@ -73,7 +73,7 @@ final class FakeComparisons {
                                 "")));
     }
 
-    /** One factor, the limit of whose variant has no upper end; a note on each side. */
+    /** Returns a comparison of one factor in which the variant's limit has no upper end; both sides have a note. */
     static ComparisonRun open() {
         ComparedVariant lz4 = variant(Map.of("codec", "lz4"), 0.62, 0.8, Comparison.End.DIFFERENT)
                 .with(new VariantLimit(true, new Rate(60_000), new Rate(55_000), Optional.empty(), 0.9))
@@ -94,7 +94,7 @@ final class FakeComparisons {
                 List.of());
     }
 
-    /** A variant whose pairs come to that. */
+    /** Returns a variant whose pairs result in the given effect. */
     static ComparedVariant decided(Effect primary) {
         return baseline(Map.of("codec", "gzip"), Optional.empty())
                 .with(new Comparison(
@@ -106,7 +106,7 @@ final class FakeComparisons {
                         Duration.ofSeconds(1_450)));
     }
 
-    /** A grid of three factors. */
+    /** Returns a grid of three factors. */
     static ComparisonRun cube() {
         return run(
                 Measure.BROKER_CPU,
@@ -120,7 +120,7 @@ final class FakeComparisons {
                 List.of());
     }
 
-    /** What a hook ended before the first pair. */
+    /** Returns a comparison that a hook ended before the first pair. */
     static ComparisonRun failed() {
         ComparisonRun empty = empty();
         return new ComparisonRun(
@@ -136,7 +136,7 @@ final class FakeComparisons {
                 Optional.of("failed: hook 'mount' ended with status 32"));
     }
 
-    /** Names that would do harm as markup. */
+    /** Returns a comparison whose names would be harmful as markup. */
     static ComparisonRun hostile() {
         String evil = "<script>alert(1)</script>\"'&|\u202e";
         return run(
@@ -148,7 +148,7 @@ final class FakeComparisons {
                 List.of(new HookRun(evil, true, evil, OptionalInt.of(1), Duration.ofSeconds(1), evil)));
     }
 
-    /** Ended before the first pair. */
+    /** Returns a comparison that ended before the first pair. */
     static ComparisonRun empty() {
         return run(
                 Measure.P99,

@@ -10,7 +10,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Remedy;
 import java.util.List;
 
-/** Diagnoses of the fake runs' trials. */
+/** Diagnoses of the trials of synthetic runs. */
 final class FakeDiagnosis {
     private static final Remedy REMEDY = new Remedy(
             "num.network.threads",
@@ -25,7 +25,10 @@ final class FakeDiagnosis {
 
     private FakeDiagnosis() {}
 
-    /** With evidence of two instruments, one clue against, and another cause that is only suspected. */
+    /**
+     * Returns a diagnosis whose cause has supporting evidence and one piece of evidence against it; another cause is
+     * only suspected.
+     */
     static Diagnosis known(int trial) {
         Cause proved = new Cause(
                 Bottleneck.NETWORK_THREADS,

@@ -6,11 +6,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs in which a broker was killed. */
+/** Synthetic runs in which a broker was killed. */
 final class FakeFailover {
     private FakeFailover() {}
 
-    /** Twice with few partitions, three times with many; the last time it did not come back. */
+    /**
+     * Returns a run with two failovers of few partitions and three of many; after the last one, the broker did not come
+     * back.
+     */
     static Run growing() {
         return with(List.of(
                 failover(50, 9_100, 9_180, 8_000),
@@ -21,7 +24,7 @@ final class FakeFailover {
                         3, 1000, ms(9_200), ms(9_900), ms(10_400), ms(9_150), ms(10_100), ms(130), Optional.empty())));
     }
 
-    /** Once. */
+    /** Returns a run with a single failover. */
     static Run once() {
         return with(List.of(failover(1, 9_100, 9_100, 8_000)));
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Runs that found what they carry with a broker down. */
+/** Synthetic runs that measured the limit during a broker outage. */
 final class FakeOutage {
     private static final Limit DOWN = new Limit(
             FakeRuns.converged().goal(),
@@ -58,28 +58,34 @@ final class FakeOutage {
 
     private FakeOutage() {}
 
-    /** One broker takes 31%, and one load was carried while it caught up. */
+    /**
+     * Returns a run in which one broker accounts for 31% of the limit, and one load was sustained while the broker
+     * caught up.
+     */
     static Run settled() {
         return with(outage(
                 Optional.of(new Headroom(0.31, OptionalDouble.of(0.26), OptionalDouble.of(0.36), 0.9)),
                 List.of(TOO_MUCH, HELD)));
     }
 
-    /** On a host that all share fewer brokers carried more, and the backlog was gone before anything was judged. */
+    /**
+     * Returns a run on a shared host, where fewer brokers sustained more and the backlog was gone before anything could
+     * be judged.
+     */
     static Run carriesMore() {
         return with(outage(
                 Optional.of(new Headroom(-0.08, OptionalDouble.of(-0.14), OptionalDouble.of(-0.02), 0.9)),
                 List.of(TOO_SHORT)));
     }
 
-    /** The limit with all brokers was not reached. */
+    /** Returns a run in which the limit with all brokers was not reached. */
     static Run atLeast() {
         return with(outage(
                 Optional.of(new Headroom(Double.NaN, OptionalDouble.of(0.22), OptionalDouble.empty(), 0.9)),
                 List.of()));
     }
 
-    /** Killed, or stopped, while it was searched. */
+    /** Returns a run that was killed or stopped during the search. */
     static Run cut() {
         return with(Outage.of(3, 3));
     }
@@ -100,7 +106,7 @@ final class FakeOutage {
                 trials);
     }
 
-    /** The same run with one condition more. */
+    /** Returns the same run with one more condition. */
     static Run under(Run run, Condition condition) {
         List<Condition> conditions = new ArrayList<>(run.conditions());
         conditions.add(condition);

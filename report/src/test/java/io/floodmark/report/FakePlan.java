@@ -3,7 +3,7 @@ package io.floodmark.report;
 import io.floodmark.model.Condition;
 import java.util.List;
 
-/** The plan and the conditions of the made-up runs. */
+/** The plan and the conditions of the synthetic runs. */
 final class FakePlan {
     static final String EFFECTIVE = """
             floodmark: 1

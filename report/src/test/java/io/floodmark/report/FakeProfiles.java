@@ -5,7 +5,7 @@ import io.floodmark.model.Profile.Stack;
 import io.floodmark.model.Profiles;
 import java.util.List;
 
-/** Profiles of a generator that waited for no lock, and of a broker that did. */
+/** Profiles of a generator that waited for no lock, and of a broker that waited for one. */
 final class FakeProfiles {
     private static final String RECORDER = "async-profiler, a sample every 10 ms of CPU";
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 final class FakeProgress {
     private FakeProgress() {}
 
-    /** Preparation, warm-up, and two trials with their verdicts. */
+    /** Returns preparation, warm-up, and two trials with their verdicts. */
     static List<Progress> script() {
         List<Progress> script = new ArrayList<>();
         script.add(state(0, Progress.Phase.PREPARING, "starting 3 brokers"));
@@ -40,7 +40,7 @@ final class FakeProgress {
                 List.of());
     }
 
-    /** In the middle of the search. */
+    /** Returns a state in the middle of the search. */
     static Progress searching() {
         return new Progress(
                 Duration.ofSeconds(151),

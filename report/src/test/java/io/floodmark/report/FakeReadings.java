@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Readings as a judge would write them; follower lag is unseen and throttling is off. */
+/** Readings as a judge would write them; follower lag is missing and throttling is off. */
 final class FakeReadings {
     private FakeReadings() {}
 

@@ -22,7 +22,10 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
-/** Realistic runs, the same for the same seed: a competing search over eight trials on a lab of three brokers. */
+/**
+ * Realistic synthetic runs of a competing search over eight trials on a lab of three brokers; the same seed gives the
+ * same run.
+ */
 final class FakeRuns {
     static final long SEED = 20261121;
     private static final long SECOND = 1_000_000_000L;
@@ -44,28 +47,28 @@ final class FakeRuns {
         this.safe = safe;
     }
 
-    /** Converged: eight trials of standard effort, one of them invalid. */
+    /** Returns a run that converged: eight trials of standard effort, one of them invalid. */
     static Run limit() {
         return of(STANDARD).run(List.of(converged()));
     }
 
-    /** The same, whose interval is that of any start of the lab. */
+    /** Returns the same run with an interval across lab restarts. */
     static Run anyStart() {
         Limit limit = limit(Limit.End.CONVERGED, 48_400, 41_000, Optional.of(57_000.0), 8, 5, 8, 0.09);
         return of(STANDARD).run(List.of(limit));
     }
 
-    /** As {@link #limit}, of a lab that was not warm yet. */
+    /** Returns {@link #limit} on a lab that was not warm yet. */
     static Run cold() {
         return under(limit(), new Condition("lab", Condition.WARM_UP, "throughput still rose by 46%"));
     }
 
-    /** The same run under these conditions and no others. */
+    /** Returns the same run with only the given conditions. */
     static Run under(Run run, Condition... conditions) {
         return with(run, List.of(conditions), run.trials());
     }
 
-    /** The same run of these trials and no others. */
+    /** Returns the same run with only the given trials. */
     static Run with(Run run, List<Trial> trials) {
         return with(run, run.conditions(), trials);
     }
@@ -84,7 +87,7 @@ final class FakeRuns {
                 run.outcome());
     }
 
-    /** As {@link #limit}, with trials of 300 s. */
+    /** Returns a run like {@link #limit}, with trials of 300 s. */
     static Run thorough() {
         FakeRuns fake = new FakeRuns(SEED, 300, 90);
         fake.search();
@@ -93,7 +96,8 @@ final class FakeRuns {
     }
 
     /**
-     * The same trials, but the search ended otherwise; where the generator could go no higher nothing was overloaded.
+     * Returns the same trials with another end of the search. If the generator limited the load, no trial was
+     * overloaded.
      */
     static Run ended(Limit.End end) {
         FakeRuns fake = of(STANDARD);
@@ -108,7 +112,7 @@ final class FakeRuns {
         return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(52_800.0), 8, 5, 8)));
     }
 
-    /** A search that starts three decades below its answer. */
+    /** Returns a search that starts three decades below its result. */
     static Run fromFarBelow() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
         for (double load = 100; load < 30_000; load *= 3) {
@@ -119,7 +123,7 @@ final class FakeRuns {
         return fake.run(List.of(limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 7, 8)));
     }
 
-    /** As {@link #limit}, by a plan that asks for a soak, for which no time was left. */
+    /** Returns {@link #limit} with a plan that requires a soak test, for which no time was left. */
     static Run soakAskedFor(String length) {
         return withPlan(limit(), plan -> plan.replace("search: {", "search: { soak: " + length + ","));
     }
@@ -138,7 +142,7 @@ final class FakeRuns {
                 run.outcome());
     }
 
-    /** No trial proved anything. */
+    /** Returns a run in which no trial was valid. */
     static Run allInvalid() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
         Verdict blind = new Verdict.Invalid(InvalidCause.BLIND, "no broker could be read for 9 s");
@@ -147,7 +151,10 @@ final class FakeRuns {
         return fake.run(List.of(limit(Limit.End.INVALID, 48_400, 50, Optional.empty(), -1, -1, 2)));
     }
 
-    /** A trial was overloaded, and did not count as the first of a cold cluster; then time was up. */
+    /**
+     * Returns a run without a result. Its only trial was overloaded but did not count, because the cluster was cold;
+     * then the time was up.
+     */
     static Run unknown() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
         fake.add(9_000, OVERLOADED, 12, "a low first load");
@@ -170,7 +177,7 @@ final class FakeRuns {
                 Optional.empty())));
     }
 
-    /** As {@link #limit}, but carried by the page cache. */
+    /** Returns a run like {@link #limit}, but sustained by the page cache only. */
     static Run byMemory() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
         fake.add(47_000, new Verdict.SustainedByMemory(), 25, "the most probable limit");
@@ -178,7 +185,7 @@ final class FakeRuns {
         return fake.run(List.of(limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 1, 2, 2)));
     }
 
-    /** Three searches of a run with {@code --repeat 3}. */
+    /** Returns a run with {@code --repeat 3} and three searches. */
     static Run repeated() {
         FakeRuns fake = of(THREE_SEARCHES);
         return fake.run(List.of(
@@ -224,19 +231,19 @@ final class FakeRuns {
                 limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 7, 8, 8));
     }
 
-    /** One load, held: what {@code floodmark trial} stores. */
+    /** Returns a run with one constant load, as {@code floodmark trial} stores it. */
     static Run trial() {
         FakeRuns fake = new FakeRuns(SEED, 25, 25);
         fake.add(40_000, SUSTAINED, 25, "requested by --load");
         return fake.run(List.of());
     }
 
-    /** Killed before its first trial. */
+    /** Returns a run that was killed before its first trial. */
     static Run empty() {
         return new FakeRuns(SEED, 25, 12).run(List.of());
     }
 
-    /** Everything that a user or a broker can name holds markup. */
+    /** Returns a run in which everything that a user or a broker can name contains markup. */
     static Run hostile() {
         String evil = "</script><script>alert(1)</script>\u2028'\"&<b>\u0000\ud83d\ude80";
         Run run = trial();
@@ -257,7 +264,7 @@ final class FakeRuns {
         return limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8);
     }
 
-    /** Made once: trials are immutable, and their histograms take time. */
+    /** Created once: trials are immutable, and their histograms take time. */
     private static final List<Trial> STANDARD = trialsOfSearches(1);
 
     private static final List<Trial> THREE_SEARCHES = trialsOfSearches(3);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** What the probes of a made-up cluster of three brokers read: every second, in-sync sets every half second. */
+/** The samples of a synthetic cluster of three brokers: one per second, in-sync sets every half second. */
 final class FakeSamples {
     private static final long SECOND = 1_000_000_000L;
     private static final Entity HOST = Entity.host("lab-host");
@@ -33,7 +33,7 @@ final class FakeSamples {
     }
 
     List<Sample> make() {
-        // Probes do not start on the second: readings lie across the generator's intervals.
+        // Probes do not start at full seconds: a reading overlaps two of the generator's intervals.
         for (long from = whole.fromNanos() + SECOND / 3; from + SECOND <= whole.toNanos(); from += SECOND) {
             long jitter = Math.round(random.nextGaussian() * 12e6);
             second(from + jitter, from + SECOND + jitter);
@@ -54,7 +54,7 @@ final class FakeSamples {
         samples.add(Sample.gauge(Metric.CONFIRMED_RECORDS, Entity.CLUSTER, to, Math.rint(confirmed)));
     }
 
-    /** Broker 2 answers nothing for 3 s in the longer trials: a gap, not a zero. */
+    /** In the longer trials, broker 2 does not respond for 3 s: this is a gap, not a zero. */
     private void broker(Entity broker, int id, long from, long to, double now) {
         long seconds = (from - whole.fromNanos()) / SECOND;
         if (id == 2 && seconds >= 14 && seconds <= 16) {

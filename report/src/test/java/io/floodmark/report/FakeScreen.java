@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * As much of a terminal as {@link LiveView} uses: carriage return, line feed, cursor up, erase to the end of line and
- * below, colours, cursor on and off; a narrower window wraps what is longer.
+ * Emulates what {@link LiveView} needs of a terminal: carriage return, line feed, cursor up, erase to the end of line
+ * and below, colours, cursor on and off. A narrower window wraps longer lines.
  */
 final class FakeScreen {
     private static final Pattern TOKEN = Pattern.compile("\u001b\\[(\\??[0-9]*)([A-Za-z])|[^\u001b]", Pattern.DOTALL);
@@ -43,7 +43,7 @@ final class FakeScreen {
                 StandardCharsets.UTF_8);
     }
 
-    /** The window is made narrower: rows that no longer fit go on in the next one. */
+    /** Makes the window narrower: rows that no longer fit continue in the next one. */
     void narrow(int columns) {
         width = columns;
         List<StringBuilder> wrapped = new ArrayList<>();

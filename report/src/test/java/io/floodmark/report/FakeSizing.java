@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What a limit is worth, made up. */
+/** A synthetic cluster sizing that follows from a limit. */
 final class FakeSizing {
     private FakeSizing() {}
 

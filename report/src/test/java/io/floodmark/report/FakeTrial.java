@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.HdrHistogram.Histogram;
 
-/** Makes one trial, second by second: 2 s of preparation, 3 s of settling, the measured part, the drain. */
+/** Creates one trial, second by second: 2 s of preparation, 3 s of settling, the measured part, the drain. */
 final class FakeTrial {
     private static final long SECOND = 1_000_000_000L;
     private static final int BATCH = 16;
@@ -114,11 +114,11 @@ final class FakeTrial {
                 acked * 1_024.0);
     }
 
-    /** Lognormal around the median, heavier near the limit. */
+    /** Returns lognormal latencies around the median, with a wider spread near the limit. */
     private Histogram latencies(long count, double medianMillis) {
         Histogram histogram = new Histogram(3);
         double spread = 0.28 + 0.35 * Math.min(1.1, capacity.rho(load));
-        // Enough for a smooth p99, and fewer in long trials, which would take long to make.
+        // These are enough for a smooth p99. Long trials use fewer, because creating them would take long.
         long batches = Math.min(measuredSeconds > 60 ? 30 : 150, count / BATCH);
         for (long batch = 0; batch < batches; batch++) {
             double millis = medianMillis * Math.exp(spread * random.nextGaussian());

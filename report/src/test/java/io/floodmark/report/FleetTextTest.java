@@ -13,7 +13,7 @@ class FleetTextTest {
         return new Condition("fleet", "workers" + when, number);
     }
 
-    /** With every fact in one line. */
+    /** Returns the details of the answer, one line per fact. */
     private static List<String> lines(Run run) {
         return Answer.of(run).details().stream()
                 .map(line -> line.label() + ": " + line.text())

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes a report of every made-up run into a folder, for looking at: {@code Gallery target/gallery}. */
+/** Writes a report of every synthetic run into a folder for visual checks: {@code Gallery target/gallery}. */
 final class Gallery {
     private Gallery() {}
 

@@ -13,7 +13,7 @@ import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
 import java.util.List;
 
-/** A trial whose every text and name is hostile. */
+/** Creates a trial in which every text and name is hostile. */
 final class HostileTrial {
     private HostileTrial() {}
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Every property that programs read, in its order. */
+/** Compares every property that programs read, in its order. */
 class JsonGoldenTest {
     private static final Optional<Path> REPORT = Optional.of(Path.of("report.html"));
     /** The last digits of logarithms and exponentials depend on the processor. */
@@ -77,7 +77,7 @@ class JsonGoldenTest {
         assertMatches("size.json", SizingJson.of(FakeSizing.answer()));
     }
 
-    /** With a property a line, so that a difference is seen. */
+    /** Writes one property per line, so that a difference is easy to see. */
     private static void assertMatches(String name, String json) {
         String rounded = MANY_DIGITS
                 .matcher(json)

@@ -22,7 +22,7 @@ class LatencyOverTimeTest {
 
     @Test
     void eachSecondHasAFieldForEachLatencyAndStrongerColourWhereMoreRecordsAre() {
-        // 90 records of 1 ms and 10 of 100 ms, in each of ten seconds.
+        // Each of ten seconds has 90 records of 1 ms and 10 of 100 ms.
         String svg = LatencyOverTime.of(trial(10, second -> 90, second -> 10))
                 .orElseThrow()
                 .wide();

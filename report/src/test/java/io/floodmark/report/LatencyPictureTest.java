@@ -66,7 +66,7 @@ class LatencyPictureTest {
                 .cards().stream().map(ReportView.Card::heading).toList();
     }
 
-    /** By two groups: one within 4 ms, one within 40 ms. */
+    /** Returns the trial, read by two groups: one within 4 ms, one within 40 ms. */
     private static Trial read(Trial trial) {
         Observation seen = trial.observation();
         Observation read =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadSeriesTest {
     private static final long SECOND = 1_000_000_000L;
-    /** Two seconds a slot. */
+    /** Each slot of this axis has two seconds. */
     private final TimeAxis axis = new TimeAxis(new Span(0, 480 * SECOND));
 
     @Test

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Of the fake runs follower-lag is unseen, in every trial. */
+/** In all trials of the synthetic runs, follower-lag has no data. */
 class MissingIndicatorsTest {
     @Test
     void namesIndicatorsThatJudgedNothing() {

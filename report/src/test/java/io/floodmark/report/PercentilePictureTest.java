@@ -36,7 +36,7 @@ class PercentilePictureTest {
         }
     }
 
-    /** Higher in the picture is a smaller y. */
+    /** A higher point of the picture has a smaller y. */
     @Test
     void aCurveOnlyRises() {
         String svg =

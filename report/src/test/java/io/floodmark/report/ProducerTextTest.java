@@ -22,7 +22,7 @@ class ProducerTextTest {
                                 + " 12 to reproduce it"));
     }
 
-    /** The repeat with twice the producers did not run: the search had ended. */
+    /** The repeat with twice the producers never ran, because the search had ended. */
     @Test
     void saysNothingOfAChangeAfterTheTrialsThatDecide() {
         assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), PLANNED, after(8, "6"))))

@@ -56,7 +56,7 @@ class ProgressLinesTest {
                 .contains("preparing", "achieved n/a records/s, p50 n/a, p99 n/a", "handlers n/a", "ISR unknown");
     }
 
-    /** A prior reaches over orders of magnitude, and is no evidence. */
+    /** A prior covers orders of magnitude and is not evidence. */
     @Test
     void claimsNoEstimateWhileNothingIsKnown() {
         Progress.Believed prior = new Progress.Believed(

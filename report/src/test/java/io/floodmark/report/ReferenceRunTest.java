@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The answer of the run that README and docs quote, from the store in which {@code bench/known-limits} left it for its
- * condition {@code a-100}: {@code gzip -9n} of {@code VACUUM INTO}. If the answer changes, so must the pages:
- * {@code DocExamplesTest} compares them with the golden file.
+ * Tests the answer of the run that README and docs quote. Its store is the one of {@code bench/known-limits} for
+ * condition {@code a-100}, written by {@code VACUUM INTO} and {@code gzip -9n}. If the answer changes, so must the
+ * pages: {@code DocExamplesTest} compares them with the golden file.
  */
 class ReferenceRunTest {
     @TempDir
@@ -30,7 +30,7 @@ class ReferenceRunTest {
                 InputStream unpacked = new GZIPInputStream(packed)) {
             Files.copy(unpacked, file);
         }
-        // Opened for writing first, so that a store of an earlier schema is migrated.
+        // The store is first opened for writing, which migrates an earlier schema.
         RunStore.open(file).close();
         try (RunReader store = RunStore.openReadOnly(file)) {
             assertThat(store.list()).hasSize(1);

@@ -16,7 +16,7 @@ class ResultTextTest {
         assertThat(ResultText.generator(TRIALS)).startsWith("not the bottleneck (8 of 8 trials); ");
     }
 
-    /** A pass needs no proof: the load was sustained. */
+    /** A passing trial needs no proof, because its load was sustained. */
     @Test
     void saysWhatBecameOfTrialsInWhichItMayHaveBeenTheBottleneck() {
         List<Trial> suspected = TRIALS.stream().map(ResultTextTest::suspected).toList();

@@ -43,7 +43,7 @@ class SubjectTest {
                 .isEqualTo("100 B records, sent by kafka-clients 3.9.1, read by 3 groups");
     }
 
-    /** A limit holds for these only. */
+    /** A limit is valid only for these settings. */
     @Test
     void namesAllThatAPlanSetsOfItsTraffic() {
         Run run = with("""

@@ -37,7 +37,9 @@ class WarmingTest {
                 .contains(new Answer.Line("Warm-up", "throughput still rose by 46%"));
     }
 
-    /** With that share in the judged part, and all of the CPU before it. */
+    /**
+     * Returns the trial with compilers that use the given share of the CPU in the judged part, and all of it before.
+     */
     private static Trial compiling(Trial trial, double share) {
         Observation seen = trial.observation();
         List<Sample> samples = new ArrayList<>(seen.samples());

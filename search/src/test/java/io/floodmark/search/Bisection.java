@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Halves the range between the highest load that passed and the lowest that failed, until it is as narrow as asked.
- * That range is its interval, the middle its estimate. It believes every verdict, or the majority of three (the third
- * only where the first two differ).
+ * Halves the range between the highest load that passed and the lowest that failed, until it meets the requested
+ * precision. That range is its interval, the middle its estimate. It trusts every verdict, or the majority of three;
+ * the third trial runs only if the first two differ.
  *
- * @param votes 1 to believe every trial, 2 where two must agree
+ * @param votes 1 to trust every trial, 2 if two must agree
  */
 record Bisection(String name, Middle middle, int votes, Stop stop) implements SearchMethod {
-    /** Where a range is halved. */
+    /** The point at which a range is halved. */
     enum Middle {
         LINEAR {
             @Override
@@ -33,14 +33,14 @@ record Bisection(String name, Middle middle, int votes, Stop stop) implements Se
         abstract double of(double low, double high);
     }
 
-    /** When a trial ends. */
+    /** The time at which a trial ends. */
     enum Stop {
         FULL_LENGTH,
-        /** By the rules of Floodmark's own trials. */
+        /** A trial ends by the rules of Floodmark's own trials. */
         EARLY
     }
 
-    /** As it is usually done: on a linear scale, trials of full length, every verdict believed. */
+    /** The usual bisection: a linear scale, trials of full length, every verdict trusted. */
     static final Bisection PLAIN = new Bisection("bisection", Middle.LINEAR, 1, Stop.FULL_LENGTH);
 
     static List<SearchMethod> all() {
@@ -51,7 +51,7 @@ record Bisection(String name, Middle middle, int votes, Stop stop) implements Se
                 new Bisection("best of three, log, early", Middle.LOGARITHMIC, 2, Stop.EARLY));
     }
 
-    /** What is left of a range. */
+    /** The remaining range. */
     record Interval(double low, double high) {}
 
     @Override
@@ -61,7 +61,7 @@ record Bisection(String name, Middle middle, int votes, Stop stop) implements Se
         return bed.found(left.low(), middle.of(left.low(), left.high()), left.high());
     }
 
-    /** Until the range is twice as wide as the asked half-width. */
+    /** Halves the range until it is at most twice as wide as the requested half-width. */
     Interval halve(SimulatedCluster cluster, SearchSettings settings, double lowest, double highest) {
         double low = lowest;
         double high = highest;

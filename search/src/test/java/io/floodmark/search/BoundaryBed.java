@@ -20,14 +20,15 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * A simulated cluster whose limit depends on the size of records. Its limits and noise follow from the seed. A first
- * search is told a range of 1 to 100 that the least size's limit lies in, as a bisection is at every size.
+ * A simulated cluster whose limit depends on the record size. Its limits and noise follow from the seed. The first
+ * search gets a range of 1 to 100 that contains the limit of the smallest size; a bisection gets such a range at every
+ * size.
  */
 final class BoundaryBed {
-    /** Which limits can be reached at all. */
+    /** The limits that can be reached. */
     enum Reach {
         ALL,
-        /** Nothing above the limit of the middle size can be offered. */
+        /** No load above the limit of the middle size can be offered. */
         WEAK_GENERATOR,
         /** The lowest load that is worth trying is the limit of the middle size. */
         TOO_SLOW
@@ -57,7 +58,7 @@ final class BoundaryBed {
         this.reach = reach;
     }
 
-    /** At the middle of the time taken so far, where limits drift. */
+    /** Returns the true limit; if limits drift, that at the middle of the elapsed time. */
     double truth(double size) {
         return atFirst(size)
                 * condition.condition().noise().left(clock.elapsed().toNanos() / 3600e9 / 2);
@@ -71,7 +72,7 @@ final class BoundaryBed {
         return clock;
     }
 
-    /** At every search so far, in order. */
+    /** Returns the clusters of all searches so far, in order. */
     List<SimulatedCluster> searched() {
         return searched;
     }
@@ -86,7 +87,7 @@ final class BoundaryBed {
         return new BoundarySearch(settings, this::search, clock).find(first);
     }
 
-    /** From nothing, on a range of 1 to 100 around the least size's limit. */
+    /** Returns a start without prior knowledge, on a range of 1 to 100 around the smallest size's limit. */
     SearchStart start(long deadlineNanos) {
         double low = limits[0] / (LEAST_IN_RANGE * Math.exp(IN_RANGE_OVER * random.nextDouble()));
         double middle = limits[limits.length / 2];
@@ -150,7 +151,8 @@ final class BoundaryBed {
     }
 
     /**
-     * Minutes of one bisection at every size, each on a range of 1 to 100 around the limit there; and its intervals.
+     * Runs a bisection at every size, each on a range of 1 to 100 around the limit there. Returns their total minutes
+     * and how many intervals hold the true limit.
      */
     BoundaryFinding bisected(Bisection method) {
         int held = 0;

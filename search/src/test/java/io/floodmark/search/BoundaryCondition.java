@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * One row of the boundary's table.
+ * One row of the boundary table.
  *
- * @param condition noise, what binds by the true limit, and the half-width asked
- * @param form how limits follow from record sizes
+ * @param condition noise, the bottleneck by true limit, and the requested precision
+ * @param form dependence of the limits on record sizes
  */
 record BoundaryCondition(SearchCondition condition, BoundaryForm form) {
-    /** 100 B to 100 kB, half a decade apart. */
+    /** Sizes from 100 B to 100 kB, half a decade apart. */
     static final List<Double> SIZES = List.of(100.0, 316.0, 1_000.0, 3_160.0, 10_000.0, 31_600.0, 100_000.0);
 
-    /** The conditions under which the method was designed, then those that no search was made for. */
+    /** Returns the conditions for which the method was designed, then those for which no search was designed. */
     static List<BoundaryCondition> all() {
         List<SearchCondition> search = SearchConditions.ofLongTrials();
         List<BoundaryCondition> rows = new ArrayList<>();
@@ -35,7 +35,7 @@ record BoundaryCondition(SearchCondition condition, BoundaryForm form) {
         return condition.name() + ", " + form.label();
     }
 
-    /** What binds, by the true limit. */
+    /** Returns the limits of the indicators by the true limit. */
     DoubleFunction<List<SimulatedLimit>> limits() {
         return condition.limits();
     }

@@ -5,13 +5,13 @@ import io.floodmark.model.Boundary;
 import java.util.List;
 
 /**
- * What one boundary came to, held to the truth at the sizes that were asked for.
+ * The result of one boundary, compared with the true limits at the requested sizes.
  *
- * @param held sizes whose limit lies in the band
- * @param of sizes that a band is claimed at
- * @param halfWidth mean of the band, as a fraction of the estimate
- * @param converged narrow everywhere, it says
- * @param capped a cap was found
+ * @param held number of sizes whose true limit is in the band
+ * @param of number of sizes with a band
+ * @param halfWidth mean half-width of the band, as a fraction of the estimate
+ * @param converged true if the boundary claims to be narrow everywhere
+ * @param capped true if a cap was found
  */
 record BoundaryFinding(
         int trials, double minutes, int held, int of, double halfWidth, boolean converged, boolean capped) {

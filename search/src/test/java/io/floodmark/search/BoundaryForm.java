@@ -3,24 +3,25 @@ package io.floodmark.search;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** How the true limits of a simulated cluster follow from record sizes, in records/s. */
+/** The dependence of a simulated cluster's true limits on record sizes, in records/s. */
 enum BoundaryForm {
     EXACT("a + b s"),
     /**
-     * Every size's limit strays from the formula by 4% (one sd), smoothly: sizes half a decade apart correlate by 0.6.
+     * Each size's limit deviates from the formula by 4% (one sd), smoothly: sizes half a decade apart have a
+     * correlation of 0.6.
      */
     MISFIT("4% misfit"),
-    /** 25% below what a + b s would allow at the largest size. */
+    /** The cap is 25% below what a + b s would allow at the largest size. */
     CAP("byte cap");
 
     private static final double MISFIT_SD = 0.04;
     private static final double CORRELATION = 0.6;
     private static final double BELOW = 0.75;
-    /** Of the smallest size; what the search is told of its range follows from it. */
+    /** Lowest limit of the smallest size; the range that the search gets follows from it. */
     private static final double LEAST_LIMIT = 1_000;
 
     private static final double LIMITS_OVER = Math.log(44);
-    /** Fixed cost over cost per byte lies between 300 B and 10 kB. */
+    /** Lowest quotient of fixed cost and cost per byte, which is between 300 B and 10 kB. */
     private static final double LEAST_CROSSOVER = 300;
 
     private static final double CROSSOVERS_OVER = Math.log(10_000.0 / 300);
@@ -35,7 +36,7 @@ enum BoundaryForm {
         return label;
     }
 
-    /** Limits at the sizes, ascending; the same for the same chance. */
+    /** Returns the limits at ascending sizes; the same random numbers give the same limits. */
     double[] limits(List<Double> sizes, RandomGenerator random) {
         double smallest = LEAST_LIMIT * Math.exp(LIMITS_OVER * random.nextDouble());
         double crossover = LEAST_CROSSOVER * Math.exp(CROSSOVERS_OVER * random.nextDouble());

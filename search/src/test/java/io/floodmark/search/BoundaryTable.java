@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How well boundaries over seven sizes come out on simulated clusters, beside seven bisections on the same clusters,
- * and whether that is enough. One thread.
+ * Compares boundaries over seven sizes with seven bisections on the same simulated clusters, and checks if they meet
+ * the targets. It uses one thread.
  *
  * <p>Arguments, all optional: seeds per row (200), first seed (1), part of the names of the rows to run (all).
  */

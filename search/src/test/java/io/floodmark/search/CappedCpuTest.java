@@ -49,7 +49,7 @@ class CappedCpuTest {
                 .isEmpty();
     }
 
-    /** As when compilers take the CPU at first: the means agree by chance. */
+    /** Compilers that use the CPU at first have this effect: the means agree by chance. */
     @Test
     void isNotABrokerWhoseCpuTimeVaries() {
         Observation varies = trial(13_000, second -> 0.27 * (1 + 0.2 * (second % 2)), 6);

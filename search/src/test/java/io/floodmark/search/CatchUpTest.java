@@ -35,7 +35,7 @@ final class CatchUpTest {
                 EncodedHistogram.EMPTY);
     }
 
-    /** At 1,000 records/s; the load ends after 5 s. */
+    /** Returns the catch-up at 1,000 records/s; the load ends after 5 s. */
     private static CatchUp of(ConsumeInterval... intervals) {
         Observation seen = Observation.idle(new Rate(1_000), new Span(SECOND, 5 * SECOND), List.of(), List.of())
                 .consumed(List.of(intervals), List.of(BEGAN), List.of());

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The search as it is shipped, knowing nothing of the cluster: a first load of twice the lowest, or for short trials a
- * ramp-up and the time that is left of the effort's.
+ * The search as it is shipped, without knowledge of the cluster. Its first load is twice the lowest. For short trials,
+ * it begins with a ramp-up and uses the time that is left of the effort's.
  */
 final class CompetingLimits implements SearchMethod {
-    /** So large that a ramp-up begins at the lowest load. */
+    /** Record size at which a ramp-up begins at the lowest load. */
     private static final double RECORD_BYTES = 1e6;
 
     @Override

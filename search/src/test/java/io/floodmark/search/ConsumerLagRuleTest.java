@@ -117,7 +117,7 @@ final class ConsumerLagRuleTest {
                 .isFalse();
     }
 
-    /** 1,000 records are read in every interval of these groups. */
+    /** Returns a backlog of the group; these groups read 1,000 records in every interval. */
     private static List<GroupBacklog> behind(long records) {
         return List.of(new GroupBacklog("late", records, new Bytes(100 * records)));
     }
@@ -148,14 +148,14 @@ final class ConsumerLagRuleTest {
     }
 
     /**
-     * Measured on a link that four groups filled: responses of 12 MB took seconds, and each group knew of no lag in
-     * between.
+     * This was measured on a link that four groups saturated: responses of 12 MB took seconds, and meanwhile each group
+     * reported no lag.
      */
     @Test
     void firesForGroupsThatDoNotKnowYetWhatTheyLack() {
         LoadInterval[] acked =
                 IntStream.range(0, 20).mapToObj(second -> acked(second, 1_000)).toArray(LoadInterval[]::new);
-        // Each group receives 2,550 records every third second, the groups in turn: 85% of the load.
+        // The groups take turns: each receives 2,550 records every third second, which is 85% of the load.
         List<ConsumeInterval> all = new ArrayList<>();
         for (int group = 0; group < 3; group++) {
             int turn = group;
@@ -179,7 +179,9 @@ final class ConsumerLagRuleTest {
         assertThat(reading.value()).isCloseTo(0.15, within(0.05));
     }
 
-    /** As those of clients in several processes: then there is no mean of the groups, and each counts by itself. */
+    /**
+     * Clients in several processes have such intervals. Then there is no mean of the groups, and each counts by itself.
+     */
     @Test
     void isClearForGroupsWithIntervalsOfTheirOwn() {
         List<ConsumeInterval> later = group("later", 20, second -> 300).stream()

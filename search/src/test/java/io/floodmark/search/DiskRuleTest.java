@@ -208,7 +208,7 @@ class DiskRuleTest {
         assertThat(reading.evidence()).startsWith("disk-backed: over");
     }
 
-    /** Together they would write 530 MB/s, of 40 appended. */
+    /** Both disks together could write 530 MB/s, while 40 MB/s are appended. */
     @Test
     void findsTheOneHostWhoseDisksFallBehind() {
         IndicatorReading reading = read(twoHosts(520, 10));
@@ -233,7 +233,7 @@ class DiskRuleTest {
         assertThat(read(unread).evidence()).isEqualTo("no data: the bytes appended by 1 of the brokers");
     }
 
-    /** Of 20 MB/s on each, on disks of so many MB/s. */
+    /** Returns two hosts with 20 MB/s appended on each; their disks write the given MB/s. */
     private static TrialScript twoHosts(double first, double second) {
         TrialScript script = TrialScript.of(1000, 120).sample(Metric.BROKER_HOSTS, Entity.CLUSTER, 2);
         new SimulatedPageCache(120, 20, first, FOR_EVER).of(TrialScript.HOST, 1, script, 20);

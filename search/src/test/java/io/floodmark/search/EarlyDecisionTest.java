@@ -58,7 +58,8 @@ class EarlyDecisionTest {
     }
 
     /**
-     * Begun anywhere in a trial, whatever the cluster has to spare: the rule for the whole trial decides, not this one.
+     * A stall may start anywhere in a trial, with any spare capacity: the rule for the whole trial must decide, not
+     * this one.
      */
     @ParameterizedTest(name = "a stall of {0} s, caught up with at {1} of the load")
     @CsvSource({"1.0, 0.5", "1.5, 0.5", "1.2, 0.2", "2.0, 0.2", "3.0, 0.3"})
@@ -75,7 +76,7 @@ class EarlyDecisionTest {
         }
     }
 
-    /** Seconds of backlog, that long after the start of the stall. */
+    /** Returns the seconds of backlog at a time after the start of the stall. */
     private static double backlog(double after, double stall, double spare) {
         return after < 0 ? 0.005 : Math.max(0.005, after < stall ? after : stall - spare * (after - stall));
     }
@@ -96,7 +97,7 @@ class EarlyDecisionTest {
         assertThat(decision.why()).contains("isr-churn and errors");
     }
 
-    /** One stall has made producers and a group wait; both catch up now. */
+    /** One stall has delayed the producers and a group; both catch up now. */
     @Test
     void aBacklogAndTheLagOfAGroupAreOneEvidence() {
         TrialScript both = safe(20).backlogSeconds(second -> Math.max(0, 0.05 * Math.min(second, 18)));
@@ -164,7 +165,7 @@ class EarlyDecisionTest {
         assertThat(decide(safe(24), WHOLE).advice()).isEqualTo(Advice.GO_ON);
     }
 
-    /** A quiet page cache for 15 s: too short for any disk. */
+    /** The page cache is quiet for 15 s, which is too short to judge any disk. */
     @ParameterizedTest(name = "a trial of {0} s")
     @CsvSource({"25, SAFE", "300, GO_ON"})
     void disksThatAreNotExercisedKeepATrialGoingThatIsLongEnoughToTell(int full, Advice advice) {

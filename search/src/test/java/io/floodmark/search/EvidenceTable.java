@@ -10,7 +10,8 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 
 /**
- * What searches say where limits cannot be reached, and how often anything is claimed that was not seen. One thread.
+ * Shows how searches end if limits cannot be reached, and how often they claim more than trials showed. It uses one
+ * thread.
  *
  * <p>Arguments, all optional: seeds per row (500; a tenth of that for boundaries), first seed (1).
  */
@@ -26,9 +27,9 @@ final class EvidenceTable {
     /**
      * One answer.
      *
-     * @param end as shown
-     * @param unseen whether it claims what was not seen
-     * @param wrong whether what it claims does not hold the truth
+     * @param end end of the search, as shown
+     * @param unseen true if it claims more than trials showed
+     * @param wrong true if its claim excludes the true limit
      */
     private record Said(String end, boolean unseen, boolean wrong) {}
 

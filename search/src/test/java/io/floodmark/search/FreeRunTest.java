@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FreeRunTest {
-    /** With a tenth and a fifth of the memory that is available, four fifths of all, as thresholds. */
+    /** The thresholds are a tenth and a fifth of the available memory, which is four fifths of all memory. */
     @ParameterizedTest(name = "{0} GB, {1} times a disk of {2} MB/s: {3} s")
     @CsvSource({
         "16, 1.05, 500, 28", "16, 1.2, 500, 9", "16, 1.5, 500, 4", "16, 1.2, 200, 21",

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Records that leave late while brokers are idle: the network's fault, where it is seen to be full, else perhaps the
- * generator's.
+ * Tests records that leave late while brokers are idle: the network is the cause if it is saturated, otherwise perhaps
+ * the generator.
  */
 class FullLinkTest {
     private static final Surroundings LAB = new Surroundings(true, true, 2, 1024);
@@ -46,7 +46,7 @@ class FullLinkTest {
                         + " while work waits, which is the case: achieved");
     }
 
-    /** Its own CPU ends it too: a link that is busy may carry more. */
+    /** Its own CPU is a possible cause too: a busy link may sustain more. */
     @Test
     void clearsNoGeneratorThatIsShortOfCpu() {
         assertThat(judge(late().generator(0.3, 0.95, 0, 0), 0.97).verdict().label())
@@ -62,7 +62,7 @@ class FullLinkTest {
                 .isEqualTo(State.CLEAR);
     }
 
-    /** 0.9 of 95% and 0.95 of 80% would explain it both. */
+    /** A CPU at 0.9 of 95% and a link at 0.95 of 80% would both explain it. */
     @Test
     void theFullerOfLinkAndCpuIsNamedWhereBothAreNear() {
         TrialScript script =

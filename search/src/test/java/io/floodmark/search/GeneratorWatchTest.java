@@ -85,7 +85,7 @@ class GeneratorWatchTest {
                 .isEqualTo(!innocent);
     }
 
-    /** Its producers share the batches, so doubling them would not have shown it. */
+    /** Its producers share the batches, so doubling the producers would not have revealed it. */
     @ParameterizedTest(name = "brokers idle {0}: innocent {1}")
     @CsvSource({"0.8, false", "0.3, true"})
     void runningOutOfBatchesIsItsOwnLimitUnlessBrokersAreBusy(double idle, boolean innocent) {
@@ -99,7 +99,7 @@ class GeneratorWatchTest {
         assertThat(proof.reason().contains("no record batch was free")).isEqualTo(!innocent);
     }
 
-    /** As at a CPU limit, which stops the threads of a broker while its metrics show them idle. */
+    /** A CPU limit has this effect: it stops a broker's threads while its metrics report them as idle. */
     @ParameterizedTest(name = "{0} ms: innocent {1}")
     @CsvSource({"4, false", "6, true"})
     void requestsThatWaitInAQueueOfABrokerExplainLateness(double millis, boolean innocent) {
@@ -192,7 +192,7 @@ class GeneratorWatchTest {
         assertThat(examine(false, script).reason()).endsWith("it sent on time");
     }
 
-    /** Each with a quota of 0.4 cores, of the host's two. */
+    /** Returns two brokers with a quota of 0.4 cores each, on a host with two cores. */
     private static TrialScript twoBoundBrokers(double share) {
         return TrialScript.of(1000, 20)
                 .generator(share, 0.2, 0, 0)

@@ -25,7 +25,7 @@ class HeadroomsTest {
         assertThat(takes.high().orElseThrow()).isCloseTo(0.31, within(1e-9));
     }
 
-    /** 3% and 4% in ln, to either side, are 5% of the quotient. */
+    /** Distances of 3% and 4% in ln, on either side, give 5% for the quotient. */
     @Test
     void theDistancesOfTheEndsAddUpInSquares() {
         Headroom takes =

@@ -76,7 +76,7 @@ class InvalidRunTest {
         assertThat(ceiling.reason()).contains("generator");
     }
 
-    /** A test of the generator takes several trials of one load. */
+    /** A test of the generator needs several trials at one load. */
     @Test
     void thoseThatLoweredTheCeilingCountNoMore() {
         At[] lowered = {at(10, GENERATOR), at(10, GENERATOR), at(8, DISTURBED)};

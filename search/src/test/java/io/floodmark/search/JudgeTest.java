@@ -65,7 +65,7 @@ class JudgeTest {
                 .contains("close enough to be the cause: achieved");
     }
 
-    /** Batches grow while the CPU is full, and more is carried. */
+    /** Batches grow while the CPU is saturated, and more is sustained. */
     @Test
     void aFullHostForWhichNothingWaitsIsNoOverload() {
         Judgement judgement = judge(SHARED_HOST, modest().sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99));
@@ -209,7 +209,7 @@ class JudgeTest {
         assertThat(judge(lab, alone).verdict()).isInstanceOf(Verdict.Overloaded.class);
     }
 
-    /** Of 1.5 cores, as {@code docker --cpus=1.5} gives them, brokers and generator take all. */
+    /** Brokers and generator use all of the 1.5 cores that {@code docker --cpus=1.5} provides. */
     @Test
     void anOverloadWithinAFractionalCpuQuotaIsOne() {
         TrialScript alone = growing(modest())
@@ -291,7 +291,7 @@ class JudgeTest {
         assertThat(invalid(judgement).why()).isEqualTo("broker 2 left");
     }
 
-    /** What came after the decision showed that it was a stall. */
+    /** The samples after the decision showed that it was a stall. */
     @Test
     void aTrialThatWasEndedAsOverloadedIsNoPass() {
         Judgement recovered = judge(
@@ -338,7 +338,7 @@ class JudgeTest {
         assertThat(judgement.hard()).isEqualTo(new Verdict.Sustained());
     }
 
-    /** A host near its threshold explains a missed latency; without one there is nothing to explain. */
+    /** A host near its threshold explains a missed latency; if no latency is missed, there is nothing to explain. */
     @Test
     void aMissedLatencyBindsItselfAlsoOnABusyHost() {
         Judgement judgement = new Judge(Indicators.defaults(), P99_IN_100_MS, SHARED_HOST)

@@ -93,7 +93,7 @@ class LearnerTest {
                 Outcomes.pass(1, 10, Map.of(Indicator.LATENCY, 0.1)),
                 Outcomes.pass(2, 20, Map.of(Indicator.LATENCY, 0.3)));
 
-        // 0.74 of the objective's load is used at 20: a limit of 27 by a straight line, 33 by the exponent 0.6
+        // At 20, 0.74 of the objective's load is used: the limit is 27 on a straight line, 33 with the exponent 0.6.
         assertThat(spread(once)).isGreaterThan(5);
         assertThat(twice.quantile(0.5)).isBetween(25.0, 33.0);
         assertThat(spread(twice)).isLessThan(3);

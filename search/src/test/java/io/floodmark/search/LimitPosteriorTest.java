@@ -45,7 +45,7 @@ class LimitPosteriorTest {
         assertThat(none.binding()).containsOnlyKeys(Optional.<Indicator>empty());
     }
 
-    /** A slow trial has busy handlers and a busy network: that is one deviation, not two. */
+    /** A slow trial has busy handlers and a busy network: this is one deviation, not two. */
     @Test
     void severalMarginsOfATrialAreOneLookAtItsNoise() {
         LimitPosterior one = Outcomes.posterior();

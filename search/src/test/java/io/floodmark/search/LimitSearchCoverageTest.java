@@ -11,8 +11,9 @@ import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /**
- * Intervals hold the truth as often as they say. Few seeds, so the bounds are wide: of 60 intervals that hold it with
- * probability 0.9, fewer than 47 do once in 1,500 times. {@code bench/search} measures it.
+ * Tests that intervals contain the true limit as often as they claim. With few seeds, the bounds are wide: of 60
+ * intervals with a coverage of 0.9, fewer than 47 contain it once in 1,500 times. {@code bench/search} measures the
+ * coverage.
  */
 class LimitSearchCoverageTest {
     private static final int SEARCHES = 60;

@@ -10,9 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What must hold for every search, whatever the cluster does: random clusters, ceilings, deadlines and disturbances.
- */
+/** Tests the properties of all searches with random clusters, ceilings, deadlines and disturbances. */
 class LimitSearchPropertiesTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24})
@@ -43,7 +41,7 @@ class LimitSearchPropertiesTest {
         assertEndIsTrue(limit, ceiling, seed);
     }
 
-    /** Never beyond three times what passed, before anything failed. */
+    /** Asserts that loads are at most three times the highest pass, until the first overload. */
     private static void assertStepsAreSmall(Scenario scenario, long seed) {
         double passed = 0;
         for (TrialOutcome outcome : scenario.outcomes()) {

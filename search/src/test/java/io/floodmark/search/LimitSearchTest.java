@@ -89,7 +89,7 @@ class LimitSearchTest {
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
     }
 
-    /** As on a cluster that nothing but clients tell of. */
+    /** Only clients provide data on such a cluster. */
     @Test
     void namesTheHighestPassWhereNoOverloadWasSeen() {
         Scenario scenario =

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The network between, by the kernel's counts of the generator's connections: as measured on links of known rates. */
+/**
+ * Tests the network between generator and brokers by the kernel's counters of the generator's connections, with values
+ * from links of known rates.
+ */
 class NetworkPathTest {
     private static final Surroundings ELSEWHERE = new Surroundings(false, false, 2, 1024);
 
@@ -38,7 +41,7 @@ class NetworkPathTest {
                 .isEqualTo(state);
     }
 
-    /** The path may be narrow at the generator's own interface. */
+    /** The narrowest part of the path may be the generator's own interface. */
     @Test
     void isTheCauseOnceTheGeneratorIsCleared() {
         TrialScript script = full(late());
@@ -64,7 +67,7 @@ class NetworkPathTest {
                 .isFalse();
     }
 
-    /** Unsent bytes waited in sockets, so more batches would only have waited too. */
+    /** Unsent bytes waited in sockets, so more batches would have waited too. */
     @Test
     void isTheCauseAlsoIfAllBatchesWereInFlight() {
         TrialScript script = full(late())

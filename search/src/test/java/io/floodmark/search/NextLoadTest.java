@@ -53,7 +53,9 @@ class NextLoadTest {
         assertThat(next.whole()).isFalse();
     }
 
-    /** As on a cluster that still warms up: a margin reads nearly full, and still it carries more and more. */
+    /**
+     * On a cluster that still warms up, a leading indicator is nearly used up, yet the cluster sustains more and more.
+     */
     @Test
     void growsBolderWithEveryPassWhileNothingFails() {
         TrialOutcome[] passes = {
@@ -77,7 +79,7 @@ class NextLoadTest {
                 .doesNotContain("repeated");
     }
 
-    /** As with acks=0 on a lab: each trial carried more before it was overloaded than can be carried for long. */
+    /** With acks=0 on a lab, each trial sustained more before its overload than is sustained for long. */
     @Test
     void growsBolderWithEveryOverloadWhileNothingPasses() {
         TrialOutcome[] failed = {
@@ -206,7 +208,7 @@ class NextLoadTest {
                 .end(Outcomes.posterior(outcomes), Outcomes.history(outcomes), NO_CEILING, trialsLeft);
     }
 
-    /** Margins and verdicts that put the limit near 50, a fluke at 20, and what is given. */
+    /** Returns readings and verdicts that imply a limit near 50, an outlier at 20, and the given outcomes. */
     private static TrialOutcome[] contradicting(TrialOutcome... more) {
         TrialOutcome[] all = new TrialOutcome[6 + more.length];
         all[0] = Outcomes.pass(1, 40, Map.of(Indicator.HANDLER_IDLE, 0.8));

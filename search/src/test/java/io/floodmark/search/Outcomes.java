@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Outcomes of trials, written by hand. */
+/** Handwritten outcomes of trials. */
 final class Outcomes {
     private static final GeneratorProof INNOCENT = new GeneratorProof(true, 0, 0, 0, 0, 0, "written by hand");
     private static final Duration ASKED = Duration.ofSeconds(25);
@@ -25,7 +25,7 @@ final class Outcomes {
         return outcome(number, load, load, full, judged(new Verdict.Sustained(), List.of()));
     }
 
-    /** A pass of a trial of five minutes. */
+    /** Returns a pass of a trial of five minutes. */
     static TrialOutcome longPass(int number, double load) {
         Duration asked = Duration.ofMinutes(5);
         return new TrialOutcome(
@@ -38,7 +38,7 @@ final class Outcomes {
                 asked.plus(TOOK));
     }
 
-    /** A pass that used so much of its margins. */
+    /** Returns a pass with the given utilisation of its leading indicators. */
     static TrialOutcome pass(int number, double load, Map<Indicator, Double> used) {
         List<IndicatorReading> readings = used.entrySet().stream()
                 .map(margin -> reading(margin.getKey(), State.CLEAR, margin.getValue()))
@@ -46,7 +46,7 @@ final class Outcomes {
         return outcome(number, load, load, true, judged(new Verdict.Sustained(), readings));
     }
 
-    /** An overload by the indicator, which used so much of its threshold. */
+    /** Returns an overload by the indicator, with the given utilisation of its threshold. */
     static TrialOutcome overload(int number, double load, double achieved, Indicator by, double used) {
         return outcome(
                 number,
@@ -78,12 +78,12 @@ final class Outcomes {
         return history;
     }
 
-    /** A posterior of one margin on 1 to 100, without a guess. */
+    /** Returns a posterior of one leading indicator on 1 to 100, without a guess. */
     static LimitPosterior posterior() {
         return new LimitPosterior(LoadGrid.between(1, 100), new NoiseGrid(NoisePrior.UNKNOWN), 1, lnLoad -> 1);
     }
 
-    /** What is believed after these trials. */
+    /** Returns the posterior after these trials. */
     static LimitPosterior posterior(TrialOutcome... outcomes) {
         LimitPosterior posterior = posterior();
         Learner learner = new Learner(posterior);

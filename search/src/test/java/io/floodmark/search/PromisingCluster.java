@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A simulated cluster without noise whose latency misses its objective long before its handlers are used up, and that
- * may carry less for long than for the length of a trial.
+ * A simulated cluster without noise. Its latency misses the objective long before its handlers are used up, and its
+ * limit for long trials may be lower.
  */
 final class PromisingCluster implements TrialRunner {
     static final double LATENCY_LIMIT = 20;
     static final double HARD_LIMIT = 37;
-    /** Where latency would be without bounds: it meets its objective at {@link #LATENCY_LIMIT}. */
+    /** The load at which latency would become infinite; it meets its objective up to {@link #LATENCY_LIMIT}. */
     private static final double LATENCY_POLE = 30;
 
     private static final Duration LONG = Duration.ofMinutes(10);
@@ -41,19 +41,19 @@ final class PromisingCluster implements TrialRunner {
         this.clock = clock;
     }
 
-    /** So many trials have been run before. */
+    /** Sets the number of trials that have run before. */
     PromisingCluster after(int trials) {
         before = trials;
         return this;
     }
 
-    /** Beyond that it fails in trials of ten minutes and more. */
+    /** Makes trials of ten minutes and more fail above the given load. */
     PromisingCluster carryingForLong(double perSecond) {
         forLong = perSecond;
         return this;
     }
 
-    /** Trials of ten minutes and more prove nothing. */
+    /** Makes trials of ten minutes and more invalid. */
     PromisingCluster disturbingLongTrials(InvalidCause cause) {
         longTrials = Optional.of(cause);
         return this;

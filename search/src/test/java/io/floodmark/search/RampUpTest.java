@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RampUpTest {
     private static final Rate LOWEST = new Rate(100);
     private static final double RECORD = 1_000;
-    /** Each takes 4 s and some overhead: a minute in all. */
+    /** Each step takes 4 s and some overhead, so all of them take a minute. */
     private static final int MOST_STEPS = 12;
 
     private final List<Double> steps = new ArrayList<>();
 
-    /** From 1,000/s to 10 million/s. */
+    /** Limits from 1,000/s to 10 million/s. */
     @ParameterizedTest
     @ValueSource(doubles = {1_000, 30_000, 1_000_000, 10_000_000})
     void findsTheOrderOfMagnitudeWithinAMinute(double limit) {
@@ -101,7 +101,7 @@ class RampUpTest {
         assertThat(rampUp.end()).isEqualTo("a broker left");
     }
 
-    /** Runs it on a cluster with that limit, whose handlers' utilisation is proportional to the load. */
+    /** Runs the ramp-up on a cluster with that limit, whose handlers' utilisation is proportional to the load. */
     private RampUp run(RampUp rampUp, double limit, boolean handlersSeen) {
         for (Optional<Rate> next = rampUp.next(); next.isPresent(); next = rampUp.next()) {
             double load = next.get().perSecond();

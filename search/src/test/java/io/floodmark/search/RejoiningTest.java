@@ -31,8 +31,8 @@ class RejoiningTest {
         Rejoin rejoin = of(seen(20, second -> second < 12 ? 4 : 0), SUSTAINED);
 
         assertThat(rejoin.outcome()).isEqualTo(Outcome.SUSTAINED);
-        // It served half a second before the load; the first poll without it missing ends second 13, after one to
-        // settle.
+        // The broker served half a second before the load. The first poll in which it is not missing ends second 13,
+        // after one second to settle.
         assertThat(rejoin.took()).contains(Duration.ofMillis(14_500));
         assertThat(rejoin.backlog()).isEqualTo(Bytes.ofMiB(700));
     }
@@ -82,7 +82,7 @@ class RejoiningTest {
     }
 
     /**
-     * One that ended as soon as the broker was back would be invalid, and would be made again with no better backlog.
+     * A trial that ended as soon as the broker was back would be invalid. Its repetition would have no better backlog.
      */
     @Test
     void goesOnForLongEnoughToBeValid() {

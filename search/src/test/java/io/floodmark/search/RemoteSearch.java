@@ -14,24 +14,24 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** A ramp-up and the search after it, on a simulated cluster that is no lab. */
+/** A ramp-up and the search after it, on a simulated cluster that is not a lab. */
 final class RemoteSearch {
     private static final Duration STEP = Duration.ofSeconds(4);
 
     private RemoteSearch() {}
 
-    /** What a search came to. */
+    /** The result of a search. */
     record Found(Limit limit, List<TrialOutcome> trials, Duration took) {
         boolean holds(double truth) {
             return !below(truth) && !above(truth);
         }
 
-        /** True if all of the interval lies above it. */
+        /** True if the whole interval is above the true limit. */
         boolean above(double truth) {
             return limit.low().perSecond() > truth;
         }
 
-        /** True if an overload did not count, since something else took of the CPU. */
+        /** True if an overload did not count because something else used the CPU. */
         boolean discarded() {
             return trials.stream().anyMatch(trial -> trial.judgement().verdict() instanceof Verdict.Invalid);
         }
@@ -41,7 +41,7 @@ final class RemoteSearch {
         }
     }
 
-    /** Without metrics of brokers, so that nothing warns of the limit. */
+    /** Finds a limit without broker metrics, so that nothing warns of it. */
     static Found find(Effort effort, double truth, SimulatedNoise noise, long seed) {
         ManualClock clock = new ManualClock();
         List<SimulatedLimit> limits = List.of(SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, truth));
@@ -64,7 +64,7 @@ final class RemoteSearch {
         return new Found(limit, cluster.outcomes(), Duration.ofNanos(clock.nanoTime()));
     }
 
-    /** Time for all of it, as a plan without a time has it. */
+    /** Returns the time for all of it, as in a plan that sets no time. */
     static Duration total(Effort effort) {
         return effort.settings().total().multipliedBy(3).dividedBy(2);
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A ramp-up and the search after it, on simulated clusters without metrics of brokers, which give no warning of their
- * limit. {@code bench/search} measures shares on more seeds.
+ * Tests a ramp-up and the search after it, on simulated clusters without broker metrics, which give no warning of their
+ * limit. {@code bench/search} measures the shares on more seeds.
  */
 class RemoteSearchTest {
     private static final int SEARCHES = 40;
@@ -63,7 +63,9 @@ class RemoteSearchTest {
         assertThat(above).as("intervals above the truth").isLessThanOrEqualTo((int) (SEARCHES * MOST_ABOVE));
     }
 
-    /** Trials of 25 s see one or two of a neighbour's visits, so what a few of them say is not yet a limit. */
+    /**
+     * Trials of 25 s include one or two of a neighbour's visits, so the results of a few trials are not yet a limit.
+     */
     @Test
     void holdsTheLimitBesideAHiddenNeighbour() {
         SimulatedNoise noise =
@@ -80,8 +82,8 @@ class RemoteSearchTest {
     }
 
     /**
-     * What a neighbour that comes and goes made an overload is invalid, what passed beside it is a pass: that pulls no
-     * limit up.
+     * An overload caused by a neighbour that comes and goes is invalid, but a pass during its visit counts. This must
+     * not raise the limit.
      */
     @Test
     void discardingOverloadsOnlyDoesNotPullTheLimitUp() {

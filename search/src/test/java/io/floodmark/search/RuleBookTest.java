@@ -158,7 +158,7 @@ class RuleBookTest {
         assertThat(reading.evidence()).contains("65.0% busy plus 34.0% in JIT compilers");
     }
 
-    /** On a lab whose brokers have shares of their own the machine has CPU to spare, and they have none. */
+    /** On a lab whose brokers have CPU quotas, the machine may have spare CPU while the brokers have none. */
     @Test
     void aBrokerThatUsedUpItsQuotaIsFull() {
         Observation seen = TrialScript.of(1000, 20)
@@ -174,7 +174,7 @@ class RuleBookTest {
         assertThat(reading.evidence()).startsWith("CPU of broker 1: 97.5% of its quota of 0.40 cores used");
     }
 
-    /** As a JVM sees the CPU limit of its container. */
+    /** A JVM sees the CPU limit of its container as a number of processors. */
     @Test
     void aBrokerThatUsesAllProcessorsOfItsJvmIsFull() {
         TrialScript script = TrialScript.of(1000, 20)
@@ -230,7 +230,7 @@ class RuleBookTest {
         }
     }
 
-    /** A follower that has stopped loses the records of each of its partitions, and brokers report the worst one. */
+    /** A stopped follower misses the records of each of its partitions, and brokers report the worst partition. */
     @ParameterizedTest(name = "{0} partitions")
     @ValueSource(ints = {1, 12, 100, 120, 5_000})
     void followersThatStopAreSeenAtAnyNumberOfPartitions(int partitions) {
@@ -377,7 +377,7 @@ class RuleBookTest {
         assertThat(reading.evidence()).contains("in 2 of 20 windows of 1s");
     }
 
-    /** Windows of 5 s hold the stall of 2 s in one of four, those of 10 s in one of two. */
+    /** The stall of 2 s is in one of four windows of 5 s, and in one of two windows of 10 s. */
     @Test
     void everyLengthOfWindowIsKept() {
         Observation seen = TrialScript.of(1000, 20)
@@ -391,7 +391,7 @@ class RuleBookTest {
                 .isEqualTo(State.FIRED);
     }
 
-    /** What was due before the judged part ended, and answered in the drain after it. */
+    /** These records were due before the judged part ended, and acknowledged in the drain after it. */
     @Test
     void aStallAtTheEndIsPartOfTheLastWindow() {
         Observation seen = TrialScript.of(1000, 20)

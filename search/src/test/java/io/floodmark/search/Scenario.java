@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** One search on one simulated cluster, on loads of 1 to 100 and with trials of 300 s unless said otherwise. */
+/** One search on one simulated cluster, with loads of 1 to 100 and trials of 300 s unless set otherwise. */
 final class Scenario {
     static final double LOWEST = 1;
     static final double HIGHEST = 100;
@@ -48,7 +48,7 @@ final class Scenario {
         return of(SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit));
     }
 
-    /** Without a warning: the handlers would last half as much again. */
+    /** Returns a cluster whose limit gives no warning: the handlers would sustain half as much again. */
     static Scenario cliffBound(double limit) {
         return of(
                 SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit * 1.5),
@@ -105,7 +105,7 @@ final class Scenario {
         return this;
     }
 
-    /** Wraps the cluster, to disturb its trials. */
+    /** Wraps the cluster in order to disturb its trials. */
     Scenario around(UnaryOperator<TrialRunner> wrapper) {
         around = wrapper;
         return this;
@@ -144,7 +144,7 @@ final class Scenario {
                 .find(start);
     }
 
-    /** What the cluster was put through. */
+    /** Returns the outcomes of all trials on the cluster. */
     List<TrialOutcome> outcomes() {
         return cluster.orElseThrow().outcomes();
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * One simulated cluster that a method is let loose on. Its limit and its noise follow from the seed, the same for every
- * method; limits are spread evenly in ln over 1.5 to 66, the searched range is 1 to 100.
+ * One simulated cluster for one search method. Its limit and noise follow from the seed and are the same for every
+ * method. Limits are spread evenly in ln over 1.5 to 66; the searched range is 1 to 100.
  */
 record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualClock clock) {
     static final double LOWEST = 1;
@@ -52,7 +52,7 @@ record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualCloc
                 new Rate(LOWEST));
     }
 
-    /** What came of a search, its drains counted. */
+    /** Returns the finding of a search, including its drains. */
     SearchFinding found(double low, double estimate, double high) {
         double truth = cluster.truth();
         return new SearchFinding(

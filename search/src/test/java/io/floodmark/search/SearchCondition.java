@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * One row of the table: a kind of cluster, how it strays, and what is asked of a search on it.
+ * One row of the table: a kind of cluster, its noise, and the requirements of a search on it.
  *
- * @param effort says how long trials are; short ones follow a ramp-up, as shipped
- * @param halfWidth asked of every method, as a fraction of the limit
- * @param limits of the cluster, by its true limit
+ * @param effort effort that sets the length of trials; short ones follow a ramp-up, as shipped
+ * @param halfWidth precision requested of every method, as a fraction of the limit
+ * @param limits limits of the cluster by its true limit
  */
 record SearchCondition(
         String name,
@@ -19,7 +19,7 @@ record SearchCondition(
         double halfWidth,
         SimulatedNoise noise,
         DoubleFunction<List<SimulatedLimit>> limits) {
-    /** Which coverage is to be reached. */
+    /** The coverage that a search must reach. */
     enum Group {
         TABLE(0.86),
         HARD(0.75);
@@ -36,7 +36,8 @@ record SearchCondition(
     }
 
     /**
-     * Whether the indicator that binds warns before it fires, and so how much of plain bisection's time may be taken.
+     * Whether the indicator that is the bottleneck warns before it fires. This sets the largest allowed share of plain
+     * bisection's time.
      */
     enum Warning {
         MARGIN(1 / 2.0),

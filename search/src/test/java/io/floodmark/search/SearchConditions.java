@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * The rows of the table: three noises for a limit that warns and for one that does not; then what no search was made
- * for. The asked half-width is 5%, or 1.6 times the noise where that is more. Hard rows have events in 5% of the
- * trials.
+ * The rows of the table: three noises for a limit with a warning and for one without; then conditions for which no
+ * search was designed. The requested precision is 5%, or 1.6 times the noise if that is more. Hard rows have events in
+ * 5% of the trials.
  */
 final class SearchConditions {
     private static final double HALF_WIDTH_LOUD = 0.096;
     private static final double EVENTS = 0.05;
     private static final double BENT = 0.6;
-    /** The handlers would last half as much again: the cliff lies 33% below them. */
+    /** The handlers would sustain half as much again: the threshold-only limit is 33% below theirs. */
     private static final double ABOVE_CLIFF = 1.5;
-    /** So that the blind handlers fire together with what binds, or hardly later. */
+    /** Factor with which the blind handlers fire together with the bottleneck, or hardly later. */
     private static final double ABOVE_BENT = 1.05;
 
     private static final double ABOVE_FIRST = 1.03;
@@ -35,7 +35,7 @@ final class SearchConditions {
         return List.copyOf(rows);
     }
 
-    /** Rows with trials of 300 s. */
+    /** Returns the rows with trials of 300 s. */
     static List<SearchCondition> ofLongTrials() {
         Rows rows = new Rows(Effort.THOROUGH);
         rows.addBoth(Group.TABLE, "sd 1%, no events", normal(0.01, 0));
@@ -56,7 +56,10 @@ final class SearchConditions {
         return rows.all();
     }
 
-    /** Rows with the trials of an effort in minutes: the usual noise, and what short trials see most of. */
+    /**
+     * Returns the rows with the trials of an effort in minutes: the usual noise, and the disturbances that affect short
+     * trials most.
+     */
     private static List<SearchCondition> ofShortTrials(Effort effort) {
         Rows rows = new Rows(effort);
         rows.addBoth(Group.TABLE, "sd 3%, 5% events", normal(0.03, EVENTS));
@@ -68,13 +71,13 @@ final class SearchConditions {
         return new SimulatedNoise(SimulatedNoise.Shape.NORMAL, sd, eventShare);
     }
 
-    /** Rows of one effort. */
+    /** The rows of one effort. */
     private record Rows(Effort effort, double halfWidth, List<SearchCondition> all) {
         Rows(Effort effort) {
             this(effort, effort.settings().halfWidth(), new ArrayList<>());
         }
 
-        /** Adds rows that ask for less. */
+        /** Returns rows that request a lower precision and join the same list. */
         Rows wide() {
             return new Rows(effort, HALF_WIDTH_LOUD, all);
         }
@@ -122,14 +125,17 @@ final class SearchConditions {
         return List.of(new SimulatedLimit(Indicator.HANDLER_IDLE, limit, BENT, true));
     }
 
-    /** What binds rises ever slower, as where requests grow with the load; the handlers read idle. */
+    /**
+     * Returns limits whose bottleneck rises ever more slowly, as when requests grow with the load; the handlers read
+     * idle.
+     */
     private static List<SimulatedLimit> bentNetwork(double limit) {
         return List.of(
                 new SimulatedLimit(Indicator.NETWORK_IDLE, limit, BENT, false),
                 new SimulatedLimit(Indicator.HANDLER_IDLE, limit * ABOVE_BENT, BENT, true));
     }
 
-    /** What slows one down in a trial slows all of them down. */
+    /** Returns limits with common noise: a cause that slows one down slows all of them down. */
     private static List<SimulatedLimit> together(double limit) {
         return List.of(
                 SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit),
@@ -137,7 +143,7 @@ final class SearchConditions {
                 SimulatedLimit.margin(Indicator.LATENCY, limit * ABOVE_FIRST * ABOVE_FIRST));
     }
 
-    /** The handlers say anything, and would fire far above the cliff that binds. */
+    /** Returns limits whose handlers read random values and would fire far above the threshold-only limit. */
     private static List<SimulatedLimit> lying(double limit) {
         return List.of(
                 new SimulatedLimit(Indicator.HANDLER_IDLE, limit * 10, 1, SimulatedLimit.Reading.NONSENSE),

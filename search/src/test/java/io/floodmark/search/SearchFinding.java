@@ -1,10 +1,10 @@
 package io.floodmark.search;
 
 /**
- * What one search found; loads are fractions of the true limit.
+ * The result of one search; loads are fractions of the true limit.
  *
- * @param high infinite where no upper end is claimed
- * @param worst the highest load that was offered
+ * @param high upper end, infinite if none is claimed
+ * @param worst highest load that was offered
  */
 record SearchFinding(int trials, double minutes, double estimate, double low, double high, double worst) {
     boolean holds() {

@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-/** A way to find a limit. */
+/** A method of finding a limit. */
 interface SearchMethod {
     String name();
 

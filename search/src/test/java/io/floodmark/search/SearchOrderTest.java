@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Searches for two limits, searches that go on with known trials, and soaks. */
+/** Tests searches for two limits, searches that continue with known trials, and soak tests. */
 class SearchOrderTest {
     private static final Duration SOAK = Duration.ofMinutes(30);
     private static final Set<Indicator> ON =
@@ -46,7 +46,7 @@ class SearchOrderTest {
         assertThat(hard.trials()).isEqualTo(cluster.outcomes().size());
     }
 
-    /** Trials ran out for the first search before it saw what the second saw. */
+    /** The first search ran out of trials before it had the evidence of the second one. */
     @Test
     void concludesTheFirstLimitWithTheTrialsOfTheSecondSearch() {
         Limit promised = new LimitSearch(settings(Optional.empty()).atMost(2), ON, cluster, progress -> {}, clock)
@@ -71,7 +71,7 @@ class SearchOrderTest {
         assertThat(conclude(Goal.WITHOUT_OBJECTIVE, found)).isEqualTo(found);
     }
 
-    /** What the first search learnt need not be learnt again. */
+    /** The second search need not repeat what the first search found. */
     @Test
     void theSecondSearchTakesFewerTrialsThanOneFromNothing() {
         find(order(Goal.OBJECTIVE, List.of()));
@@ -86,7 +86,7 @@ class SearchOrderTest {
         assertThat(second).isLessThan(fresh.outcomes().size());
     }
 
-    /** As after a kill: what was run before is not run again, and leads to the same loads. */
+    /** After a kill, trials that have run are not repeated, and lead to the same loads. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void goesOnWhereAnotherWasInterrupted(int finished) {
@@ -152,9 +152,7 @@ class SearchOrderTest {
         assertThat(limit.soak().orElseThrow().load().perSecond()).isLessThanOrEqualTo(25);
     }
 
-    /**
-     * As after a kill in the search that follows: what did not hold is still known, and what held is not held again.
-     */
+    /** After a kill in the search that follows, a failed soak test is still known and a passed one is not repeated. */
     @Test
     void goesOnWithWhatWasSoaked() {
         cluster.carryingForLong(25);
@@ -175,8 +173,8 @@ class SearchOrderTest {
     }
 
     /**
-     * The soak of the limit under the objective takes nothing of the time of the hard one, and what did not hold bounds
-     * both.
+     * The soak test of the limit under the objective uses no time of the limit without objective; if it fails, it
+     * bounds both.
      */
     @Test
     void theHardLimitIsFoundAfterTheOtherWasSoaked() {

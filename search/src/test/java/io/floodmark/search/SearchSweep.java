@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs one search per seed on a few threads; what comes of it does not depend on how many. */
+/** Runs one search per seed on a few threads; the results do not depend on the number of threads. */
 final class SearchSweep implements AutoCloseable {
     private final long firstSeed;
     private final int seeds;

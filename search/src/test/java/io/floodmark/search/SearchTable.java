@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How well the search does on simulated clusters, beside bisections on the same clusters, and whether that is enough.
+ * Compares the search with bisections on the same simulated clusters, and checks if it meets its targets.
  *
  * <p>Arguments, all optional: seeds per row (1000), threads (1 or 2; 2), first seed (1), part of the rows' names (all).
  */
@@ -54,7 +54,7 @@ final class SearchTable {
         rows.forEach(this::judge);
     }
 
-    /** Tallies of one row; best of three in both its kinds. */
+    /** The tallies of one row, with both kinds of best of three. */
     private record Row(SearchTargets targets, SearchTally bestOfThree, SearchTally bestOfThreeEarly) {}
 
     private Row measured(SearchCondition condition) {

@@ -5,16 +5,16 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What many searches by one method under one condition came to.
+ * The summary of many searches by one method under one condition.
  *
- * @param trials mean
- * @param minutes mean, drains counted
+ * @param trials mean number of trials
+ * @param minutes mean duration, including drains
  * @param error median of |estimate / truth - 1|
- * @param holds share of the intervals that hold the truth
- * @param above share of the intervals wholly above it
- * @param halfWidth median, of the interval
- * @param worst median over searches of the highest load offered, over the truth
- * @param worstP95 its 95th percentile
+ * @param holds share of intervals that contain the true limit
+ * @param above share of intervals wholly above it
+ * @param halfWidth median half-width of the interval
+ * @param worst median over searches of the highest load offered, as a fraction of the true limit
+ * @param worstP95 95th percentile of the same
  */
 record SearchTally(
         double trials,

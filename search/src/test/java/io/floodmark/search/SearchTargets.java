@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
 /**
- * What is to be reached in one row, and whether it is. Shares are compared as measured: of 1,000 intervals their
- * standard error is about 1%.
+ * The targets of one row, and whether they are met. Shares are compared as measured: for 1,000 intervals their standard
+ * error is about 1%.
  */
 record SearchTargets(SearchCondition condition, SearchTally ours, SearchTally bisection) {
     private static final double MOST_ABOVE = 0.08;
@@ -15,7 +15,7 @@ record SearchTargets(SearchCondition condition, SearchTally ours, SearchTally bi
         return ours.above() <= MOST_ABOVE;
     }
 
-    /** Minutes, of plain bisection's. */
+    /** Returns the minutes as a fraction of plain bisection's. */
     double time() {
         return ours.minutes() / bisection.minutes();
     }

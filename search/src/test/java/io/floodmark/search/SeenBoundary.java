@@ -6,7 +6,7 @@ import io.floodmark.model.BoundaryPoint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Holds a boundary to what was seen: each of its limits, and what it makes of them. */
+/** Checks that a boundary claims no more than trials showed, for each of its limits and for what follows from them. */
 final class SeenBoundary {
     private static final double MOST_OF_HALF_WIDTH = 1.4;
 
@@ -20,7 +20,7 @@ final class SeenBoundary {
         this.halfWidth = halfWidth;
     }
 
-    /** What it claims without evidence, a sentence each; empty as it should be. */
+    /** Returns the claims without evidence, a sentence each; empty if all is correct. */
     List<String> missing() {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < boundary.points().size(); i++) {

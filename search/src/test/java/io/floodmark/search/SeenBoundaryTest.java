@@ -12,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No boundary claims what was not seen: on every kind of cluster, also where most limits are out of reach. */
+/**
+ * Tests that no boundary claims more than trials showed, on every kind of cluster, even if most limits are out of
+ * reach.
+ */
 class SeenBoundaryTest {
     private static final int SEEDS = 3;
     private static final BoundaryCondition USUAL = BoundaryCondition.all().get(4);

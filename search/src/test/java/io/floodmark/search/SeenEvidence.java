@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Holds a limit to what was seen: whatever it claims must rest on a trial that was run. */
+/** Checks that everything that a limit claims is based on a trial that was run. */
 final class SeenEvidence {
     private static final double ROUNDING = 1e-9;
 
@@ -15,7 +15,7 @@ final class SeenEvidence {
     private final List<TrialOutcome> overloads;
     private final List<TrialOutcome> outcomes;
 
-    /** @param outcomes of all trials, in order */
+    /** @param outcomes outcomes of all trials, in order */
     SeenEvidence(Limit limit, List<TrialOutcome> outcomes) {
         this.limit = limit;
         this.outcomes = outcomes;
@@ -23,7 +23,7 @@ final class SeenEvidence {
         this.overloads = outcomes.stream().filter(TrialHistory::overloaded).toList();
     }
 
-    /** What the limit claims without evidence, a sentence each; empty as it should be. */
+    /** Returns the claims of the limit without evidence, a sentence each; empty if all is correct. */
     List<String> missing() {
         List<String> all = new ArrayList<>();
         double low = limit.low().perSecond();
@@ -57,12 +57,15 @@ final class SeenEvidence {
                 }
             }
             case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> {
-                // The interval is all that is claimed.
+                // Such a limit claims only its interval.
             }
         }
     }
 
-    /** The low end was carried for the full length; a pass that is not above the interval lies below an overload. */
+    /**
+     * True if the low end was sustained for the full length, and a full-length pass not above the interval is below an
+     * overload.
+     */
     private boolean bracketed() {
         double low = limit.low().perSecond();
         double high = limit.high().map(Rate::perSecond).orElse(0.0);

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No limit claims what was not seen: on every kind of cluster, with too little load, too little time and broken trials.
+ * Tests that no limit claims more than trials showed, on every kind of cluster, with too little load, too little time
+ * and invalid trials.
  */
 class SeenEvidenceTest {
     private static final int SEEDS = 6;
@@ -31,7 +32,9 @@ class SeenEvidenceTest {
         }
     }
 
-    /** Limits of 0.3 to 130 on loads of 1 to 100, so that some are below the lowest and some above the highest load. */
+    /**
+     * Limits are 0.3 to 130 and loads 1 to 100, so some limits are below the lowest load and some above the highest.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void soItDoesWhereAlmostAnythingGoesWrong(long firstSeed) {

@@ -17,13 +17,14 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * A cluster whose limit is known, so that a search can be held to it. It is no model of Kafka: its indicators fire at
- * given loads, its capacity strays from trial to trial, and its time is a manual clock.
+ * A cluster whose limit is known, so that the result of a search can be checked. It is not a model of Kafka: its
+ * indicators fire at given loads, its capacity varies from trial to trial, and its time is a manual clock.
  *
- * <p>A trial whose load is above the capacity of that trial is overloaded by the indicator with the least limit, and
- * carries up to 14% less than the capacity. So may one be that stalls interrupt. A margin reads (carried / its limit in
- * this trial)^g with 2% noise, and as if saturated once it has fired. A trial ends early as a real one does: an
- * overload when the alarm is raised, a pass at the safe length when every margin is below 75%.
+ * <p>A trial whose load is above the capacity of that trial is overloaded by the indicator with the lowest limit. It
+ * sustains up to 14% less than the capacity. A trial may also be overloaded by stalls. A leading indicator reads
+ * (sustained / its limit in this trial)^g with 2% noise, and as if saturated once it has fired. A trial ends early as a
+ * real one does: an overload when the alarm is raised, a pass at the safe length if every leading indicator is below
+ * 75%.
  */
 public final class SimulatedCluster implements TrialRunner {
     private static final double SMOOTHING = 0.02;
@@ -48,8 +49,8 @@ public final class SimulatedCluster implements TrialRunner {
     /**
      * A cluster that is cold when it is started.
      *
-     * @param share of its capacity at the first moment
-     * @param seconds of load until it is warm; it grows warm evenly
+     * @param share share of its capacity at the first moment
+     * @param seconds seconds until it is warm; it warms up evenly
      */
     public record ColdStart(double share, double seconds) {
         public static final ColdStart NONE = new ColdStart(1, 1);
@@ -75,7 +76,7 @@ public final class SimulatedCluster implements TrialRunner {
                 : Optional.of(new SimulatedNeighbour(random));
     }
 
-    /** What a search should find: the limit at the middle of the time that it took, where it changes. */
+    /** Returns the limit that a search should find; if the limit changes, that at the middle of the elapsed time. */
     public double truth() {
         return limitAtFirst() * noise.left(hours() / 2) * noise.leftByOthers(lastSeconds);
     }

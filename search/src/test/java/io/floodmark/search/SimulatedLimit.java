@@ -6,17 +6,17 @@ import java.util.random.RandomGenerator;
 /**
  * One indicator of a simulated cluster.
  *
- * @param perSecond the load at which it fires, in the median trial
- * @param curvature g in utilisation = (x / limit)^g; of no meaning for a cliff
- * @param reading what a margin shows until it fires
+ * @param perSecond load at which it fires, in the median trial
+ * @param curvature g in utilisation = (x / limit)^g; without meaning for a threshold-only indicator
+ * @param reading what a leading indicator shows until it fires
  */
 public record SimulatedLimit(Indicator indicator, double perSecond, double curvature, Reading reading) {
-    /** What a margin shows until it fires. */
+    /** The reading of a leading indicator until it fires. */
     public enum Reading {
         TRUE,
-        /** Next to nothing. */
+        /** A low reading, whatever the load. */
         BLIND,
-        /** Anything, whatever the load. */
+        /** A random reading, whatever the load. */
         NONSENSE
     }
 

@@ -7,15 +7,15 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Another tenant of a simulated cluster's machine that comes and goes: for 20 to 90 s it takes 10 to 30% of the
- * capacity, for 20 to 90 s nothing, and so on, whatever the search does meanwhile.
+ * Another tenant of a simulated cluster's machine that comes and goes, whatever the search does. In turns of 20 to 90
+ * s, it takes 10 to 30% of the capacity or nothing.
  */
 final class SimulatedNeighbour {
     private static final double SHORTEST = 20;
     private static final double LONGEST = 90;
     private static final double LEAST = 0.10;
     private static final double MOST = 0.30;
-    /** A shorter stay raises no alarm. */
+    /** Shortest visit, in seconds, that raises an alarm. */
     private static final double NOTICED = 5;
 
     private static final int TRIALS = 1_001;

@@ -3,33 +3,33 @@ package io.floodmark.search;
 import java.util.random.RandomGenerator;
 
 /**
- * How a simulated cluster's capacity strays from trial to trial, in ln.
+ * The variation of a simulated cluster's capacity from trial to trial, in ln.
  *
- * @param shape of the usual noise
- * @param sd of the usual noise; for Student-t its scale (its sd is 1.7 times that)
- * @param eventShare of the trials in which something else takes 5 to 30% of the capacity
- * @param lossPerHour what the capacity itself loses every hour
- * @param stalls within trials
- * @param neighbour that takes of the capacity now and then
+ * @param shape shape of the usual noise
+ * @param sd sd of the usual noise; for Student-t its scale (its sd is 1.7 times that)
+ * @param eventShare share of the trials in which something else takes 5 to 30% of the capacity
+ * @param lossPerHour loss of the capacity itself per hour
+ * @param stalls stalls within trials
+ * @param neighbour tenant that takes part of the capacity now and then
  */
 public record SimulatedNoise(
         Shape shape, double sd, double eventShare, double lossPerHour, SimulatedStalls stalls, Neighbour neighbour) {
     /** Shapes of noise. */
     public enum Shape {
         NORMAL,
-        /** Of one trial on the next, with correlation 0.7. */
+        /** The noise of each trial has a correlation of 0.7 with that of the previous one. */
         AUTOREGRESSIVE,
-        /** With 3 degrees of freedom: outliers. */
+        /** Student-t with 3 degrees of freedom, which has outliers. */
         STUDENT,
-        /** The cluster is in one of two states, 7% above or below its median, and nobody knows in which. */
+        /** The cluster is in one of two states, 7% above or below its median, and the state is unknown. */
         BISTABLE
     }
 
-    /** Whether there is a {@link SimulatedNeighbour}, and what a trial makes of it. */
+    /** Whether there is a {@link SimulatedNeighbour}, and how trials are judged during its visits. */
     public enum Neighbour {
         NONE,
         HIDDEN,
-        /** An overload while it is there is invalid, since the host says what it took; a pass stays one. */
+        /** An overload during a visit is invalid, because the host reports the CPU used; a pass remains a pass. */
         SEEN
     }
 
@@ -37,7 +37,7 @@ public record SimulatedNoise(
 
     private static final double CORRELATION = 0.7;
 
-    /** Of a cluster that stays as it is. */
+    /** Creates the noise of a cluster without loss, stalls or a neighbour. */
     public SimulatedNoise(Shape shape, double sd, double eventShare) {
         this(shape, sd, eventShare, 0, SimulatedStalls.NONE, Neighbour.NONE);
     }
@@ -55,19 +55,19 @@ public record SimulatedNoise(
     }
 
     /**
-     * Returns the part of the capacity that stalls leave on average, and a neighbour at its worst in the median trial
-     * of that length.
+     * Returns the part of capacity left by stalls on average, and by a hidden neighbour at its worst in the median
+     * trial of that length.
      */
     double leftByOthers(double seconds) {
         return stalls.left() * (neighbour == Neighbour.HIDDEN ? SimulatedNeighbour.leftInTheMedian(seconds) : 1);
     }
 
-    /** Of the capacity at first, what is left then. */
+    /** Returns the part of the initial capacity that is left at a time. */
     double left(double hours) {
         return Math.exp(-lossPerHour * hours);
     }
 
-    /** @param before the usual noise of the trial before; NaN for the first */
+    /** @param before usual noise of the previous trial; NaN for the first */
     double next(double before, RandomGenerator random) {
         return switch (shape) {
             case NORMAL -> sd * random.nextGaussian();
@@ -80,7 +80,7 @@ public record SimulatedNoise(
         };
     }
 
-    /** What an event adds to ln(capacity) in this trial: 0 as a rule. */
+    /** Returns what an event adds to ln(capacity) in this trial; usually 0. */
     double event(RandomGenerator random) {
         return random.nextDouble() < eventShare ? Math.log(1 - random.nextDouble(0.05, 0.30)) : 0;
     }

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A page cache as Linux has it, in steps of a second: what is appended is dirty; every 5 s, once the oldest of it is 30
- * s old or it is more than the background threshold, all of it goes under write-back; a disk of a fixed speed takes
- * that. Pages that retention deletes before are gone.
+ * A page cache like that of Linux, in steps of a second. Appended bytes are dirty. Every 5 s, all of them go under
+ * write-back if the oldest is 30 s old or their size exceeds the background threshold. A disk of a fixed speed writes
+ * them. Pages that retention deletes earlier are gone.
  */
 final class SimulatedPageCache {
     private static final double MEGA = 1e6;
@@ -21,11 +21,11 @@ final class SimulatedPageCache {
 
     private final List<Second> seconds = new ArrayList<>();
 
-    /** What is read at the end of a second; amounts of a second are rates too. */
+    /** The values at the end of a second; amounts of a second are rates too. */
     private record Second(double dirty, double underWay, double written, double dirtied, double cleaned) {}
 
     /**
-     * Runs from rest.
+     * Simulates the cache, starting at rest.
      *
      * @param appended megabytes per second
      * @param disk megabytes per second that it can write
@@ -49,7 +49,7 @@ final class SimulatedPageCache {
         }
     }
 
-    /** As a host probe and a broker's metrics tell it, all that the kernel can tell included. */
+    /** Adds the samples of a host probe and a broker's metrics, including all that the kernel reports. */
     TrialScript on(TrialScript script, double appended) {
         return older(script, appended)
                 .sample(Metric.HOST_MEMORY_DIRTIED, TrialScript.HOST, at(Second::dirtied))
@@ -60,14 +60,14 @@ final class SimulatedPageCache {
                 .sample(Metric.HOST_LOGS_IN_MEMORY, TrialScript.HOST, 0);
     }
 
-    /** As runs told it that knew no more. */
+    /** Adds only the samples that older runs have. */
     TrialScript older(TrialScript script, double appended) {
         return disk(script, second -> 0)
                 .sample(Metric.BYTES_IN, Entity.broker(1), appended * MEGA)
                 .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0);
     }
 
-    /** As a node_exporter of that host and the metrics of its one broker tell it. */
+    /** Adds the samples of a node_exporter of that host and the metrics of its one broker. */
     TrialScript of(Entity host, int broker, TrialScript script, double appended) {
         return script.sample(Metric.HOST_DISK_WRITE, host, at(Second::written))
                 .sample(Metric.HOST_MEMORY_DIRTY, host, at(Second::dirty))
@@ -77,7 +77,7 @@ final class SimulatedPageCache {
                 .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(broker), 0);
     }
 
-    /** Without brokers; others write that many megabytes a second to the same devices. */
+    /** Adds samples without brokers; others write the given megabytes per second to the same devices. */
     TrialScript disk(TrialScript script, IntToDoubleFunction others) {
         return script.sample(
                         Metric.HOST_DISK_WRITE,

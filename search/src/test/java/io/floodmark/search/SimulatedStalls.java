@@ -16,9 +16,9 @@ import java.util.random.RandomGenerator;
 
 /**
  * Stalls of the whole cluster within trials, e.g. by a hypervisor or a file system: a Poisson process, each 0.3 to 3 s.
- * The real rules decide what they make of the backlog, second by second.
+ * The real rules judge the backlog, second by second.
  *
- * @param perMinute mean number
+ * @param perMinute mean number of stalls per minute
  */
 record SimulatedStalls(double perMinute) {
     static final SimulatedStalls NONE = new SimulatedStalls(0);
@@ -26,7 +26,7 @@ record SimulatedStalls(double perMinute) {
     private static final double SHORTEST = 0.3;
     private static final double LONGEST = 3;
     private static final double STEP = 0.05;
-    /** Records per second of the observations, so that fractions of a second are whole records. */
+    /** Records per second of the observations, chosen so that fractions of a second are whole records. */
     private static final double PER_SECOND = 10_000;
 
     private static final EarlyDecision EARLY = new EarlyDecision(Indicators.defaults(), Objective.NONE);
@@ -34,23 +34,23 @@ record SimulatedStalls(double perMinute) {
             new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1_024));
 
     /**
-     * An overload that stalls brought about.
+     * An overload that stalls caused.
      *
-     * @param achieved part of the load
+     * @param achieved achieved part of the load
      */
     record Overload(double seconds, double achieved) {}
 
     private record Stall(double from, double to) {}
 
-    /** Part of the capacity that is left on average: what is sustained for ever. */
+    /** Returns the part of the capacity that is left on average and can be sustained permanently. */
     double left() {
         return 1 - perMinute * (SHORTEST + LONGEST) / 2 / 60;
     }
 
     /**
-     * Returns how a trial ends that would have been sustained without stalls; empty: it still is.
+     * Returns the overload of a trial that would have been sustained without stalls; empty if it is still sustained.
      *
-     * @param spare capacity that the load leaves, as a fraction of the load
+     * @param spare unused capacity, as a fraction of the load
      */
     Optional<Overload> overload(double spare, TrialOrder order, RandomGenerator random) {
         double full = Durations.seconds(order.full());
@@ -87,7 +87,7 @@ record SimulatedStalls(double perMinute) {
         return stalls;
     }
 
-    /** Seconds of backlog at the end of each second. */
+    /** Returns the seconds of backlog at the end of each second. */
     private static double[] backlog(List<Stall> stalls, double spare, int seconds) {
         double[] ends = new double[seconds];
         double backlog = 0;

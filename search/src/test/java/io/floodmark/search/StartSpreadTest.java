@@ -17,7 +17,7 @@ class StartSpreadTest {
     void movesAnEndOutByTheSumOfSquares() {
         double reach = RunNoise.reach(0.9);
 
-        // A Student-t of 4 degrees: 2.132 of its scales, each 0.8 sd.
+        // A Student-t with 4 degrees of freedom: 2.132 of its scales, each 0.8 sd.
         assertThat(reach).isCloseTo(1.705, within(0.001));
         double low = StartSpread.lower(Math.exp(-0.3), 1, 0.4 / reach, 0.9);
         double high = StartSpread.higher(Math.exp(0.3), 1, 0.4 / reach, 0.9);
@@ -60,7 +60,7 @@ class StartSpreadTest {
         assertThat(limit.betweenStartSd()).isZero();
     }
 
-    /** Of one cluster, started again and again: each time its cost differs, and with it the limit. */
+    /** One cluster is started repeatedly: its cost differs each time, and with it the limit. */
     @Test
     void itsIntervalsHoldTheLimitOfAnotherStart() {
         double exponent = 0.5;

@@ -30,7 +30,7 @@ class TimePlanTest {
         assertThat(plan.trialsLeft(0, 2)).isEqualTo(2);
     }
 
-    /** A minute for a neighbour that took CPU, before the first of them. */
+    /** The first trial included a wait of a minute for a neighbour that used CPU. */
     @Test
     void oneLongWaitTakesNoTimeFromTheTrialsThatFollow() {
         TimePlan plan = new TimePlan(Effort.STANDARD.settings(), 180 * SECOND);

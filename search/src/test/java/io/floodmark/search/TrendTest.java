@@ -37,7 +37,7 @@ class TrendTest {
         int growing = 0;
         for (int i = 0; i < 2000; i++) {
             double[] state = {random.nextGaussian()};
-            // With 1 a random walk, as a backlog is near saturation.
+            // A correlation of 1 is a random walk, like a backlog near saturation.
             double fresh = correlation < 1 ? Math.sqrt(1 - correlation * correlation) : 1;
             Trend trend = trend(second -> {
                 state[0] = correlation * state[0] + fresh * random.nextGaussian();

@@ -80,7 +80,7 @@ class TrialMeasuresTest {
                 .containsEntry(Measure.P999, 40.0);
     }
 
-    /** 4,000 bytes a second in two folders each; every tenth second a segment of 30 kB goes. */
+    /** Two folders grow by 4,000 bytes per second each; every tenth second, a segment of 30 kB is deleted. */
     @Test
     void tellsTheGrowthOfLogsAlsoWhereSegmentsAreDeleted() {
         Map<Measure, Double> measures = of(script().sample(
@@ -100,7 +100,8 @@ class TrialMeasuresTest {
     }
 
     /**
-     * Of logs the kernel keeps 6,000 bytes a second in one trial, and gives 6,000 of an earlier one away in the other.
+     * In one trial, the kernel keeps 6,000 bytes per second of the logs; in the other, it writes 6,000 of an earlier
+     * trial.
      */
     @Test
     void countsWhatIsOnItsWayToTheDisksWheneverTheKernelWritesIt() {
@@ -108,7 +109,7 @@ class TrialMeasuresTest {
         assertThat(diskBytes(14_000, second -> 1e6 - 6_000.0 * second)).hasValue(8.0);
     }
 
-    /** Of a record, where logs grow by 8,000 bytes a second. */
+    /** Returns the disk bytes per record while logs grow by 8,000 bytes per second. */
     private static Optional<Double> diskBytes(double perSecond, IntToDoubleFunction dirty) {
         return Optional.ofNullable(
                 of(script().sample(Metric.OCCUPIED, Entity.logDir(1, "/a"), second -> 8_000.0 * second)
@@ -170,7 +171,7 @@ class TrialMeasuresTest {
         assertThat(of(late)).doesNotContainKey(Measure.BROKER_GC);
     }
 
-    /** Bytes as brokers count them hold the requests around the batches that the generator counts. */
+    /** Bytes as brokers count them include the requests around the batches that the generator counts. */
     @Test
     void doesNotCompareBytesOfBrokersWithBytesOfBatches() {
         TrialMeasures ofBrokers = TrialMeasures.of(
@@ -181,7 +182,7 @@ class TrialMeasuresTest {
         assertThat(ofBatches.with(ofBatches).has(Measure.WIRE_BYTES)).isTrue();
     }
 
-    /** @param alive that the cluster says; 0 if it was not asked */
+    /** @param alive number of brokers that the cluster reports; 0 if it was not queried */
     private static TrialScript brokers(int alive, int read) {
         TrialScript script = script().sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.1);
         if (alive > 0) {

@@ -23,8 +23,8 @@ import java.util.function.IntToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * Writes the observation of a trial by hand: intervals and samples of one second, after a settling second at each end
- * that is not judged. Everything is well unless said otherwise.
+ * Writes the observation of a trial by hand: intervals and samples of one second, with one settling second at each end
+ * that is not judged. All readings are good unless a test sets others.
  */
 final class TrialScript {
     static final Entity HOST = Entity.host("one");
@@ -49,12 +49,12 @@ final class TrialScript {
         this.seconds = seconds;
     }
 
-    /** A trial of that load, measured for that many seconds, of which only the generator's counts are seen. */
+    /** Returns a trial of that load and measured time, with the generator's counts only. */
     static TrialScript of(double perSecond, int seconds) {
         return new TrialScript(perSecond, seconds);
     }
 
-    /** The same with a generator that takes next to nothing. */
+    /** Returns the same with a generator that uses next to nothing. */
     static TrialScript withModestGenerator(double perSecond, int seconds) {
         return of(perSecond, seconds).generator(0.05, 0.2, 0.0, 0.0);
     }
@@ -66,7 +66,7 @@ final class TrialScript {
                 .sample(Metric.GENERATOR_GC, Entity.GENERATOR, second -> gc);
     }
 
-    /** A reading for every second, that one by its number from 0. */
+    /** Adds a reading for every second; the function receives the number of the second, from 0. */
     TrialScript sample(Metric metric, Entity entity, IntToDoubleFunction value) {
         for (int second = 0; second < seconds; second++) {
             long from = (second + 1) * SECOND;
@@ -99,7 +99,7 @@ final class TrialScript {
         return this;
     }
 
-    /** For many long trials: histograms take most of the time. */
+    /** Omits histograms, which take most of the time in many long trials. */
     TrialScript withoutLatencies() {
         latencies = false;
         return this;
@@ -120,7 +120,7 @@ final class TrialScript {
         return this;
     }
 
-    /** A group that keeps up, with that end-to-end latency. */
+    /** Adds a group that keeps up, with that end-to-end latency. */
     TrialScript consumed(String group, IntToDoubleFunction latencyMillisAtSecond) {
         for (int second = 0; second < seconds; second++) {
             long records = Math.round(perSecond);
@@ -140,7 +140,7 @@ final class TrialScript {
         return this;
     }
 
-    /** A group that lags in one second by so many seconds of the load. */
+    /** Adds a group whose lag in one second is worth so many seconds of the load. */
     TrialScript lagging(String group, int second, double seconds) {
         long records = Math.round(perSecond);
         consumption.add(new ConsumeInterval(
@@ -158,7 +158,7 @@ final class TrialScript {
         return this;
     }
 
-    /** A group that nobody hears of again. */
+    /** Adds a group with a backlog but without intervals. */
     TrialScript behind(GroupBacklog group) {
         behind.add(group);
         return this;
@@ -216,7 +216,7 @@ final class TrialScript {
                 Math.round(latenessMillis.applyAsDouble(second) * 1e6));
     }
 
-    /** The one reading of that indicator. */
+    /** Returns the only reading of that indicator. */
     static IndicatorReading reading(List<IndicatorReading> readings, Indicator indicator) {
         return readings.stream()
                 .filter(reading -> reading.indicator() == indicator)

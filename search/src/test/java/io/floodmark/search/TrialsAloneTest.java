@@ -30,7 +30,10 @@ class TrialsAloneTest {
         assertThat(around.sd()).isBetween(0.01, 0.2);
     }
 
-    /** Passes near the end of the range and overloads far beyond it leave all of the belief there, without a width. */
+    /**
+     * With passes near the end of the range and overloads far beyond it, the whole posterior is at that end, without a
+     * width.
+     */
     @Test
     void claimNoCertaintyAtTheEndOfTheRange() {
         LimitLikelihood said = inARangeTo(

@@ -31,7 +31,7 @@ class ValidityTest {
                 .contains(new Verdict.Invalid(cause, "why"));
     }
 
-    /** As the judgement of one that is too weak has it, though a search goes on otherwise. */
+    /** Its verdict is that of a generator that is too weak, although a search handles the two differently. */
     @Test
     void aLostGeneratorIsTheGeneratorsFault() {
         assertThat(new Verdict.Invalid(InvalidCause.GENERATOR_LOST, "killed by signal 9").label())

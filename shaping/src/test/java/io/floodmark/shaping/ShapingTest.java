@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * With real disks and networks where this machine, and this user, can have them; elsewhere that it says what is
- * missing.
+ * Uses real disks and networks if this machine and this user can have them; otherwise checks that the message names
+ * what is missing.
  */
 class ShapingTest {
     private static final Bytes SIZE = Bytes.parse("300MiB");
@@ -54,7 +54,7 @@ class ShapingTest {
 
         assertThat(ended.code()).as(ended.said()).isZero();
         assertThat(ended.said()).startsWith("ext4");
-        // 42 MB at 20 MB/s; a slow machine takes longer.
+        // 42 MB at 20 MB/s; a slow machine needs more time.
         assertThat(seconds).isGreaterThan(1.5);
         assertThat(folder.resolve("slow.img")).doesNotExist();
         assertThat(folder.resolve("slow/file")).doesNotExist();

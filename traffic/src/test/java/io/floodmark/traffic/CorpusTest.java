@@ -28,7 +28,7 @@ class CorpusTest {
         assertThat(texts(corpus)).containsExactlyInAnyOrder("{\"a\": 1}", "{\"b\": \"\u00e9\"}", " last");
     }
 
-    /** Lines that lie across the blocks that are read at once. */
+    /** These lines span several of the blocks in which the file is read. */
     @ParameterizedTest
     @ValueSource(ints = {65_535, 65_536, 65_537, 200_000})
     void takesLongLinesWhole(int length) throws IOException {
@@ -76,7 +76,7 @@ class CorpusTest {
                 .hasMessageContaining("has no document: all its 2 lines are blank");
     }
 
-    /** Which not even root may read. */
+    /** Not even root may read /proc/self/mem. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void namesTheFileThatCannotBeRead() throws IOException {

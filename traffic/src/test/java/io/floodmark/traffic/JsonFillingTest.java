@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonFillingTest {
     private static final Pattern STRING = Pattern.compile("\"[^\"\\\\]*\"");
     private static final Pattern SCALAR = Pattern.compile("(0|[1-9][0-9]*)([.][0-9]+)?|true|false");
-    /** Of scalars, each of which has become a v. */
+    /** An object or array of scalars, each of which has already been replaced by v. */
     private static final Pattern INNERMOST = Pattern.compile("[{](v:v(,v:v)*)?[}]|\\[(v(,v)*)?\\]");
 
     private final SplittableRandom random = new SplittableRandom(11);
@@ -28,7 +28,10 @@ class JsonFillingTest {
         assertThat(reduced(new String(value, US_ASCII))).isEqualTo("v");
     }
 
-    /** Strings first, then numbers, then what encloses nothing but values, until nothing is left to be taken in. */
+    /**
+     * Replaces strings, then numbers, then objects and arrays that contain only replaced values, until nothing changes
+     * any more.
+     */
     private static String reduced(String document) {
         String text = STRING.matcher(document).replaceAll("v");
         text = SCALAR.matcher(text).replaceAll("v");

@@ -106,7 +106,7 @@ class PaceTest {
                 .hasMessageContaining("expected");
     }
 
-    /** Whatever the schedule, workers that know only their own number send each operation once. */
+    /** Under any schedule, workers that know only their own number send each operation once. */
     @ParameterizedTest
     @MethodSource("seeds")
     void theSharesOfAllWorkersAreTheWhole(int seed) {
@@ -129,7 +129,7 @@ class PaceTest {
         }
     }
 
-    /** A share may be shared again, as producers of a worker do. */
+    /** A share may be divided again, as among the producers of a worker. */
     @ParameterizedTest
     @MethodSource("seeds")
     void aShareOfAShareIsAShareOfTheWhole(int seed) {
@@ -162,7 +162,7 @@ class PaceTest {
         assertThat(whole.share(0, 1)).isSameAs(whole);
     }
 
-    /** A day at any rate ends with the count that the rate and the time say: errors do not add up. */
+    /** At any rate, a day ends with the count that follows from rate and time: errors do not add up. */
     @ParameterizedTest
     @MethodSource("seeds")
     void aDayBringsWhatItsRateSays(int seed) {

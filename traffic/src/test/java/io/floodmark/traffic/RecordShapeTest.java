@@ -98,7 +98,7 @@ class RecordShapeTest {
         assertThat(drawn[DRAWS - 1]).isEqualTo(700);
     }
 
-    /** Payload is what sizes say: the value is as much smaller as key and headers take. */
+    /** A size is that of the whole payload: key and headers reduce the value. */
     @ParameterizedTest
     @MethodSource("seeds")
     void valuesLeaveRoomForKeyAndHeaders(int seed) throws IOException {
@@ -205,7 +205,7 @@ class RecordShapeTest {
         }
     }
 
-    /** Of values of one byte, a share of 30% are random: on the long run nothing is lost by rounding. */
+    /** 30% of values of one byte are random: in the long run rounding loses nothing. */
     @Test
     void aShareOfTinyValuesIsNotRoundedAway() {
         SplittableRandom random = new SplittableRandom(3);

@@ -9,7 +9,7 @@ import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Explores interleavings of a worker that records with the reader that takes over what was recorded. */
+/** Explores interleavings of a worker that records and a reader that takes over what was recorded. */
 @Tag("full")
 public class RecorderInterleavingsTest {
     private static final int RECORDS = 3;
@@ -25,7 +25,7 @@ public class RecorderInterleavingsTest {
         acked += RECORDS;
     }
 
-    /** Counts and histograms of an interval are those of the same records. */
+    /** Checks that counts and histograms of an interval cover the same records. */
     @Operation(nonParallelGroup = "reader")
     public void handOver() {
         interval.reset();
@@ -46,7 +46,7 @@ public class RecorderInterleavingsTest {
         }
     }
 
-    /** Histograms are used by one thread at a time: to explore their inside would take hours. */
+    /** Only one thread at a time uses a histogram, and exploring its internals would take hours. */
     @Test
     void noInterleavingLosesARecord() {
         new ModelCheckingOptions()

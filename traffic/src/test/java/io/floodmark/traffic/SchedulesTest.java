@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds for every schedule, and what each promises beside it. */
+/** Tests the properties of all schedules, and the additional ones of each kind. */
 final class SchedulesTest {
     private static final long SECOND = 1_000_000_000L;
 

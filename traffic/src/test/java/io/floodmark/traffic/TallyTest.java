@@ -16,7 +16,7 @@ class TallyTest {
         return LongStream.rangeClosed(1, 6);
     }
 
-    /** Counts of every kind, and latencies of every length, those that are clipped or negative too. */
+    /** Returns counts of every kind and latencies of every length, including clipped and negative ones. */
     private static Tally any(SplittableRandom random) {
         Tally tally = new Tally();
         for (Count count : Count.values()) {
@@ -125,7 +125,7 @@ class TallyTest {
                 .isTrue();
     }
 
-    /** A record has a latency and a service time: it is clipped once. */
+    /** A record has a latency and a service time, but is counted as clipped only once. */
     @Test
     void serviceTimesBeyondTheRangeAreNotCountedOnceMore() {
         Tally tally = new Tally();
@@ -138,7 +138,7 @@ class TallyTest {
         assertThat(tally.service().getTotalCount()).isEqualTo(20);
     }
 
-    /** Whatever the batches, the histogram holds every record once, between the first latency and the last. */
+    /** Whatever the batch sizes, the histogram holds every record once, between the first latency and the last. */
     @ParameterizedTest
     @MethodSource("seeds")
     void everyRecordOfABatchHasOneLatencyBetweenTheFirstAndTheLast(long seed) {

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** On a fleet whose records are of one byte. */
+/** Tests a fleet whose records are of one byte. */
 final class BackfillTest {
     private static final double CAPACITY = 10e6;
     private static final TrialOrder ORDER =
             new TrialOrder(new Rate(4e6), Duration.ofSeconds(25), Duration.ofSeconds(12), "test");
-    /** The virtual fleet counts none. */
+    /** The virtual fleet does not count replicas. */
     private static final int REPLICAS = 1;
 
     private final ManualRunTime time = new ManualRunTime();
@@ -67,7 +67,7 @@ final class BackfillTest {
                 .isBetween(Bytes.ofMiB(40).value(), Bytes.ofMiB(60).value());
     }
 
-    /** Over all groups, of what those furthest behind begin with. */
+    /** Progress is reported over all groups, relative to the largest backlog. */
     @Test
     void tellsHowMuchOfAllIsWritten() throws InterruptedException {
         fill(Bytes.ofGB(1), true, Bytes.ofMiB(40), Bytes.ofMiB(100));
@@ -98,7 +98,7 @@ final class BackfillTest {
                 .hasValueSatisfying(event -> assertThat(event.kind()).isEqualTo(TrialEvent.Kind.STOPPED));
     }
 
-    /** A cluster that is always seen. */
+    /** A source without samples that is never blind. */
     private static final class Fresh implements SampleSource {
         @Override
         public List<Sample> drain() {

@@ -3,7 +3,7 @@ package io.floodmark.trial;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 
-/** Cockpits on a target at rest. */
+/** Creates trial contexts whose target is at rest. */
 final class Cockpits {
     private static final Bytes AMPLE = new Bytes(1_000_000);
 

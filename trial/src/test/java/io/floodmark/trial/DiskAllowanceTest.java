@@ -168,7 +168,7 @@ class DiskAllowanceTest {
             if (allowance.budget().take(wanted)) {
                 inFlight += wanted;
             }
-            // What is sent reaches the disk within the reading after next at the latest.
+            // Sent bytes reach the disk at the latest by the reading after the next one.
             if (random.nextBoolean() || tick % 4 == 3) {
                 onDisk.add(inFlight);
                 inFlight = 0;

@@ -14,7 +14,7 @@ import java.util.function.LongToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class DiskRestTest {
-    /** Seconds that were seen before. */
+    /** Number of seconds with samples before the wait begins. */
     private static final long BEFORE = 5;
 
     private final ManualRunTime time = new ManualRunTime();
@@ -28,7 +28,7 @@ class DiskRestTest {
         assertThat(waited).containsExactly("waiting for the disk: 2.6 GB not written yet, the disk writes 20 MB/s");
     }
 
-    /** Below the kernel's threshold, while what it has handed to the disk takes it longer than two seconds. */
+    /** The disk is below the kernel's threshold, but needs more than two seconds for what the kernel has queued. */
     @Test
     void waitsUntilTheDiskHasWrittenWhatWasHandedToIt() throws InterruptedException {
         await(new SlowDisk(time, second -> 0.5e9, second -> Math.max(30e6, 0.7e9 - 20e6 * second)));
@@ -75,7 +75,7 @@ class DiskRestTest {
         assertThat(seconds()).isZero();
     }
 
-    /** What holds deletions back is over after 50 s. */
+    /** The cause that delays deletions ends after 50 s. */
     @Test
     void waitsForRoomWhileTheDiskWrites() throws InterruptedException {
         awaitRoom(second -> Math.max(0, 1e9 - 20e6 * second), second -> second < 60 ? 900 : 400);
@@ -99,7 +99,7 @@ class DiskRestTest {
         assertThat(waited).isEmpty();
     }
 
-    /** Of 1,000 bytes 500 are needed, when all of them are taken. */
+    /** Waits for 500 of 1,000 bytes while all of them are taken. */
     private void awaitRoom(LongToDoubleFunction dirty, LongToDoubleFunction occupied) throws InterruptedException {
         SlowDisk disk = new SlowDisk(time, dirty);
         DiskAllowance allowance = new DiskAllowance(new Bytes(1_000));
@@ -107,7 +107,7 @@ class DiskRestTest {
         VirtualFleet fleet = new VirtualFleet(time, 100);
         TrialContext context =
                 Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Filled(time, disk, occupied), allowance);
-        // As of two readings since nothing was sent.
+        // These stand for two readings since the last send.
         allowance.heed(context.samples().drain());
         time.advance(Duration.ofMillis(1));
         allowance.heed(context.samples().drain());
@@ -117,7 +117,7 @@ class DiskRestTest {
     }
 
     /**
-     * A disk on which our topics lie.
+     * A disk with test topics.
      *
      * @param occupied bytes by the second
      */

@@ -128,7 +128,7 @@ class DoublingTestTest {
         assertThat(multiplied).containsExactly(2, 1);
     }
 
-    /** The generator offered more than they took. */
+    /** The generator offered more than the connections accepted. */
     @Test
     void anInconclusiveTestClearsAGeneratorWhoseConnectionsAreFull() {
         fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
@@ -198,7 +198,7 @@ class DoublingTestTest {
         assertThat(multiplied).isEmpty();
     }
 
-    /** More producers prove nothing on a full core. */
+    /** If a core is saturated, more producers prove nothing. */
     @Test
     void doesNotTestIfTheGeneratorIsBusy() {
         fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
@@ -279,7 +279,7 @@ class DoublingTestTest {
         }
     }
 
-    /** Idle brokers, or no metrics of brokers. */
+    /** Samples of idle brokers, or no metrics of brokers at all. */
     private final class Idle implements SampleSource {
         @Override
         public List<Sample> drain() {

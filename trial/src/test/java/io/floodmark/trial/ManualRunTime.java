@@ -3,7 +3,7 @@ package io.floodmark.trial;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 
-/** Run time that passes only by waiting and by {@link #advance}. */
+/** A run time that advances only by waiting and by {@link #advance}. */
 final class ManualRunTime extends ManualClock implements RunTime {
     ManualRunTime() {
         super(0);

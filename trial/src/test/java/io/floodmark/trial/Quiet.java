@@ -6,9 +6,9 @@ import io.floodmark.model.Sample;
 import java.util.List;
 
 /**
- * Brokers with time to spare, and an idle generator.
+ * Samples of brokers with spare capacity and an idle generator.
  *
- * @param inMemory whether the logs lie in memory, where no disk carries anything
+ * @param inMemory true if the logs are in memory, so that no disk sustains anything
  */
 record Quiet(RunTime time, boolean inMemory) implements SampleSource {
     Quiet(RunTime time) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A target at rest, to which things happen when a test says so. */
+/** A target at rest, in which only the events of a test happen. */
 final class QuietTarget implements Target {
     private final RunTime time;
     private final VirtualFleet fleet;
@@ -20,7 +20,7 @@ final class QuietTarget implements Target {
     long happensAtNanos;
     int madeReady;
     Room room = Room.ANY;
-    /** Records that followers still copy: a hundred fewer at every reading. */
+    /** Records that followers still have to copy; a hundred fewer at every reading. */
     long uncopied;
 
     QuietTarget(RunTime time, VirtualFleet fleet) {

@@ -41,7 +41,7 @@ class RampUpRunnerTest {
         assertThat(rampUp.end()).endsWith("was not sustained");
     }
 
-    /** Consumer groups share a link that producers fill only at a higher load. */
+    /** Consumer groups share a link that producers saturate only at a higher load. */
     @Test
     void endsNearWhatConsumerGroupsCanRead() {
         fleet.readPerSecond = OptionalDouble.of(CAPACITY / 4);
@@ -52,7 +52,7 @@ class RampUpRunnerTest {
                 .isBetween(0.8 * CAPACITY / 4, 1.05 * CAPACITY / 4);
     }
 
-    /** The run's quota is raised before every step. */
+    /** The run's quota must be raised before every step. */
     @Test
     void tellsTheTargetEveryStepBeforeItComes() {
         run();
@@ -72,7 +72,7 @@ class RampUpRunnerTest {
         assertThat(rampUp.limitPrior()).isPresent();
     }
 
-    /** A record is one byte here, and a step takes 4 s. */
+    /** A record has one byte here, and a step takes 4 s. */
     @Test
     void leavesRoomForTheTrials() {
         disk = new Bytes(100_000);
@@ -105,7 +105,7 @@ class RampUpRunnerTest {
         public void finished(Trial trial) {}
     }
 
-    /** Reads the generator only. */
+    /** Samples of the generator only. */
     private final class Unseen implements SampleSource {
         @Override
         public List<Sample> drain() {

@@ -56,7 +56,10 @@ class SamplerTest {
         }
     }
 
-    /** Fails in its first readings, and tells when it has begun a certain one: those before are taken in by then. */
+    /**
+     * A probe that fails in its first readings and signals when a given one has begun. By then, the sampler has
+     * processed all earlier ones.
+     */
     private final class Failing implements Probe {
         private final int failures;
         private final int until;

@@ -2,7 +2,7 @@ package io.floodmark.trial;
 
 import io.floodmark.model.Trial;
 
-/** Shows nothing. */
+/** A listener that shows nothing. */
 final class SilentListener implements TrialListener {
     @Override
     public void progress(TrialProgress progress) {}

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * A host whose disk writes 20 MB/s, and whose kernel writes without a pause from 2 GB of dirty pages on.
+ * Samples of a host whose disk writes 20 MB/s. Its kernel writes continuously when 2 GB or more are dirty.
  *
- * @param dirty bytes by the second
- * @param queued bytes by the second that were handed to the disk
+ * @param dirty dirty bytes by the second
+ * @param queued bytes handed to the disk, by the second
  */
 record SlowDisk(RunTime time, LongToDoubleFunction dirty, LongToDoubleFunction queued) implements SampleSource {
     private static final Entity HOST = Entity.host("host");
 
-    /** Nothing waits at the disk. */
+    /** Creates a disk with an empty queue. */
     SlowDisk(RunTime time, LongToDoubleFunction dirty) {
         this(time, dirty, second -> 0);
     }

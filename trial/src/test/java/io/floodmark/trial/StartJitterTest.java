@@ -15,7 +15,7 @@ class StartJitterTest {
     private final VirtualFleet fleet = new VirtualFleet(time, 1_000);
     private final StartJitter jitter = new StartJitter(Cockpits.of(time, fleet, new Quiet(time)), TrialRules.DEFAULT);
 
-    /** Of a client that gets ready in the same time for every one of them. */
+    /** The client needs the same time to become ready for every trial. */
     @Test
     void trialsBeginAnywhereBetweenTwoReadings() throws InterruptedException {
         List<Long> places = new ArrayList<>();
@@ -27,7 +27,7 @@ class StartJitterTest {
             places.add(time.nanoTime() % PERIOD);
         }
 
-        // In each tenth of a second 20 are expected, with an sd of 4.
+        // For each tenth of a second, the expected number is 20, with an sd of 4.
         for (int tenth = 0; tenth < 10; tenth++) {
             long from = tenth * PERIOD / 10;
             assertThat(places.stream().filter(place -> place >= from && place < from + PERIOD / 10))

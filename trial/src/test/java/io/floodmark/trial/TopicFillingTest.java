@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** On a fleet whose records are of one byte. */
+/** Tests a fleet whose records are of one byte. */
 final class TopicFillingTest {
     private static final Bytes WANTED = Bytes.ofMiB(100);
 
@@ -63,7 +63,7 @@ final class TopicFillingTest {
                 .hasValueSatisfying(event -> assertThat(event.kind()).isEqualTo(TrialEvent.Kind.STOPPED));
     }
 
-    /** A cluster that is always seen. */
+    /** A source without samples that is never blind. */
     private static final class Fresh implements SampleSource {
         @Override
         public List<Sample> drain() {

@@ -37,7 +37,7 @@ class TrialConductorTest {
     private static final double CAPACITY = 1_000;
     private static final Duration FULL = Duration.ofSeconds(25);
     private static final Duration SAFE = Duration.ofSeconds(12);
-    /** Begun at once: what happens when is told by the clock. */
+    /** Rules without a random start delay, because the tests rely on exact times. */
     private static final TrialRules AT_ONCE = new TrialRules(
             TrialRules.DEFAULT.tick(),
             Duration.ZERO,
@@ -93,7 +93,7 @@ class TrialConductorTest {
         assertThat(trial.observation().fullLength()).isFalse();
     }
 
-    /** A decision reads all that was seen. */
+    /** A decision reads all samples so far, so decisions must become less frequent. */
     @Test
     void decidingOnASoakCostsTheSameAtItsEndAsAtItsBeginning() {
         List<Double> decided = new ArrayList<>();
@@ -135,7 +135,7 @@ class TrialConductorTest {
         assertThat(trial.observation().events()).extracting(TrialEvent::kind).contains(kind);
     }
 
-    /** Between two intervals: what was sent after the first is measured as well. */
+    /** The end is between two intervals; records that were sent after the first one are measured too. */
     @Test
     void measuresTheIntervalThatTheEndCutsShort() {
         target.happens = Optional.of(TrialEvent.Kind.LEADERS_CHANGED);
@@ -270,7 +270,7 @@ class TrialConductorTest {
         assertThat(target.expected).containsExactly(new Rate(500));
     }
 
-    /** It would only be spoilt as well, and a search ends after a few of them. */
+    /** The other programs would also make the next trial invalid, and a few such trials end a search. */
     @Test
     void waitsUntilOtherProgramsLeaveTheMachineAlone() {
         probe.othersUntilNanos = Duration.ofSeconds(50).toNanos();
@@ -357,7 +357,7 @@ class TrialConductorTest {
         return new EarlyDecision(Indicators.defaults(), Objective.NONE)::decide;
     }
 
-    /** Keeps what it is told. */
+    /** A listener that keeps its notifications. */
     private static final class Kept implements TrialListener {
         private final List<String> grew = new ArrayList<>();
         private final List<String> idled = new ArrayList<>();
@@ -379,7 +379,7 @@ class TrialConductorTest {
         }
     }
 
-    /** A broker with work and a generator with little, read whenever somebody asks, until it falls silent. */
+    /** Samples of a busy broker and a mostly idle generator at every reading, until a given time. */
     private static final class Steady implements SampleSource {
         private final RunTime time;
         private long silentFromNanos = Long.MAX_VALUE;

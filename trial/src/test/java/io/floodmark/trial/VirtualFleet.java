@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * A fleet against a cluster of known capacity, in the time of a clock: what is due beyond the capacity becomes backlog.
+ * A fleet and a cluster of known capacity, in virtual time: records that are due beyond the capacity become a backlog.
  */
 final class VirtualFleet implements Fleet {
     private static final long SECOND = 1_000_000_000L;
@@ -32,7 +32,7 @@ final class VirtualFleet implements Fleet {
     OptionalInt reserve = OptionalInt.empty();
     Optional<String> idle = Optional.empty();
     /**
-     * What the planned producers can send at most, so many times as much with more of them; none where they cannot be
+     * The most that the planned producers can send; more producers multiply it. It is empty if producers cannot be
      * multiplied.
      */
     OptionalDouble plannedPerSecond = OptionalDouble.empty();
@@ -40,10 +40,10 @@ final class VirtualFleet implements Fleet {
     static final int PLANNED = 3;
 
     int times = 1;
-    /** Records per second that its consumer group can receive; without a value it has none. */
+    /** Records per second that its consumer group can receive; empty if there is no group. */
     OptionalDouble readPerSecond = OptionalDouble.empty();
 
-    /** By how much what is carried in one second is above, and in the next below. */
+    /** Part by which the sustained rate is above average in one second and below it in the next. */
     double sways;
 
     VirtualFleet(RunTime time, double capacityPerSecond) {
@@ -51,7 +51,7 @@ final class VirtualFleet implements Fleet {
         this.capacityPerSecond = capacityPerSecond;
     }
 
-    /** Puts what it has in reserve to work. */
+    /** Activates the reserve. */
     @Override
     public OptionalInt grow() {
         OptionalInt more = reserve;

@@ -51,7 +51,7 @@ class WarmUpTest {
         assertThat(WarmUp.agree(List.of(0.0, 0.0, 0.0))).isFalse();
     }
 
-    /** 15% per minute, which three windows of 10 s hide: they lie within 5% of each other. */
+    /** Throughput rises by 15% per minute. Three windows of 10 s hide that: they are within 5% of each other. */
     @Test
     void isNotWarmWhileThroughputRisesSteadily() {
         for (long seed = 1; seed <= 50; seed++) {
@@ -74,7 +74,7 @@ class WarmUpTest {
         assertThat(WarmUp.rises(List.of(interval(0, 0)))).isFalse();
     }
 
-    /** For 30 s, by 1% from second to second. */
+    /** Returns 30 s of intervals that vary by 1% (sd) from second to second. */
     private static List<LoadInterval> swaying(long seed, IntToDoubleFunction rate) {
         Random random = new Random(seed);
         return IntStream.range(0, 30)
@@ -115,7 +115,7 @@ class WarmUpTest {
         assertThat(warmth(false, 100, 208).rising()).isEmpty();
     }
 
-    /** A search that starts from nothing needs six more trials, each three times as high. */
+    /** A search without this value needs six more trials, each three times as high. */
     @ParameterizedTest
     @ValueSource(ints = {4, 10, 17})
     void aWarmUpOfAnyLengthTellsWhatItReached(int seconds) {
@@ -171,7 +171,7 @@ class WarmUpTest {
         assertThat(target.endOffsets()).isEqualTo(fleet.recordsInLog).isPositive();
     }
 
-    /** 2 GB and more are being written at 20 MB/s, until a minute has passed. */
+    /** The kernel writes 2 GB and more at 20 MB/s, until a minute has passed. */
     @Test
     void endsWhereTheDiskDoesNotFollowAndLeavesTheTrialsADiskAtRest() {
         ManualRunTime time = new ManualRunTime();
@@ -190,7 +190,7 @@ class WarmUpTest {
         assertThat(heard.waited).singleElement().asString().startsWith("waiting for the disk: 2.5 GB");
     }
 
-    /** Of what is sent the disk writes a tenth, as pages show that become more by 180 MB in a second. */
+    /** The disk writes a tenth of what is sent: dirty pages grow by 180 MB per second. */
     @Test
     void countsOnlyWhatTheDiskWroteToWhatIsTakenFlatOut() {
         ManualRunTime time = new ManualRunTime();
@@ -218,7 +218,7 @@ class WarmUpTest {
         assertThat(warmth.disturbance()).isEmpty();
     }
 
-    /** A source of samples that has none, and is not blind for it. */
+    /** A source without samples that is never blind. */
     private static final class Silent implements SampleSource {
         @Override
         public List<Sample> drain() {
@@ -231,7 +231,7 @@ class WarmUpTest {
         }
     }
 
-    /** Hears for what trials wait. */
+    /** A listener that keeps the reasons for which trials wait. */
     private static final class Heard extends Unheard {
         private final List<String> waited = new ArrayList<>();
 
@@ -241,7 +241,7 @@ class WarmUpTest {
         }
     }
 
-    /** Hears nothing. */
+    /** A listener that ignores everything. */
     private static class Unheard implements TrialListener {
         @Override
         public void progress(TrialProgress progress) {}

@@ -258,7 +258,7 @@ class BoundarySearchTest {
         assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("8 groups"));
     }
 
-    /** One partition has one log to append to; a thousand carry more than it, and fewer than a few do. */
+    /** One partition has one log to append to; a thousand sustain more than one, but less than a few. */
     @Test
     void looksForMoreThanOnePartitionCarries() {
         BoundarySettings partitions =

@@ -120,7 +120,7 @@ class CurveFitTest {
                 .get(0);
     }
 
-    /** To within 1%, off the formula by so much in ln. */
+    /** Returns a limit known to within 1%, off the formula by the given amount in ln. */
     private static Known known(double size, double off) {
         return new Known(size, Math.log(Truth.costs(size)) + off, 1e-4);
     }

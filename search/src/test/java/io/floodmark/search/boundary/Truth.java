@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
 
-/** Finds limits that follow a formula, as exactly as asked: the curve and the strategy are tested without a search. */
+/**
+ * Finds limits that follow a formula, with a given precision, so that curve and strategy can be tested without a
+ * search.
+ */
 final class Truth implements LimitAt {
     static final List<Double> SIZES = List.of(100.0, 316.0, 1_000.0, 3_160.0, 10_000.0, 31_600.0, 100_000.0);
     static final int TRIALS = 5;
@@ -27,7 +30,7 @@ final class Truth implements LimitAt {
     private final List<PlannedSearch> visits = new ArrayList<>();
     private Answering answering = Truth::found;
 
-    /** Makes what comes of a search. */
+    /** Creates the result of a search. */
     @FunctionalInterface
     interface Answering {
         LimitFinding answer(PlannedSearch planned, double limit, double sd);
@@ -38,7 +41,7 @@ final class Truth implements LimitAt {
         this.sd = sd;
     }
 
-    /** Found with an sd of 2% of each limit, and yet exactly. */
+    /** Returns limits that are found exactly, although with an sd of 2% each. */
     static Truth of(DoubleUnaryOperator limits) {
         return new Truth(limits, 0.02);
     }
@@ -47,7 +50,7 @@ final class Truth implements LimitAt {
         return new Truth(limits, sd);
     }
 
-    /** 10 µs a record and 5 ns a byte: a crossover at 2,000 B. */
+    /** Returns the limit at costs of 10 µs per record and 5 ns per byte: a crossover at 2,000 B. */
     static double costs(double size) {
         return 1 / (10e-6 + 5e-9 * size);
     }
@@ -96,7 +99,7 @@ final class Truth implements LimitAt {
                 new LimitLikelihood.Around(Math.log(limit), sd));
     }
 
-    /** The same, on a lab whose starts differ by so much. */
+    /** Returns the same finding on a lab whose limit varies across restarts. */
     static LimitFinding found(PlannedSearch planned, double limit, double sd, double betweenStartSd) {
         LimitFinding one = found(planned, limit, sd);
         Limit of = one.limit();

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * How often comparisons of simulated variants find a difference, where there is none and where there is one, after how
- * many pairs, and how often the interval holds the truth. One thread.
+ * Shows how often comparisons of simulated variants find a difference, if there is none and if there is one. It also
+ * shows the number of pairs and how often the interval contains the true difference. It uses one thread.
  *
  * <p>Arguments, both optional: seeds per row (20,000), first seed (1).
  */
@@ -21,7 +21,7 @@ final class ComparisonTable {
     private static final double MOST_FALSE = 0.06;
     private static final String HEAD = "%-36s %8s %8s %10s %8s %8s   %s%n";
 
-    /** @param leastPower that is asked for; negative where none is */
+    /** @param leastPower required power; negative if none is required */
     private record Row(String name, SimulatedPairs pairs, double leastPower) {
         boolean same() {
             return pairs.difference() == 0;

@@ -30,7 +30,7 @@ class GateTest {
     }
 
     /**
-     * A variant that carries more than can be offered has no upper end; a baseline of that kind leaves no lower one.
+     * A variant that sustains more than can be offered has no upper end; with such a baseline, there is no lower end.
      */
     @Test
     void judgesByTheEndThatIsKnown() {

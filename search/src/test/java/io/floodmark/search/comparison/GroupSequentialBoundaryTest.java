@@ -45,7 +45,9 @@ class GroupSequentialBoundaryTest {
         assertThat(GroupSequentialBoundary.of(List.of(5, 10), 0.05).below(7)).isZero();
     }
 
-    /** A first look that sees next to nothing never stops, so that the last is a single one. */
+    /**
+     * A first interim analysis with almost no data never stops the comparison, so the last one counts as the only one.
+     */
     @ParameterizedTest
     @CsvSource({"5, 500", "2, 100", "2, 1000"})
     void countsALookThatSeesNextToNothingAsNone(int first, int last) {
@@ -55,7 +57,7 @@ class GroupSequentialBoundaryTest {
         assertThat(boundary.below(first)).isLessThan(1e-12);
     }
 
-    /** At the ends of what a plan may ask for. */
+    /** These are the extremes that a plan may request. */
     @ParameterizedTest
     @CsvSource({"0.5, 5", "0.5, 20", "0.000001, 20", "0.00000001, 20"})
     void keepsErrorRatesFromTheLargestToTheSmallest(double error, int last) {

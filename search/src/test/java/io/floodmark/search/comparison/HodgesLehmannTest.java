@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class HodgesLehmannTest {
     /**
-     * Differences of Hollander and Wolfe's example 3.1 (depression scale); R's wilcox.test(conf.int = TRUE) says the
-     * same.
+     * Differences of Hollander and Wolfe's example 3.1 (depression scale); R's wilcox.test(conf.int = TRUE) gives the
+     * same result.
      */
     private static final List<Double> DEPRESSION =
             List.of(0.952, -0.147, 1.022, 0.430, 0.620, 0.590, 0.490, -0.080, 0.010);

@@ -58,7 +58,7 @@ class LimitEffectsTest {
         assertThat(LimitEffects.between(open, open, 0.05)).isEmpty();
     }
 
-    /** Eleven variants that are all alike: in few comparisons any of them is told to be another. */
+    /** Eleven variants are equal: few comparisons may report that any of them differs. */
     @Test
     void keepsTheErrorOverAllVariants() {
         SplittableRandom random = new SplittableRandom(3);
@@ -88,7 +88,7 @@ class LimitEffectsTest {
         assertThat(LimitEffects.between(none, limit(100, 0.03), 0.05)).isEmpty();
     }
 
-    /** Of limits whose intervals are right, 95% of the effects' intervals hold the truth. */
+    /** If the intervals of the limits are correct, 95% of the effects' intervals contain the true value. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void holdsTheTruthAsOftenAsItSays(long seed) {

@@ -86,7 +86,8 @@ class PairComparisonTest {
     }
 
     /**
-     * What is said, the interval beside it and the decision are one, over all looks and for one of many variants too.
+     * The statement, the interval next to it and the decision agree, over all interim analyses and also for one of many
+     * variants.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 11})
@@ -123,7 +124,10 @@ class PairComparisonTest {
         return comparison.primary().orElseThrow().smallestFound();
     }
 
-    /** Two trials 1% apart and two alike are no proof that nothing matters: of two pairs the interval is wide. */
+    /**
+     * Two trials that differ by 1% and two equal ones do not prove that no difference matters: with two pairs, the
+     * interval is wide.
+     */
     @Test
     void claimsNoEqualityFromTwoPairs() {
         ComparisonSettings two = new ComparisonSettings(SimulatedPairs.MEASURE, List.of(), 0.05, 0.05, List.of(2));
@@ -138,7 +142,7 @@ class PairComparisonTest {
         assertThat(comparison.primary().orElseThrow().alone().confidence()).isEqualTo(0.5);
     }
 
-    /** As a look that was meant to be there: the bound of so many pairs, not that of the last. */
+    /** The bound is that of a planned analysis of so many pairs, not that of the last one. */
     @Test
     void showsBetweenLooksOnlyWhatTheirBoundAllows() {
         List<Double> clear = List.of(1.40, 1.41, 1.39, 1.40, 1.42, 1.38, 1.40);
@@ -154,7 +158,7 @@ class PairComparisonTest {
         assertThat(not.alone().low()).as("taken alone it would be").isGreaterThan(1);
     }
 
-    /** By the time, before the first of looks at 10 and 20 pairs. */
+    /** Returns the effect if time runs out before the first of the analyses at 10 and 20 pairs. */
     private static Effect ended(List<Double> ratios) {
         List<PairOutcome> outcomes = new ArrayList<>();
         ratios.forEach(ratio -> outcomes.add(PairOutcome.measured(pair(ratio))));
@@ -231,7 +235,8 @@ class PairComparisonTest {
     }
 
     /**
-     * Secondary measures share the error: each interval reaches "none" exactly where the corrected probability says so.
+     * Secondary measures share alpha: an interval excludes "no difference" exactly if the corrected probability is
+     * below it.
      */
     @Test
     void showsSecondaryMeasuresByTheirCorrectedProbability() {
@@ -262,7 +267,7 @@ class PairComparisonTest {
                         Measure.WIRE_BYTES, Math.exp(0.04 * random.nextGaussian())));
     }
 
-    /** Trials in which there were collections are not those that a comparison is about. */
+    /** Trials that had collections are not representative of the whole comparison. */
     @Test
     void tellsNothingOfAMeasureThatSomeTrialsHaveNoneOf() {
         MeasuredPair with = new MeasuredPair(

@@ -21,7 +21,7 @@ class PairedTestTest {
         assertThat(PairedTest.probability(sleep)).isCloseTo(0.002833, within(1e-6));
     }
 
-    /** Pairs for 80% power at 5%, noise of a trial 3%: 5% needs 8, 3% 18, 2% 38. */
+    /** Numbers of pairs for 80% power at 5% and a noise per trial of 3%: 5% needs 8, 3% 18, 2% 38. */
     @ParameterizedTest
     @CsvSource({"8, 0.05", "18, 0.03", "38, 0.02"})
     void tellsTheSmallestThatWouldHaveBeenFound(int pairs, double difference) {
@@ -29,7 +29,10 @@ class PairedTestTest {
                 .isCloseTo(difference, within(0.1 * difference));
     }
 
-    /** Of 8 pairs with the share of 11 variants: what is told is found in about 80% of the cases, no smaller one is. */
+    /**
+     * With 8 pairs and alpha shared by 11 variants, the reported difference is found in about 80% of the cases; a
+     * smaller one is not.
+     */
     @Test
     void isFoundAsOftenAsItSaysByTheBoundThatDecides() {
         double error = 0.05 / 11;

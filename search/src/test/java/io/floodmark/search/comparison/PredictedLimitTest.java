@@ -20,7 +20,10 @@ class PredictedLimitTest {
         assertThat(limitPrior.sd()).isLessThan(0.1);
     }
 
-    /** Four disks carried 78,000/s while a record cost 1.6 times the CPU of one disk at a load that is low for four. */
+    /**
+     * Four disks sustained 78,000/s, although a record cost 1.6 times the CPU of one disk at a load that is low for
+     * four.
+     */
     @Test
     void whatWasFoundCountsWhereTheCostOfARecordTellsOtherwise() {
         LimitPrior limitPrior = PredictedLimit.of(BASELINE, 1.6, Optional.of(found(78_000, 67_000, 90_000)));
@@ -42,8 +45,8 @@ class PredictedLimitTest {
     }
 
     /**
-     * A drive of 120 MB/s carried 369,000/s when its search ran out of trials; by the cost of a record it was predicted
-     * at 81,000.
+     * A drive of 120 MB/s sustained 369,000/s when its search ran out of trials; the prediction by the cost per record
+     * was 81,000.
      */
     @Test
     void noPredictionLiesBelowWhatWasCarried() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SignedRankNullTest {
-    /** Sums with two-sided 5% as in the usual tables: n = 8: 3, 10: 8, 15: 25, 20: 52. */
+    /** The usual tables have these sums for two-sided 5%: n = 8: 3, 10: 8, 15: 25, 20: 52. */
     @ParameterizedTest
     @CsvSource({"8, 3", "10, 8", "15, 25", "20, 52"})
     void hasTheTablesSums(int n, int sum) {

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * Pairs of trials with a known difference, on a machine that is noisy, is disturbed now and then, and drifts.
+ * Pairs of trials with a known difference, on a machine with noise, occasional disturbances and drift.
  *
  * @param difference ln(variant / baseline)
- * @param sd of ln of a trial's measure
- * @param eventShare of trials that something disturbs: 5 to 30% more
- * @param driftPerTrial what ln of the measure gains from each trial to the next
+ * @param sd sd of ln of a trial's measure
+ * @param eventShare share of trials with a disturbance: 5 to 30% more
+ * @param driftPerTrial growth of ln of the measure from each trial to the next
  */
 record SimulatedPairs(double difference, double sd, double eventShare, double driftPerTrial) {
     static final Measure MEASURE = Measure.BROKER_CPU;

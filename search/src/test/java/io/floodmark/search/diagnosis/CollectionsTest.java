@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Pauses of a garbage collector, and whether latency peaks with them; made up, on a recorded trial whose host has CPU
- * to spare.
+ * Tests synthetic pauses of a garbage collector, and whether latency peaks with them, on a recorded trial whose host
+ * has spare CPU.
  */
 class CollectionsTest {
     private static final String PAUSES = " 0.30 0 0.25 0 0.20 0 0.35 0";
@@ -78,7 +78,7 @@ class CollectionsTest {
         return context(Stream.of(pauses), withMillis, withoutMillis);
     }
 
-    /** Eight seconds, every other with a pause; what is given replaces what was recorded of it. */
+    /** Returns eight seconds, every other with a pause; the given series replace the recorded ones. */
     private static DiagnosisContext context(Stream<String> given, int withMillis, int withoutMillis) {
         String[] series = given.toArray(String[]::new);
         RecordedTrial recorded = RecordedTrial.of("network")

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table of docs/reference/explain.md that says of every row of the decision table which rule tells it, or why none
- * does.
+ * Checks the table of docs/reference/explain.md, which names for every row of the decision table the rule that
+ * identifies it, or why none does.
  */
 class DecisionTableTest {
     private static final int ROWS = 36;
@@ -57,7 +57,7 @@ class DecisionTableTest {
         }
     }
 
-    /** What is said in an answer is what the table says. */
+    /** An answer must name as many undetected causes as the table. */
     @Test
     void listsAsManyUnknownAsAnAnswerDoes() throws IOException {
         assertThat(rows().stream().filter(row -> row.group(2).contains(NOT_DETECTED)))

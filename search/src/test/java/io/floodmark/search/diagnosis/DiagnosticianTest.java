@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** By trials that were recorded on real labs with real faults. */
+/** Tests with trials that were recorded on real labs with real faults. */
 class DiagnosticianTest {
     private static Diagnosis explain(RecordedTrial recorded, ProduceSpec produce) {
         return explain(recorded, produce, List.of());
@@ -65,7 +65,7 @@ class DiagnosticianTest {
         assertThat(cause.remedy().documentation()).isNotBlank();
     }
 
-    /** As measured on brokers of 0.3 core at their limit, with replication factor 3. */
+    /** These values were measured on brokers of 0.3 core at their limit, with replication factor 3. */
     @Test
     void aCpuLimitIsToldByShorterWaitsToo() {
         RecordedTrial shorter = RecordedTrial.of("broker-cpu-limit")
@@ -76,7 +76,7 @@ class DiagnosticianTest {
                 .contains(Bottleneck.BROKER_CPU_LIMIT);
     }
 
-    /** Its requests wait too little for one trial to show it. */
+    /** Its requests wait for too short a time to show it in one trial. */
     @Test
     void aCpuLimitIsFoundByTheSameCpuTimeAtALowerThroughput() {
         RecordedTrial limited = withProduceMillis("1.8");
@@ -117,8 +117,8 @@ class DiagnosticianTest {
     }
 
     /**
-     * What the host is busy with beyond us is one reading; when these were recorded, the clocks of other programs were
-     * not read.
+     * The CPU that the host uses beyond lab and generator is a single source; these recordings lack the CPU time of
+     * other processes.
      */
     @ParameterizedTest
     @ValueSource(strings = {"disturbed-client-gzip", "disturbed-flat-out"})
@@ -129,7 +129,7 @@ class DiagnosticianTest {
         assertThat(found.suspected()).extracting(Cause::bottleneck).startsWith(Bottleneck.BYSTANDERS);
     }
 
-    /** A build ran beside all three. */
+    /** A build ran during all three recordings. */
     @ParameterizedTest
     @ValueSource(strings = {"disturbed-recompression", "disturbed-client-gzip", "disturbed-flat-out"})
     void namesBystandersWhereTheirOwnClocksTellOfThemToo(String name) {
@@ -140,7 +140,7 @@ class DiagnosticianTest {
         assertThat(found.first().map(Cause::bottleneck)).as(found.toString()).contains(Bottleneck.BYSTANDERS);
     }
 
-    /** Brokers that had run for 20 s: two fifths of the CPU went to their compilers, which ends by itself. */
+    /** The brokers had run for 20 s: two fifths of the CPU went to their compilers, which ends by itself. */
     @Test
     void suspectsAHostThatIsFullWithYoungBrokers() {
         Diagnosis found = explain("young-flat-out");
@@ -172,7 +172,7 @@ class DiagnosticianTest {
                 .doesNotContain(Bottleneck.BYSTANDERS);
     }
 
-    /** The same trial as if compressing again took a twentieth of an append: brokers are as busy as before. */
+    /** In this copy of the trial, recompression takes a twentieth of an append: brokers are as busy as before. */
     @Test
     void doesNotTakeRecompressionForTheCauseWhereItCostsLittle() {
         RecordedTrial cheap = RecordedTrial.of("disturbed-recompression")

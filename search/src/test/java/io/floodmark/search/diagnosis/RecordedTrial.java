@@ -44,9 +44,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * A trial as it was recorded on a real lab: some readings of each series, as the bench of the diagnosis writes them.
- */
+/** A trial as it was recorded on a real lab: some readings of each series, as the diagnosis bench writes them. */
 final class RecordedTrial {
     private static final long SECOND = 1_000_000_000L;
     private static final long MICRO = 1_000;
@@ -59,7 +57,7 @@ final class RecordedTrial {
         this.lines = new ArrayList<>(lines);
     }
 
-    /** @param name of a file beside this class, without its ending */
+    /** @param name name of a file next to this class, without its extension */
     static RecordedTrial of(String name) {
         try (InputStream in = RecordedTrial.class.getResourceAsStream(name + ".txt")) {
             return new RecordedTrial(new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8)
@@ -70,7 +68,7 @@ final class RecordedTrial {
         }
     }
 
-    /** The same as if what begins so had not been read. */
+    /** Returns the same trial without the lines that begin with the given texts. */
     RecordedTrial without(String... metrics) {
         List<String> left = lines.stream()
                 .filter(line -> Arrays.stream(metrics).noneMatch(line::startsWith))
@@ -78,7 +76,7 @@ final class RecordedTrial {
         return new RecordedTrial(left);
     }
 
-    /** The same as if these had been read too. */
+    /** Returns the same trial with additional series. */
     RecordedTrial with(String... series) {
         List<String> all = new ArrayList<>(lines);
         all.addAll(List.of(series));
@@ -186,7 +184,10 @@ final class RecordedTrial {
         return samples;
     }
 
-    /** @param later than the second begins: a pass over the beans of a broker reads one series after another */
+    /**
+     * @param later delay after the start of the second: a pass over the beans of a broker reads one series after
+     *     another
+     */
     private static List<Sample> series(Metric metric, String[] words, long later) {
         Entity entity = new Entity(Entity.Kind.valueOf(words[1].toUpperCase(Locale.ROOT)), words[2]);
         List<Sample> samples = new ArrayList<>();
@@ -201,7 +202,7 @@ final class RecordedTrial {
         return new Surroundings(true, true, 2, 1024);
     }
 
-    /** Of a lab, with that way to produce; everything else at its default. */
+    /** Returns the plan of a lab with that produce section and defaults for everything else. */
     static Plan plan(ProduceSpec produce) {
         return new Plan(
                 LabCluster.defaults(),

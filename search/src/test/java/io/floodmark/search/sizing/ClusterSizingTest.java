@@ -40,7 +40,7 @@ class ClusterSizingTest {
                 new Availability.Share(offline));
     }
 
-    /** 60 MB/s a broker of which a fifth is kept free are 48 MB/s. */
+    /** With a fifth kept free, 60 MB/s per broker are 48 MB/s. */
     @ParameterizedTest
     @CsvSource({"480MB/s, 10", "481MB/s, 11", "479MB/s, 10", "4.8GB/s, 100"})
     void keepsTheShareFreeThatMayBeAway(String load, int brokers) {
@@ -132,7 +132,7 @@ class ClusterSizingTest {
                 .hasMessageContaining("do not grow with the number of brokers");
     }
 
-    /** 2.1 brokers' load on three: a fifth of them is not one, and the other two do not carry it. */
+    /** Three brokers have the load of 2.1: a fifth of them is less than one, and the other two do not sustain it. */
     @Test
     void tellsWhatOneBrokerAwayLeavesToTheOthers() {
         Sizing few = new ClusterSizing(demand("126MB/s", 0.2), PUBLISHED).of("few", List.of(limit("60MB/s", 1)));
@@ -146,7 +146,7 @@ class ClusterSizingTest {
         assertThat(enough.lessThanOneAway()).isFalse();
     }
 
-    /** Of limits that grow with the square root the others lose less. */
+    /** If limits grow with the square root of the brokers, the remaining brokers lose less. */
     @Test
     void tellsItByTheGrowthThatWasFitted() {
         List<MeasuredLimit> limits = List.of(limit("300MB/s", 9), limit("100MB/s", 1), limit("173205081B/s", 3));
@@ -166,7 +166,9 @@ class ClusterSizingTest {
                         + " compare them");
     }
 
-    /** Of 90 MB/s on three brokers two carry 40: then each of those that remain has 20, fewer than the 30 of all. */
+    /**
+     * Three brokers sustain 90 MB/s and two 40 MB/s: each remaining broker then sustains 20 MB/s instead of 30 MB/s.
+     */
     @Test
     void keepsOneBrokerFreeByWhatWasMeasuredWithOneDown() {
         Throughput whole = Throughput.parse("90MB/s");

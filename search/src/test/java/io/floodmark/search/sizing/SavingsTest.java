@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** A broker costs 8,760 a year. */
+/** Tests savings when a broker costs 8,760 per year. */
 class SavingsTest {
     private static final Demand DEMAND = new Demand(
             Throughput.parse("90MB/s"), OptionalDouble.empty(), 3, 0, Optional.empty(), new Availability.Share(0));
@@ -42,7 +42,7 @@ class SavingsTest {
         assertThat(saving.shown()).isTrue();
     }
 
-    /** 15 brokers in place of 15 / 1.25 or 15 / 1.8 of them, rounded up. */
+    /** 15 brokers are replaced by 15 / 1.25 or 15 / 1.8 of them, rounded up. */
     @Test
     void ofMeasuredLimitsReachesAsFarAsTheirRatio() {
         Saving saving = saving(sized("slow", "6MB/s", "1"), sized("fast", "9MB/s", "1"), new Ratio(1 / 1.8, 1 / 1.25));
@@ -81,7 +81,7 @@ class SavingsTest {
                 .isEmpty();
     }
 
-    /** Three copies take three brokers, whatever these carry. */
+    /** Three copies need three brokers, whatever these sustain. */
     @Test
     void isNoneWhereSomethingElseSetsTheNumber() {
         Saving saving = saving(sized("fast", "90MB/s", "1"), sized("slow", "80MB/s", "1"), new Ratio(0.9, 1.4));

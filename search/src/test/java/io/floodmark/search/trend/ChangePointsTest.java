@@ -31,7 +31,7 @@ class ChangePointsTest {
                 .toList();
     }
 
-    /** A change of four standard deviations, with four points at least on each side. */
+    /** The change is four standard deviations, with at least four points on each side. */
     @ParameterizedTest
     @CsvSource({"8, 4", "12, 4", "20, 10", "60, 50"})
     void findsAChangeWhereItIs(int points, int at) {
@@ -62,7 +62,7 @@ class ChangePointsTest {
         for (long seed = 0; seed < 200; seed++) {
             found += at(series(seed, points)).isEmpty() ? 0 : 1;
         }
-        // Two standard deviations of a binomial count above 10.
+        // Two standard deviations of a binomial count above the expected 10.
         assertThat(found).as("of 200, seeds 0 to 199").isLessThanOrEqualTo(16);
     }
 

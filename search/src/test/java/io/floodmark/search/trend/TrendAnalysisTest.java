@@ -67,7 +67,10 @@ class TrendAnalysisTest {
         assertThat(trend.excluded()).isEqualTo(2);
     }
 
-    /** The speed of a machine at one hour is in all of its runs: as many observations they would be a change. */
+    /**
+     * All runs of one hour share the speed of the machine at that time: as separate observations they would be a
+     * change.
+     */
     @Test
     void runsOfOneHourAreOnePoint() {
         List<TrendRun> runs = new ArrayList<>();
