@@ -34,7 +34,11 @@ public final class StoreChild {
                 .start();
     }
 
-    /** @param arguments task, file, seed */
+    /**
+     * Runs a task on a store.
+     *
+     * @param arguments task, file, seed
+     */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[1]);
         long seed = Long.parseLong(arguments[2]);
