@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.model.Durations;
 import io.floodmark.model.Load;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
@@ -57,16 +58,27 @@ final class TrialCommand implements Callable<Integer> {
         }
         if (length != null) {
             overrides.add(new PlanOverride("search.trial", length, "--for"));
-            overrides.add(new PlanOverride("search.safe-trial", length, "--for"));
+            if (valid(length)) {
+                overrides.add(new PlanOverride("search.safe-trial", length, "--for"));
+            }
         }
         Plan plan = planFile.plans().ofOne(overrides);
         Load held = plan.load()
                 .orElseThrow(() -> new PlanException(
-                        "load: is missing; expected load: { rate: 50000/s } in the plan, or --load 50000/s"));
+                        "load: missing; set --load 50000/s, or load: { rate: 50000/s } in the plan"));
         RunExecutor executor = new RunExecutor(plan, new TrialTask(held), Optional.empty());
         Invocation invocation = new Invocation(spec.commandLine(), sites);
         return new CommandLifecycle(plan, planFile.places(overrides), output, invocation, executor.spent())
                 .run((runContext, publisher) -> executor.run(runContext, publisher, output.yes))
                 .code();
+    }
+
+    /** False if the first of the two keys that the flag sets is refused: one message is enough. */
+    private static boolean valid(String time) {
+        try {
+            return Durations.parse(time).toMillis() >= 1000;
+        } catch (IllegalArgumentException invalid) {
+            return false;
+        }
     }
 }

@@ -170,12 +170,12 @@ class DocExamplesTest {
                         .anyMatch(golden -> excerpt(block).matcher(golden).find()));
     }
 
-    /** Matches text with all lines of the block in this order; more lines may stand between them. */
+    /** Matches text with exactly the lines of the block up to an empty line; {@code ...} stands for any lines. */
     private static Pattern excerpt(String block) {
-        return Pattern.compile(block.lines()
-                .filter(line -> !line.isBlank() && !line.strip().equals("..."))
-                .map(Pattern::quote)
-                .collect(Collectors.joining("$(?s:.*?)^", "(?m)^", "$")));
+        String lines = block.lines()
+                .map(line -> line.strip().equals("...") ? "(?:.*\n)*?" : Pattern.quote(line) + "\n")
+                .collect(Collectors.joining());
+        return Pattern.compile("(?m)^" + lines + "(?:\n|\\z)");
     }
 
     @Test

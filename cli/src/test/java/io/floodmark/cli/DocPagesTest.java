@@ -49,6 +49,13 @@ class DocPagesTest {
     }
 
     @Test
+    void beginWithAReadmeOfAtMost500Words() {
+        String readme = Prose.read(ROOT.resolve("README.md"));
+
+        assertThat(readme.strip().split("\\s+")).hasSizeLessThanOrEqualTo(500);
+    }
+
+    @Test
     void haveNoHistoryOutsideOfResults() {
         assertThat(Stream.of("tutorials", "how-to", "reference", "explanation")
                         .flatMap(DocPagesTest::pages)

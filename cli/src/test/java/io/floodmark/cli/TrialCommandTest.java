@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** One trial on a scripted cluster: the exit code, the store and the report agree with the verdict. */
@@ -50,6 +51,17 @@ class TrialCommandTest {
                 .contains(result.path("run").asString());
         assertThat(ScriptedProgram.tell(folder, "runs").out())
                 .contains(result.path("run").asString(), label);
+    }
+
+    /** The flag sets two keys. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3", "100ms"})
+    void refusesAnInvalidLengthOnce(String length) {
+        ScriptedProgram trial =
+                ScriptedProgram.load(ScriptedSites.of(CAPACITY), folder, "trial", "--load", "5000/s", "--for", length);
+
+        assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.said().lines().filter(line -> line.contains("--for"))).hasSize(1);
     }
 
     @Test

@@ -108,7 +108,7 @@ final class BoundaryReader {
     private void notWithOneSearch() {
         if (plan.get(PlanKeys.REPEAT).orElse(1) > 1) {
             plan.problem(
-                    PlanKeys.REPEAT.path(), "is not for a boundary, which searches again where it must; leave it out");
+                    PlanKeys.REPEAT.path(), "is not supported by boundary, which repeats searches if needed; remove it");
         }
         if (plan.get(PlanKeys.BROKER_OUTAGE).orElse(false)) {
             plan.problem(
@@ -130,7 +130,7 @@ final class BoundaryReader {
         if (workload.consumeOnly().isPresent() || !(workload.shape() instanceof Shape.Steady)) {
             plan.problem(
                     KEYS.byProducers().path(),
-                    "invalid value 'producers'; expected rate where nothing is produced, or the load has a shape");
+                    "invalid value 'producers'; expected rate if nothing is produced, or if the load has a shape");
         }
         return new Vary.ByProducers(most.get(), plan.get(PlanKeys.LOAD_EACH).get());
     }

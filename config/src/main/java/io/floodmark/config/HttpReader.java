@@ -64,7 +64,7 @@ final class HttpReader {
         if (url.filter(to -> !to.contains(HttpSpec.TOPIC)).isPresent() && !plan.has("workload.produce.topic")) {
             plan.problem(
                     PlanKeys.OVER_HTTP.url().path(),
-                    "has no {topic}; expected it where the service takes the topic name, or else workload.produce.topic"
+                    "has no {topic}; expected it if the service takes the topic name, or else workload.produce.topic"
                             + " with the topic that it writes to. Only records in topics of the run can be verified");
         }
         if (topic.isPresent() && plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS) > 1) {

@@ -40,7 +40,7 @@ final class OutageRules {
         }
         plan.problem(
                 KEY,
-                "is true for an existing cluster, of which Floodmark never stops a broker; expected a lab."
+                "is not supported for existing clusters, since Floodmark never stops their brokers; expected a lab."
                         + " To test an outage here, stop one yourself and run floodmark limit once more");
     }
 

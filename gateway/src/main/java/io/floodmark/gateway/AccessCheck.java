@@ -41,11 +41,11 @@ final class AccessCheck {
         Path file = settings.access().users().get();
         Set<String> users = Users.read(file).names();
         Set<String> named = new TreeSet<>(settings.access().rules().keySet());
-        named.remove(AccessSettings.EVERYBODY);
+        named.remove(AccessSettings.AUTHENTICATED);
         named.removeAll(users);
         return named.stream()
                 .map(name -> "access.rules." + name + ": no such user in " + file + Suggestions.didYouMean(name, users)
-                        + "; expected a name of that file, or " + AccessSettings.EVERYBODY)
+                        + "; expected a name of that file, or " + AccessSettings.AUTHENTICATED)
                 .toList();
     }
 

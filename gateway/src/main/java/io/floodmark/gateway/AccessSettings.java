@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param passThrough for basic authentication by Kafka, with separate connections for each caller; it excludes users,
  *     tokens and rules
  * @param rate limit of requests per second for each principal; unlimited if absent
- * @param rules by principal; {@code everybody} means all authenticated principals
+ * @param rules by principal; {@code authenticated} means all authenticated principals
  */
 public record AccessSettings(
         Optional<Path> users,
@@ -25,7 +25,7 @@ public record AccessSettings(
         Optional<Rate> rate,
         Map<String, List<AccessRule>> rules) {
     /** The name of the rules that apply to all authenticated principals. */
-    static final String EVERYBODY = "everybody";
+    static final String AUTHENTICATED = "authenticated";
 
     public AccessSettings {
         rules = Map.copyOf(rules);
@@ -55,7 +55,7 @@ public record AccessSettings(
     /** Returns the principal of that name with its rules. */
     Principal principal(String name) {
         List<AccessRule> own = rules.getOrDefault(name, List.of());
-        List<AccessRule> common = rules.getOrDefault(EVERYBODY, List.of());
+        List<AccessRule> common = rules.getOrDefault(AUTHENTICATED, List.of());
         return new Principal(
                 name,
                 java.util.stream.Stream.concat(own.stream(), common.stream()).toList(),

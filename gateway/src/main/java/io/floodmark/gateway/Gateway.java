@@ -31,7 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The gateway: accepts events over HTTP and answers 2xx only after Kafka has acknowledged them.
+ * The gateway: accepts records over HTTP and answers 200 only after all in-sync replicas have them.
  * docs/reference/gateway.md describes its protocols. Thread-safe.
  */
 public final class Gateway implements AutoCloseable {

@@ -22,7 +22,7 @@ final class GatewayKeys {
     static final Key<String> BOOTSTRAP_SERVER = Key.of(
             "kafka.bootstrap-server",
             Form.text(GatewayKeys::addresses, "host:port, or several with commas between them"),
-            "Brokers to ask first. Required.");
+            "Bootstrap servers. Required.");
     static final Key<String> COMMAND_CONFIG = Key.of(
             "kafka.command-config",
             Form.TEXT,
@@ -45,7 +45,7 @@ final class GatewayKeys {
     static final Key<Integer> MAX_PER_ADDRESS = Key.of(
             "http.max-per-address",
             Form.whole(1, 1_000_000),
-            "Maximum number of these from one address (IPv6: from one /64 network).");
+            "Maximum number of connections from one address (IPv6: from one /64 network).");
     static final Key<Bytes> MAX_HEADER =
             Key.of("http.max-header", Form.size(KIB, Bytes.ofMiB(1)), "Maximum size of all headers of a request.");
     static final Key<Bytes> MAX_LINE =
@@ -72,7 +72,7 @@ final class GatewayKeys {
             Form.text(SiteSettings::legalOrigin, SiteSettings.ORIGIN_EXPECTED),
             "Web pages that may use the gateway.");
     static final Key<Duration> DRAIN =
-            Key.of("http.drain-timeout", TENTH, "Maximum time to wait for acknowledgements when it ends.");
+            Key.of("http.drain-timeout", TENTH, "Maximum time to wait for acknowledgements at shutdown.");
 
     static final Key<Bytes> MAX_BODY = Key.of("requests.max-body", SIZE, "Maximum size of a body as it is sent.");
     static final Key<Bytes> MAX_INFLATED = Key.of("requests.max-inflated", SIZE, "Maximum size of an inflated body.");
@@ -201,7 +201,7 @@ final class GatewayKeys {
     static final Key<String> RULES = Key.of(
             "access.rules.*",
             Form.text(AccessRules::legal, AccessRules.EXPECTED),
-            "Rights of a principal, or of `everybody`, e.g. `alice: \"all orders, read logs., group billing-\"`.");
+            "Rights of a principal, or of `authenticated`, e.g. `alice: \"all orders, read logs., group billing-\"`.");
 
     static final List<Key<?>> ALL = List.of(
             BOOTSTRAP_SERVER,

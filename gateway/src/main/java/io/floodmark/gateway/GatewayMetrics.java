@@ -111,8 +111,8 @@ final class GatewayMetrics {
                 lane -> lane.oldestNanos() / NANOS);
         ofLanes(
                 lanes,
-                "lane_stands",
-                "1 if more has come into a producer lane than Kafka accepts for a while.",
+                "lane_standing_queue",
+                "1 if a producer lane has received records faster than Kafka accepts them for a while.",
                 lane -> lane.stands() ? 1 : 0);
         ofLanes(
                 lanes,

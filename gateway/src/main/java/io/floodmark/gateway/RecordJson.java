@@ -8,7 +8,7 @@ import tools.jackson.core.JsonGenerator;
 
 /** Writes records in the format of the gateway's own API. */
 final class RecordJson {
-    private static final String INSTEAD = "ask for Base64 (format, key-format), or read on from the next offset";
+    private static final String INSTEAD = "request Base64 (format, key-format), or continue from the next offset";
 
     private RecordJson() {}
 

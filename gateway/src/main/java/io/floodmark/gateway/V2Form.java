@@ -93,7 +93,7 @@ final class V2Form implements ProduceForm {
             return partition;
         }
         if (partition != Event.ANY_PARTITION) {
-            throw RefusedException.bad("record " + number + " names a partition, and so does the path");
+            throw RefusedException.bad("record " + number + ": partition given in path and body");
         }
         return (int) Math.min(json.whole(), Integer.MAX_VALUE);
     }

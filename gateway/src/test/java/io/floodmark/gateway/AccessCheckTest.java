@@ -56,7 +56,7 @@ class AccessCheckTest {
                 "read *",
                 "access.rules.alice",
                 "write *",
-                "access.rules.everybody",
+                "access.rules.authenticated",
                 "read public.");
 
         for (Runnable tried :
@@ -64,7 +64,7 @@ class AccessCheckTest {
             assertThatThrownBy(tried::run)
                     .isInstanceOf(PlanException.class)
                     .hasMessage("access.rules.alcie: no such user in " + users
-                            + " (did you mean alice?); expected a name of that file, or everybody");
+                            + " (did you mean alice?); expected a name of that file, or authenticated");
         }
     }
 

@@ -39,7 +39,7 @@ class EffectiveSettingsTest {
                   tokens: { keys: "https://issuer/jwks.json", issuer: "https://issuer", audience: us }
                   certificates: { principal: san-uri, mapping-rules: 'RULE:^spiffe:\\/\\/(.*)$/$1/L' }
                   rate: 1000/s
-                  rules: { alice: "all orders, read logs.", everybody: "read *, group us-" }
+                  rules: { alice: "all orders, read logs.", authenticated: "read *, group us-" }
                 """);
 
         assertThat(read(EffectiveSettings.yaml(settings))).isEqualTo(settings);

@@ -27,7 +27,7 @@ class GatewayDocumentTest {
         }
 
         assertThat(GatewayConfig.read(Optional.of(file), List.of()).access().rules())
-                .containsOnlyKeys("alice", "everybody");
+                .containsOnlyKeys("alice", "authenticated");
     }
 
     @Test

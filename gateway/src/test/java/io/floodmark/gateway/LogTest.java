@@ -48,7 +48,7 @@ class LogTest {
                 "2s",
                 "access.users",
                 users.toString(),
-                "access.rules.everybody",
+                "access.rules.authenticated",
                 "all *, group *")) {
             Client client = new Client(gateway.port());
             String[] who = {"Authorization", authorization};

@@ -21,7 +21,7 @@ record LossUsers(Path file) {
 
     /** Returns keys and values of settings, one after the other. */
     List<String> settings() {
-        return List.of("access.users", file.toString(), "access.rules.everybody", "all *, group *");
+        return List.of("access.users", file.toString(), "access.rules.authenticated", "all *, group *");
     }
 
     String authorization(String name) {

@@ -51,7 +51,7 @@ class PrincipalSharesTest {
                 KAFKA.bootstrapServers(),
                 "access.users",
                 users.toString(),
-                "access.rules.everybody",
+                "access.rules.authenticated",
                 "all *",
                 "requests.max-body",
                 "256KiB",
@@ -96,7 +96,7 @@ class PrincipalSharesTest {
                         "127.0.0.1:" + silent.getLocalPort(),
                         "access.users",
                         folder.resolve("users").toString(),
-                        "access.rules.everybody",
+                        "access.rules.authenticated",
                         "all *")) {
             for (int i = 0; i < 100; i++) {
                 asking.add(Wire.open(waiting.port()));

@@ -138,7 +138,7 @@ final class ConnectionDiagnosis {
                 problems.add(String.format(
                         Locale.ROOT,
                         "broker %d advertises %s: %s; expected every broker to be reachable from here; start it, or"
-                                + " fix its advertised.listeners, or run where that address works",
+                                + " fix its advertised.listeners, or run on a host from which that address works",
                         broker.id(),
                         advertised,
                         why(e, broker.host())));

@@ -56,7 +56,7 @@ final class LabFolders {
             }
         }
         throw new EnvironmentException("no folder has room for a lab: " + String.join(", ", seen) + "; expected "
-                + new Bytes(needed).human() + " free. Lower --max-disk, or run where there is more room");
+                + new Bytes(needed).human() + " free. Lower --max-disk, or run in a folder on a larger disk");
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public record Answer(String headline, List<Line> lines, List<Line> details) {
     private static final int LABEL_WIDTH = 21;
     private static final int WIDTH = 110;
+    private static final int TEXT_WIDTH = WIDTH - LABEL_WIDTH;
     private static final String NEXT = "Next";
     private static final String EVIDENCE = "Evidence";
 
@@ -75,18 +76,21 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
             text.add(headline);
         }
         lines.forEach(line -> text.add(aligned(line)));
+        List<String> below = new ArrayList<>();
         report.ifPresent(file -> {
             int last = text.size() - 1;
-            if (text.get(last).startsWith(NEXT + ":")) {
-                text.set(last, text.get(last) + "; report: " + file);
+            String together = text.get(last) + "; report: " + file;
+            if (text.get(last).startsWith(NEXT + ":") && together.length() < WIDTH) {
+                text.set(last, together);
             } else {
-                text.add(aligned(new Line("Report", file.toString())));
+                below.add(aligned(new Line("Report", file.toString())));
             }
         });
-        if (!details.isEmpty()) {
+        details.forEach(line -> below.add(aligned(line)));
+        if (!below.isEmpty()) {
             text.add("");
         }
-        details.forEach(line -> text.add(aligned(line)));
+        text.addAll(below);
         return List.copyOf(text);
     }
 
@@ -134,8 +138,8 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
                 .or(() -> ModerateLatency.of(round)
                         .map(trial -> new Line(ModerateLatency.LABEL, ModerateLatency.text(trial, run))))
                 .ifPresent(lines::add);
-        durability(round, run).stream().limit(1).forEach(lines::add);
         if (!round.trials().isEmpty()) {
+            lines.add(new Line("Disk-backed", DiskSustainability.of(round.trials()).words(SoakText.outcome(round, run))));
             lines.add(new Line("Load generator", ResultText.generator(round.trials())));
         }
         lines.add(setup(run));
@@ -144,22 +148,12 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return lines;
     }
 
-    /** Returns the result of the soak test if one was requested, followed by what the trials showed about the disks. */
-    private static List<Line> durability(Round round, Run run) {
-        Optional<String> soak = SoakText.of(round, run);
-        List<Line> lines = new ArrayList<>();
-        soak.ifPresent(words -> lines.add(new Line("Soak test", words)));
-        DiskSustainability.of(round.trials())
-                .words(soak.isPresent())
-                .ifPresent(words -> lines.add(new Line("Disk-backed", words)));
-        return lines;
-    }
-
     /** Returns the qualifications of the answer and the results that were measured together with it. */
     private static List<Line> details(Round round, Run run) {
         List<Line> lines = new ArrayList<>();
         round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
-        durability(round, run).stream().skip(1).forEach(lines::add);
+        workload(run).ifPresent(lines::add);
+        SoakText.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
         lines.addAll(OutageText.of(run));
         round.passBelow().ifPresent(trial -> lines.addAll(CatchUpText.of(trial)));
         round.passBelow().ifPresent(trial -> lines.addAll(DeliveryText.of(trial)));
@@ -180,7 +174,16 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
 
     private static Line setup(Run run) {
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
-        return new Line("Setup", subject.cluster() + ": " + subject.traffic());
+        String whole = subject.place() + ": " + subject.traffic();
+        return new Line("Setup", whole.length() < TEXT_WIDTH ? whole : subject.place());
+    }
+
+    /** Returns the traffic if it does not fit into the line {@code Setup}. */
+    private static Optional<Line> workload(Run run) {
+        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
+        return setup(run).text().equals(subject.place())
+                ? Optional.of(new Line("Workload", subject.traffic()))
+                : Optional.empty();
     }
 
     private static String word(Trial trial) {
@@ -213,6 +216,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Load generator", ResultText.generator(run.trials())));
             lines.add(setup(run));
+            workload(run).ifPresent(details::add);
             NextStep.afterTrials(run).ifPresent(next -> lines.add(new Line(NEXT, next)));
         }
         NoAcks.words(run).ifPresent(words -> details.add(new Line("Latency", words)));

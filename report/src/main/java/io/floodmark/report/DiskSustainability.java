@@ -14,9 +14,10 @@ import java.util.stream.Stream;
  *
  * @param proved the highest sustained trial whose write-back balance proves it; empty if none does
  * @param carried the lowest load that the disks sustained while they fell behind; empty if they never fell behind
- * @param asked whether disks were judged at all
+ * @param asked whether disks were to be judged
+ * @param judged whether a trial had the data for it
  */
-record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolean asked) {
+record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolean asked, boolean judged) {
     static DiskSustainability of(List<Trial> trials) {
         Optional<Trial> proved = trials.stream()
                 .filter(Trial::sustained)
@@ -26,10 +27,13 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
                 .max(Comparator.comparing(Trial::load));
         Optional<Rate> carried =
                 trials.stream().flatMap(DiskSustainability::carried).min(Comparator.naturalOrder());
-        boolean asked = trials.stream()
+        List<IndicatorReading.State> states = trials.stream()
                 .flatMap(trial -> disk(trial).stream())
-                .anyMatch(reading -> reading.state() != IndicatorReading.State.OFF);
-        return new DiskSustainability(proved, carried, asked);
+                .map(IndicatorReading::state)
+                .filter(state -> state != IndicatorReading.State.OFF)
+                .toList();
+        boolean judged = states.stream().anyMatch(state -> state != IndicatorReading.State.NO_DATA);
+        return new DiskSustainability(proved, carried, !states.isEmpty(), judged);
     }
 
     private static Stream<Rate> carried(Trial trial) {
@@ -48,27 +52,27 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
     }
 
     /**
-     * Returns empty if disks were not judged.
+     * Returns what is known of the disks.
      *
-     * @param soaked whether a soak test was run
+     * @param soak outcome of the soak test; empty if none was requested
      */
-    Optional<String> words(boolean soaked) {
-        if (!asked) {
-            return Optional.empty();
+    String words(Optional<String> soak) {
+        if (!judged) {
+            return (asked ? "unknown, no page-cache data (other hosts: --node-exporter-port)" : "not judged")
+                    + tested(soak, "; add ");
         }
         String slow = carried.map(rate -> "the disks sustained about " + Numerals.recordsPerSecond(rate.perSecond())
                         + " when they fell behind")
                 .orElse("");
-        return Optional.of(proved.map(trial ->
-                        "up to " + Numerals.recordsPerSecond(trial.load().perSecond())
-                                + " (trial " + trial.number() + ")"
-                                + (slow.isEmpty() ? test(soaked, "; no soak test: add ") : "; " + slow))
+        return proved.map(trial -> "up to " + Numerals.recordsPerSecond(trial.load().perSecond())
+                        + " (trial " + trial.number() + ")"
+                        + (slow.isEmpty() ? tested(soak, "; no soak test: add ") : "; " + slow))
                 .orElseGet(() -> slow.isEmpty()
-                        ? "not verified, the page cache may have absorbed the writes" + test(soaked, "; verify with ")
-                        : "not verified; " + slow));
+                        ? "not verified, the page cache may have absorbed the writes" + tested(soak, "; verify with ")
+                        : "not verified; " + slow);
     }
 
-    private static String test(boolean soaked, String advice) {
-        return soaked ? "" : advice + "--soak 30m";
+    private static String tested(Optional<String> soak, String advice) {
+        return soak.map(outcome -> "; soak test " + outcome).orElse(advice + "--soak 30m");
     }
 }

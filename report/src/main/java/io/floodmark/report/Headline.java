@@ -42,7 +42,7 @@ final class Headline {
     private String sustained(Round round, String what) {
         return " sustained "
                 + round.passBelow()
-                        .map(trial -> claim(trial.load()) + what + " for "
+                        .map(trial -> ResultText.load(trial, run) + what + " for "
                                 + Numerals.duration(
                                         trial.observation().measured().length()))
                         .orElseGet(() -> "at least " + claim(round.limit().low()) + what);
@@ -100,7 +100,7 @@ final class Headline {
     }
 
     private String of(Trial trial) {
-        String claim = claim(trial.load()) + " of " + subject.traffic();
+        String claim = ResultText.load(trial, run) + " of " + subject.traffic();
         if (trial.verdict() instanceof Verdict.Invalid invalid) {
             return "The trial at " + claim + " on " + subject.cluster() + " is invalid: " + invalid.why();
         }

@@ -76,7 +76,7 @@ final class KeyFigures {
     private static KeyFigure sustained(Trial trial) {
         return new KeyFigure(
                 "Sustained",
-                Numerals.threeDigits(trial.load().perSecond()),
+                Numerals.whole(trial.load().perSecond()),
                 "records/s",
                 "trial " + trial.number() + ", for "
                         + Numerals.duration(trial.observation().measured().length()));

@@ -11,9 +11,9 @@ final class NextStep {
 
     static String after(Limit limit, Run run) {
         return switch (limit.end()) {
-            case CONVERGED -> explain(run) + " shows what would raise the limit";
+            case CONVERGED -> explain(run) + " names what would raise it";
             case LOWER_BOUND -> "remove what ended the search (Evidence), and run it again";
-            case NOT_SUSTAINED -> explain(run) + " shows why the lowest load failed";
+            case NOT_SUSTAINED -> explain(run) + " shows why it failed";
             case BUDGET_SPENT -> "run again with a larger budget (--max-time, --max-bytes, --max-disk)";
             case INVALID -> "remove the cause of the invalid trials (Evidence), and run again";
             case ABORTED -> "find out what harmed other clients (Evidence) before the next run";

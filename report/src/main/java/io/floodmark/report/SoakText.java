@@ -4,23 +4,32 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Soak;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Describes the result of a soak test. */
 final class SoakText {
     private SoakText() {}
 
-    /** Returns empty if there was no load to test, or if another line recommends a soak test. */
+    /** Returns the outcome in one or two words; empty if no soak test was requested. */
+    static Optional<String> outcome(Round round, Run run) {
+        return round.limit()
+                .soak()
+                .map(soak -> soak.outcome().name().toLowerCase(Locale.ROOT))
+                .or(() -> requested(run).map(length -> "not run"));
+    }
+
+    /** Returns empty if there was no load to test, or if no soak test was requested. */
     static Optional<String> of(Round round, Run run) {
         Limit limit = round.limit();
-        Optional<String> asked = PlanFacts.read(run.effectivePlan()).text("search.soak");
         return limit.soak().map(SoakText::words).or(() -> switch (limit.end()) {
-            case CONVERGED, LOWER_BOUND, BUDGET_SPENT ->
-                asked.isEmpty() && DiskSustainability.of(round.trials()).asked()
-                        ? Optional.empty()
-                        : Optional.of(none(round, asked));
+            case CONVERGED, LOWER_BOUND, BUDGET_SPENT -> requested(run).map(length -> none(round, length));
             case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> Optional.empty();
         });
+    }
+
+    private static Optional<String> requested(Run run) {
+        return PlanFacts.read(run.effectivePlan()).text("search.soak");
     }
 
     private static String words(Soak soak) {
@@ -34,18 +43,16 @@ final class SoakText {
         };
     }
 
-    private static String none(Round round, Optional<String> asked) {
+    private static String none(Round round, String length) {
         String longest = round.deciding().stream()
                 .map(trial -> trial.observation().measured().length())
                 .max(Comparator.naturalOrder())
                 .map(Numerals::duration)
-                .map(length -> " (longest trial " + length + ")")
+                .map(longestTrial -> " (longest trial " + longestTrial + ")")
                 .orElse("");
-        return "not run" + longest
-                + asked.map(length -> "; the requested soak of " + length
-                                + (round.limit().low().perSecond() > 0
-                                        ? " does not fit into budget.max-time"
-                                        : " needs a load that is known to be sustained"))
-                        .orElse("; add --soak 30m");
+        return "not run" + longest + "; the requested soak of " + length
+                + (round.limit().low().perSecond() > 0
+                        ? " does not fit into budget.max-time"
+                        : " needs a load that is known to be sustained");
     }
 }

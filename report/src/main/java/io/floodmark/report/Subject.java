@@ -15,8 +15,16 @@ import java.util.Optional;
  * @param traffic e.g. {@code 1 KiB records, acks=all, 12 partitions, replication 3}
  */
 record Subject(String cluster, String traffic) {
+    private static final String AT = "the cluster at ";
+    private static final int MOST_ADDRESS = 50;
+
     static Subject of(Run run, PlanFacts plan) {
         return new Subject(cluster(run, plan), traffic(run, plan));
+    }
+
+    /** Returns the cluster for a line with a label: {@code kafka1:9092 and 2 more (3 brokers)}. */
+    String place() {
+        return cluster.startsWith(AT) ? cluster.substring(AT.length()) : cluster;
     }
 
     /** Returns the cluster for the start of a sentence. */
@@ -67,7 +75,15 @@ record Subject(String cluster, String traffic) {
 
     private static String shortened(String bootstrap) {
         String[] servers = bootstrap.split(",", -1);
-        return " at " + servers[0].strip() + (servers.length > 1 ? " and " + (servers.length - 1) + " more" : "");
+        return " at " + abbreviated(servers[0].strip()) + (servers.length > 1 ? " and " + (servers.length - 1) + " more" : "");
+    }
+
+    /** Shortens a long name in its middle, since its ends distinguish it. */
+    private static String abbreviated(String server) {
+        int rest = server.length() - MOST_ADDRESS;
+        return rest <= 0
+                ? server
+                : server.substring(0, MOST_ADDRESS / 2) + "..." + server.substring(MOST_ADDRESS / 2 + rest + 3);
     }
 
     private static String traffic(Run run, PlanFacts plan) {

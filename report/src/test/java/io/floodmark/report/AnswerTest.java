@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
 import io.floodmark.testing.Golden;
 import java.nio.file.Path;
 import java.util.List;
@@ -128,7 +129,7 @@ class AnswerTest {
     }
 
     private static void hasTenShortLines(Run run) {
-        List<String> lines = Answer.lines(run);
+        List<String> lines = Answer.lines(run, Path.of("report.html"));
         int end = lines.contains("") ? lines.indexOf("") : lines.size();
 
         assertThat(lines.subList(0, end)).hasSizeLessThanOrEqualTo(10).allMatch(line -> line.length() < 110);
@@ -163,8 +164,47 @@ class AnswerTest {
 
         assertThat(lines.get(lines.indexOf("") - 1))
                 .isEqualTo(
-                        "Next:                floodmark explain 20261121-093015-k3x9 shows what would raise the limit;"
+                        "Next:                floodmark explain 20261121-093015-k3x9 names what would raise it;"
                                 + " report: out/report.html");
+    }
+
+    @Test
+    void hasALineForAReportWithALongPath() {
+        Path report = Path.of("a-long-name-of-a-folder", "another-long-name-of-a-folder", "report.html");
+
+        List<String> lines = Answer.lines(FakeRuns.limit(), report);
+
+        assertThat(lines.get(lines.indexOf("") + 1)).isEqualTo("Report:              " + report);
+        assertThat(lines.get(lines.indexOf("") - 1)).doesNotContain("report.html");
+    }
+
+    /** Names of brokers of a cloud have up to a hundred characters, and traffic has as many parts. */
+    @Test
+    void hasShortLinesForLongNamesAndMuchTraffic() {
+        String host = "b-1.a-cluster-of-payments.abc123.c2.kafka.eu-central-1.amazonaws.com:9098";
+        String plan = "floodmark: 1\ncluster: { bootstrap-server: '" + host + "," + host + "," + host + "' }\n"
+                + "workload: { topics: 30, partitions: 1200, replication-factor: 3, record: { size: 1KiB },"
+                + " produce: { acks: all, compression: zstd, engine: client, kafka-clients: 4.4.0 } }\n";
+        Run limit = FakeRuns.limit();
+        Run run = new Run(
+                limit.id(),
+                limit.command(),
+                limit.started(),
+                limit.ended(),
+                plan,
+                new Surroundings(false, false, 2, 1024),
+                limit.conditions(),
+                limit.trials(),
+                limit.limits(),
+                limit.outcome());
+
+        hasTenShortLines(run);
+        assertThat(Answer.of(run).all())
+                .filteredOn(line -> line.label().equals("Setup"))
+                .extracting(Answer.Line::text)
+                .containsExactly("b-1.a-cluster-of-payments...l-1.amazonaws.com:9098 and 2 more (3 brokers)");
+        assertThat(Answer.of(run).details()).anyMatch(line -> line.label().equals("Workload")
+                && line.text().contains("30 topics of 1200 partitions"));
     }
 
     private static String text(Run run) {

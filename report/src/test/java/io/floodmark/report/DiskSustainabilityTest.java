@@ -12,6 +12,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -24,10 +25,9 @@ class DiskSustainabilityTest {
         DiskSustainability disks = DiskSustainability.of(with(4, State.CLEAR, 0.5, 6, State.CLEAR, 0.6));
 
         assertThat(disks.proved()).map(Trial::number).contains(6);
-        assertThat(disks.words(false))
-                .hasValueSatisfying(words ->
-                        assertThat(words).isEqualTo("up to 47,300 records/s (trial 6); no soak test: add --soak 30m"));
-        assertThat(disks.words(true)).contains("up to 47,300 records/s (trial 6)");
+        assertThat(disks.words(Optional.empty()))
+                .isEqualTo("up to 47,300 records/s (trial 6); no soak test: add --soak 30m");
+        assertThat(disks.words(Optional.of("passed"))).isEqualTo("up to 47,300 records/s (trial 6); soak test passed");
     }
 
     @Test
@@ -37,7 +37,7 @@ class DiskSustainabilityTest {
         assertThat(disks.proved()).isEmpty();
         assertThat(disks.carried())
                 .hasValueSatisfying(rate -> assertThat(rate.perSecond()).isCloseTo(47_300 / 2.15, withinPercentage(1)));
-        assertThat(disks.words(false).orElseThrow())
+        assertThat(disks.words(Optional.empty()))
                 .startsWith("not verified")
                 .endsWith("the disks sustained about 22,000 records/s when they fell behind");
     }
@@ -60,7 +60,7 @@ class DiskSustainabilityTest {
         DiskSustainability disks = DiskSustainability.of(with(4, State.FIRED, Double.NaN, 6, State.FIRED, Double.NaN));
 
         assertThat(disks.carried()).isEmpty();
-        assertThat(disks.words(false).orElseThrow()).contains("verify with --soak 30m");
+        assertThat(disks.words(Optional.empty())).contains("verify with --soak 30m");
     }
 
     @Test
@@ -71,10 +71,19 @@ class DiskSustainabilityTest {
     }
 
     @Test
-    void saysNothingWhereDisksWereNotJudged() {
+    void isNotJudgedIfThePlanSwitchesTheIndicatorOff() {
         assertThat(DiskSustainability.of(with(4, State.OFF, Double.NaN, 6, State.OFF, Double.NaN))
-                        .words(false))
-                .isEmpty();
+                        .words(Optional.empty()))
+                .isEqualTo("not judged; add --soak 30m");
+    }
+
+    /** No soak test can verify what is never read. */
+    @Test
+    void isUnknownWithoutReadingsOfThePageCache() {
+        assertThat(DiskSustainability.of(with(4, State.NO_DATA, Double.NaN, 6, State.NO_DATA, Double.NaN))
+                        .words(Optional.empty()))
+                .startsWith("unknown, no page-cache data (other hosts: --node-exporter-port)")
+                .doesNotContain("verify");
     }
 
     private List<Trial> with(int one, State first, double firstUsed, int other, State second, double secondUsed) {

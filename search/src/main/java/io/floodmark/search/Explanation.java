@@ -90,7 +90,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
             return "The limit is unknown.";
         }
         if (limit.high().isPresent()) {
-            return "The limit is " + interval() + "." + evidence() + bottleneck();
+            return "The estimated limit is " + interval() + "." + evidence() + bottleneck();
         }
         return Text.format(
                 "At least %s is sustained. No overload was observed up to %s.",

@@ -60,7 +60,7 @@ final class SparkRules {
                         + (local ? " (its driver listens on '" + listens + "')" : "") + "; expected"
                         + (local ? " " + BIND + " " + LOOPBACK + "," : "")
                         + " spark.authenticate and spark.network.crypto.enabled (or spark.ssl.rpc.enabled) true in"
-                        + " spark-defaults.conf, or --insecure-spark where its network is trusted");
+                        + " spark-defaults.conf, or --insecure-spark if its network is trusted");
     }
 
     private static boolean flag(BiFunction<String, String, String> property, String name) {

@@ -28,24 +28,24 @@ public record Cost(List<String> lines) {
     /** Returns the cost of a plan, whichever command runs it. */
     public static Cost of(Plan plan) {
         List<String> lines = new ArrayList<>();
-        lines.add("where:  " + where(plan.cluster()));
+        lines.add("cluster:  " + where(plan.cluster()));
         Budget budget = plan.budget();
         if (plan.workload().topicRead().isPresent()) {
-            lines.add("reads:  topic " + plan.workload().topicRead().get()
+            lines.add("reads:    topic " + plan.workload().topicRead().get()
                     + " from its beginning, repeatedly; no group is joined and nothing committed");
-            lines.add("writes: nothing, except for a canary in protected mode");
+            lines.add("writes:   nothing, except for a canary in protected mode");
         } else {
-            lines.add("makes:  "
+            lines.add("creates:  "
                     + plan.failover().map(spec -> killed(spec, plan)).orElseGet(() -> topics(plan.workload())));
             plan.workload()
                     .fill()
-                    .ifPresent(fill -> lines.add("fills:  them with " + fill.human()
+                    .ifPresent(fill -> lines.add("fills:    them with " + fill.human()
                             + " for each replica before the first trial; then they are only read"));
-            lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
-            lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
+            lines.add("writes:   at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
+            lines.add("occupies: at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
         }
         plan.comparison().ifPresent(spec -> compared(lines, spec));
-        lines.add("takes:  " + takes(plan) + ", at most " + Durations.format(budget.maxTime()) + " for everything");
+        lines.add("takes:    " + takes(plan) + ", at most " + Durations.format(budget.maxTime()) + " for everything");
         return new Cost(lines);
     }
 
@@ -53,12 +53,12 @@ public record Cost(List<String> lines) {
         String leaders = spec.leaders().stream().map(String::valueOf).collect(Collectors.joining(", "));
         return "one topic at a time with replication " + plan.workload().replicationFactor()
                 + ", of which every broker leads " + leaders + " partitions; kills a broker " + spec.kills()
-                + " time(s) for each, and starts it again";
+                + (spec.kills() == 1 ? " time" : " times") + " for each, and starts it again";
     }
 
     private static void compared(List<String> lines, ComparisonSpec spec) {
         List<Variant> variants = spec.variants();
-        lines.add("holds " + variants.get(0).name() + " against "
+        lines.add("compares: " + variants.get(0).name() + " with "
                 + variants.stream().skip(1).map(Variant::name).collect(Collectors.joining("; ")));
         variants.stream()
                 .flatMap(variant -> VariantHooks.lines(variant).stream())
@@ -76,14 +76,14 @@ public record Cost(List<String> lines) {
             List<Integer> looks = spec.looks();
             return looks.get(0) + " to " + looks.get(looks.size() - 1) + " pairs of trials of "
                     + Durations.format(plan.search().trial()) + " for each of "
-                    + (spec.variants().size() - 1) + " variant(s)"
+                    + (spec.variants().size() - 1) + (spec.variants().size() == 2 ? " variant" : " variants")
                     + (plan.load().isEmpty() ? ", after a quick search for a load that all variants sustain" : "");
         }
         if (plan.boundary().isPresent()) {
             BoundarySpec over = plan.boundary().get();
             return search + " without previous results, less with them; "
                     + over.values().size() + " values on "
-                    + over.lines(plan.cluster()).size() + " cluster(s)";
+                    + over.lines(plan.cluster()).size() + (over.lines(plan.cluster()).size() == 1 ? " cluster" : " clusters");
         }
         String outage = plan.search().brokerOutage()
                 ? ", at most as long with a broker stopped, and once more while it catches up"
@@ -98,7 +98,7 @@ public record Cost(List<String> lines) {
 
     private static String where(Cluster cluster) {
         if (cluster instanceof LabCluster lab) {
-            return "a lab started here: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion()
+            return "a lab started here: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers") + " of Kafka " + lab.kafkaVersion()
                     + (lab.combined() ? ", controllers combined" : " and 1 controller") + ", removed at the end";
         }
         return "an existing cluster at " + ((ExistingCluster) cluster).bootstrapServers()
@@ -106,7 +106,7 @@ public record Cost(List<String> lines) {
     }
 
     private static String topics(Workload workload) {
-        return workload.topics() + " topic(s) named floodmark-<run id>-... with " + workload.partitions()
+        return workload.topics() + (workload.topics() == 1 ? " topic" : " topics") + " named floodmark-<run id>-... with " + workload.partitions()
                 + " partitions and replication " + workload.replicationFactor();
     }
 }
