@@ -16,7 +16,7 @@ enum ExitCode {
     LAB(8, "a lab, a download or a disk of the test machine failed"),
     UNCONFIRMED(9, "nothing was done: --yes is needed for a cluster that is not a lab"),
     NO_JAVA(10, "the launcher found no suitable Java, or the build failed"),
-    GATE(11, "a gate failed: a difference is certainly beyond --fail-if"),
+    GATE(11, "a gate failed: a difference is significantly beyond --fail-if"),
     HOOK(12, "a hook of the plan failed or took too long"),
     STOPPED(130, "stopped by the user; everything was cleaned up");
 

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
 /** Serves HTTP in front of Kafka until a signal ends it, then finishes what it has accepted. */
 @Command(
         name = "gateway",
-        description = "Accept records over HTTP and write them to Kafka; 200 only after all in-sync replicas have them.")
+        description =
+                "Accept records over HTTP and write them to Kafka; 200 only after all in-sync replicas have them.")
 final class GatewayCommand implements Callable<Integer> {
     private static final Duration LOOK = Duration.ofMillis(200);
 

@@ -64,8 +64,8 @@ final class TrialCommand implements Callable<Integer> {
         }
         Plan plan = planFile.plans().ofOne(overrides);
         Load held = plan.load()
-                .orElseThrow(() -> new PlanException(
-                        "load: missing; set --load 50000/s, or load: { rate: 50000/s } in the plan"));
+                .orElseThrow(() ->
+                        new PlanException("load: missing; set --load 50000/s, or load: { rate: 50000/s } in the plan"));
         RunExecutor executor = new RunExecutor(plan, new TrialTask(held), Optional.empty());
         Invocation invocation = new Invocation(spec.commandLine(), sites);
         return new CommandLifecycle(plan, planFile.places(overrides), output, invocation, executor.spent())

@@ -24,7 +24,9 @@ class LinksTest {
     void everyRelativeLinkAndAnchorResolves() throws IOException {
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
             List<Path> pages = Stream.concat(
-                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve), docs)
+                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+                                    .map(ROOT::resolve),
+                            docs)
                     .filter(page -> page.toString().endsWith(".md"))
                     .toList();
 

@@ -108,7 +108,8 @@ final class BoundaryReader {
     private void notWithOneSearch() {
         if (plan.get(PlanKeys.REPEAT).orElse(1) > 1) {
             plan.problem(
-                    PlanKeys.REPEAT.path(), "is not supported by boundary, which repeats searches if needed; remove it");
+                    PlanKeys.REPEAT.path(),
+                    "is not supported by boundary, which repeats searches if needed; remove it");
         }
         if (plan.get(PlanKeys.BROKER_OUTAGE).orElse(false)) {
             plan.problem(

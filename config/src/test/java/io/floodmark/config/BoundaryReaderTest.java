@@ -151,7 +151,7 @@ class BoundaryReaderTest {
                 "boundary: { brokers: [1] }\\ncluster: { bootstrap-server: 'a:1' } | boundary.brokers: cannot be combined with",
                 "boundary: { clusters: [ {} ] } | boundary.clusters[0].bootstrap-server: is missing; expected host:port",
                 "boundary: { max-trials: 0 } | boundary.max-trials: invalid value '0'; expected a whole number, at least 1",
-                "boundary: {}\\nrepeat: 2 | repeat: is not for a boundary",
+                "boundary: {}\\nrepeat: 2 | repeat: is not supported by boundary",
                 "boundary: {}\\nsearch: { soak: 10m } | search.soak: is not supported by boundary",
                 "boundary: {}\\nworkload: { record: { sizes: { 1kB: 1, 2kB: 1 } } } | records have several sizes",
                 "boundary: { values: [10B, 1kB] }\\nworkload: { record: { keys: { distinct: 5 } } } | take 16B; raise it",

@@ -29,7 +29,7 @@ class OutageRulesTest {
     @Test
     void noBrokerOfSomebodyElseIsStopped() {
         assertThat(problem("cluster: { bootstrap-server: 'a:9092' }\nsearch: { broker-outage: true }"))
-                .startsWith("p.yaml:3:26: search.broker-outage: is true for an existing cluster")
+                .startsWith("p.yaml:3:26: search.broker-outage: is not supported for existing clusters")
                 .contains("stop one yourself and run floodmark limit once more");
     }
 

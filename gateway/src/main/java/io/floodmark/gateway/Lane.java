@@ -31,7 +31,8 @@ final class Lane {
     private static final NotWritten ENDED = new NotWritten(Reason.DRAINING, "the gateway is shutting down");
     private static final NotWritten LATE =
             new NotWritten(Reason.WAITED_TOO_LONG, "it waited for Kafka longer than lanes.max-wait");
-    private static final NotWritten FAILED = new NotWritten(Reason.KAFKA_AWAY, "the producer failed before it sent the record");
+    private static final NotWritten FAILED =
+            new NotWritten(Reason.KAFKA_AWAY, "the producer failed before it sent the record");
     private static final NotWritten UNTAKEN = new NotWritten(
             Reason.KAFKA_AWAY, "the producer was blocked by an earlier record of this topic, which it did not accept");
 

@@ -138,8 +138,11 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
                 .or(() -> ModerateLatency.of(round)
                         .map(trial -> new Line(ModerateLatency.LABEL, ModerateLatency.text(trial, run))))
                 .ifPresent(lines::add);
+        DiskSustainability.of(round.trials())
+                .words(SoakText.outcome(round, run), SoakText.advised(limit))
+                .filter(words -> round.passBelow().isPresent())
+                .ifPresent(words -> lines.add(new Line("Disk-backed", words)));
         if (!round.trials().isEmpty()) {
-            lines.add(new Line("Disk-backed", DiskSustainability.of(round.trials()).words(SoakText.outcome(round, run))));
             lines.add(new Line("Load generator", ResultText.generator(round.trials())));
         }
         lines.add(setup(run));

@@ -105,7 +105,7 @@ public final class BoundaryJson {
 
     private void band(BandPoint point, BoundaryLine line) {
         json.put("at", point.at())
-                .put("asked", line.values().contains(point.at()))
+                .put("planned", line.values().contains(point.at()))
                 .put("searched", point.searched());
         rates(line, point.at(), Optional.of(point.estimate()), Optional.of(point.low()), point.high());
         json.put("regime", TrialJson.key(point.regime()))

@@ -52,27 +52,35 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
     }
 
     /**
-     * Returns what is known of the disks.
+     * Returns what is known of the disks; empty if they were not judged, and there is nothing to say of a soak test.
      *
      * @param soak outcome of the soak test; empty if none was requested
+     * @param advised whether to recommend one otherwise
      */
-    String words(Optional<String> soak) {
+    Optional<String> words(Optional<String> soak, boolean advised) {
+        Optional<String> test = soak.map(outcome -> "; soak test " + outcome);
+        String advice = advised ? "--soak 30m" : "";
+        if (!asked && test.isEmpty() && !advised) {
+            return Optional.empty();
+        }
         if (!judged) {
-            return (asked ? "unknown, no page-cache data (other hosts: --node-exporter-port)" : "not judged")
-                    + tested(soak, "; add ");
+            String unknown = asked ? "unknown, no page-cache data (other hosts: --node-exporter-port)" : "not judged";
+            return Optional.of(unknown + test.orElse(prefixed("; add ", advice)));
         }
         String slow = carried.map(rate -> "the disks sustained about " + Numerals.recordsPerSecond(rate.perSecond())
                         + " when they fell behind")
                 .orElse("");
-        return proved.map(trial -> "up to " + Numerals.recordsPerSecond(trial.load().perSecond())
+        return Optional.of(proved.map(trial -> "up to "
+                        + Numerals.recordsPerSecond(trial.load().perSecond())
                         + " (trial " + trial.number() + ")"
-                        + (slow.isEmpty() ? tested(soak, "; no soak test: add ") : "; " + slow))
+                        + (slow.isEmpty() ? test.orElse(prefixed("; no soak test: add ", advice)) : "; " + slow))
                 .orElseGet(() -> slow.isEmpty()
-                        ? "not verified, the page cache may have absorbed the writes" + tested(soak, "; verify with ")
-                        : "not verified; " + slow);
+                        ? "not verified, the page cache may have absorbed the writes"
+                                + test.orElse(prefixed("; verify with ", advice))
+                        : "not verified; " + slow));
     }
 
-    private static String tested(Optional<String> soak, String advice) {
-        return soak.map(outcome -> "; soak test " + outcome).orElse(advice + "--soak 30m");
+    private static String prefixed(String prefix, String advice) {
+        return advice.isEmpty() ? "" : prefix + advice;
     }
 }

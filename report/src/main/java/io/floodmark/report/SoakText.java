@@ -19,13 +19,20 @@ final class SoakText {
                 .or(() -> requested(run).map(length -> "not run"));
     }
 
+    /** True if the end of the search leaves a load that a soak test can verify. */
+    static boolean advised(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED, LOWER_BOUND, BUDGET_SPENT -> true;
+            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> false;
+        };
+    }
+
     /** Returns empty if there was no load to test, or if no soak test was requested. */
     static Optional<String> of(Round round, Run run) {
         Limit limit = round.limit();
-        return limit.soak().map(SoakText::words).or(() -> switch (limit.end()) {
-            case CONVERGED, LOWER_BOUND, BUDGET_SPENT -> requested(run).map(length -> none(round, length));
-            case NOT_SUSTAINED, INVALID, ABORTED, STOPPED -> Optional.empty();
-        });
+        return limit.soak()
+                .map(SoakText::words)
+                .or(() -> requested(run).filter(length -> advised(limit)).map(length -> none(round, length)));
     }
 
     private static Optional<String> requested(Run run) {

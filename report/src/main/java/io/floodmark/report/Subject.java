@@ -75,7 +75,8 @@ record Subject(String cluster, String traffic) {
 
     private static String shortened(String bootstrap) {
         String[] servers = bootstrap.split(",", -1);
-        return " at " + abbreviated(servers[0].strip()) + (servers.length > 1 ? " and " + (servers.length - 1) + " more" : "");
+        return " at " + abbreviated(servers[0].strip())
+                + (servers.length > 1 ? " and " + (servers.length - 1) + " more" : "");
     }
 
     /** Shortens a long name in its middle, since its ends distinguish it. */

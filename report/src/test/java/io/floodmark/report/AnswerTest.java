@@ -160,12 +160,11 @@ class AnswerTest {
 
     @Test
     void namesTheReportWithWhatToDoNext() {
-        List<String> lines = Answer.lines(FakeRuns.limit(), Path.of("out", "report.html"));
+        List<String> lines = Answer.lines(FakeRuns.limit(), Path.of("o", "report.html"));
 
         assertThat(lines.get(lines.indexOf("") - 1))
-                .isEqualTo(
-                        "Next:                floodmark explain 20261121-093015-k3x9 names what would raise it;"
-                                + " report: out/report.html");
+                .isEqualTo("Next:                floodmark explain 20261121-093015-k3x9 names what would raise it;"
+                        + " report: o/report.html");
     }
 
     @Test
@@ -203,8 +202,9 @@ class AnswerTest {
                 .filteredOn(line -> line.label().equals("Setup"))
                 .extracting(Answer.Line::text)
                 .containsExactly("b-1.a-cluster-of-payments...l-1.amazonaws.com:9098 and 2 more (3 brokers)");
-        assertThat(Answer.of(run).details()).anyMatch(line -> line.label().equals("Workload")
-                && line.text().contains("30 topics of 1200 partitions"));
+        assertThat(Answer.of(run).details())
+                .anyMatch(line ->
+                        line.label().equals("Workload") && line.text().contains("30 topics of 1200 partitions"));
     }
 
     private static String text(Run run) {

@@ -115,7 +115,7 @@ class BoundaryReportTest {
         assertThat(line.path("searches")).hasSize(5);
         assertThat(line.path("band")
                         .valueStream()
-                        .filter(point -> point.path("asked").asBoolean()))
+                        .filter(point -> point.path("planned").asBoolean()))
                 .hasSize(FakeBoundaries.SIZES.size());
         JsonNode broken = JsonMapper.shared().readTree(BoundaryJson.of(FakeBoundaries.brokenOff(), Optional.empty()));
         assertThat(broken.path("lines").path(0).path("stopReason").isNull()).isTrue();

@@ -30,7 +30,9 @@ class LimitSearchTest {
         assertThat(TrialHistory.sustained(pass)).isTrue();
         assertThat(TrialHistory.overloaded(trial(scenario, limit.overloadAbove().orElseThrow())))
                 .isTrue();
-        assertThat(limit.explanation()).startsWith("The estimated limit is ").contains("The bottleneck is handler-idle");
+        assertThat(limit.explanation())
+                .startsWith("The estimated limit is ")
+                .contains("The bottleneck is handler-idle");
     }
 
     @Test

@@ -37,7 +37,10 @@ public final class KafkaSites implements Sites {
     @Override
     public Site open(DiskNeed need, RunContext runContext, boolean yes) {
         if (runContext.plan().cluster() instanceof LabCluster lab) {
-            runContext.view().say("starting a lab: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers") + " of Kafka " + lab.kafkaVersion());
+            runContext
+                    .view()
+                    .say("starting a lab: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers")
+                            + " of Kafka " + lab.kafkaVersion());
             if (lab.hosts().separate()) {
                 return ExistingClusterSite.open(lab, need, runContext, confirmation);
             }

@@ -83,7 +83,8 @@ public record Cost(List<String> lines) {
             BoundarySpec over = plan.boundary().get();
             return search + " without previous results, less with them; "
                     + over.values().size() + " values on "
-                    + over.lines(plan.cluster()).size() + (over.lines(plan.cluster()).size() == 1 ? " cluster" : " clusters");
+                    + over.lines(plan.cluster()).size()
+                    + (over.lines(plan.cluster()).size() == 1 ? " cluster" : " clusters");
         }
         String outage = plan.search().brokerOutage()
                 ? ", at most as long with a broker stopped, and once more while it catches up"
@@ -98,15 +99,17 @@ public record Cost(List<String> lines) {
 
     private static String where(Cluster cluster) {
         if (cluster instanceof LabCluster lab) {
-            return "a lab started here: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers") + " of Kafka " + lab.kafkaVersion()
-                    + (lab.combined() ? ", controllers combined" : " and 1 controller") + ", removed at the end";
+            return "a lab started here: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers") + " of Kafka "
+                    + lab.kafkaVersion() + (lab.combined() ? ", controllers combined" : " and 1 controller")
+                    + ", removed at the end";
         }
         return "an existing cluster at " + ((ExistingCluster) cluster).bootstrapServers()
                 + ": only objects created by the run are changed, and removed at the end";
     }
 
     private static String topics(Workload workload) {
-        return workload.topics() + (workload.topics() == 1 ? " topic" : " topics") + " named floodmark-<run id>-... with " + workload.partitions()
-                + " partitions and replication " + workload.replicationFactor();
+        return workload.topics() + (workload.topics() == 1 ? " topic" : " topics")
+                + " named floodmark-<run id>-... with " + workload.partitions() + " partitions and replication "
+                + workload.replicationFactor();
     }
 }
