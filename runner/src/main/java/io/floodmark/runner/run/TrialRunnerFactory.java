@@ -23,6 +23,7 @@ import io.floodmark.search.Rejoining;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.PreloadedTrialRunner;
+import io.floodmark.trial.QuotaWindowRule;
 import io.floodmark.trial.RampUpRunner;
 import io.floodmark.trial.SteppedWarmUp;
 import io.floodmark.trial.TopicFilling;
@@ -76,13 +77,17 @@ public final class TrialRunnerFactory {
                 context,
                 TrialRules.DEFAULT,
                 judge,
-                early::decide,
+                quotaApplies() ? new QuotaWindowRule(early::decide) : early::decide,
                 runContext.plan().workload().shape(),
                 bed.backfill(),
                 recorder,
                 listener,
                 retried,
                 next);
+    }
+
+    private boolean quotaApplies() {
+        return site.conditions().stream().anyMatch(condition -> condition.name().equals(Condition.QUOTA));
     }
 
     /** Returns a runner for a single trial. */
