@@ -49,7 +49,7 @@ public final class BoundaryCsv {
                         "brokers",
                         "over",
                         "value",
-                        "asked",
+                        "planned",
                         "searched",
                         "estimate_records_per_second",
                         "low_records_per_second",

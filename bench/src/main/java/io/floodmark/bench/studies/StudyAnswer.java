@@ -95,7 +95,7 @@ final class StudyAnswer {
     private static Stream<JsonNode> told(JsonNode line) {
         List<JsonNode> asked = line.path("band")
                 .valueStream()
-                .filter(point -> point.path("asked").asBoolean())
+                .filter(point -> point.path("planned").asBoolean())
                 .toList();
         return (asked.isEmpty() ? line.path("searches").valueStream() : asked.stream())
                 .sorted(Comparator.comparingDouble(point -> point.path("at").asDouble()));

@@ -74,10 +74,10 @@ class StudyTableTest {
         assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
                   {"at":10,"use":"value","estimate":{"recordsPerSecond":1,"megabytesPerSecond":1}}],"band":[
-                  {"at":10,"asked":true,"searched":true,"estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8},
+                  {"at":10,"planned":true,"searched":true,"estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8},
                    "low":{"recordsPerSecond":70000},"high":{"recordsPerSecond":90000}},
-                  {"at":20,"asked":false,"searched":false},
-                  {"at":100,"asked":true,"searched":false,"estimate":{"recordsPerSecond":50000,"megabytesPerSecond":5},
+                  {"at":20,"planned":false,"searched":false},
+                  {"at":100,"planned":true,"searched":false,"estimate":{"recordsPerSecond":50000,"megabytesPerSecond":5},
                    "low":{"recordsPerSecond":40000},"high":{"recordsPerSecond":60000}}]}]}"""))
                 .isEqualTo("3 brokers: 10 B: 80,000 records/s (70,000 to 90,000; 0.8 MB/s),"
                         + " 100 B: 50,000 records/s (40,000 to 60,000; 5 MB/s) by the curve");
@@ -85,9 +85,9 @@ class StudyTableTest {
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
                   {"at":10,"use":"lower-bound","low":{"recordsPerSecond":700000,"megabytesPerSecond":7},"high":null},
                   {"at":10,"use":"lower-bound","low":{"recordsPerSecond":800000,"megabytesPerSecond":8},"high":null}],"band":[
-                  {"at":10,"asked":true,"searched":false,"estimate":{"recordsPerSecond":900000,"megabytesPerSecond":9},
+                  {"at":10,"planned":true,"searched":false,"estimate":{"recordsPerSecond":900000,"megabytesPerSecond":9},
                    "low":{"recordsPerSecond":600000,"megabytesPerSecond":6},"high":null},
-                  {"at":100,"asked":true,"searched":false,"estimate":{"recordsPerSecond":700000,"megabytesPerSecond":70},
+                  {"at":100,"planned":true,"searched":false,"estimate":{"recordsPerSecond":700000,"megabytesPerSecond":70},
                    "low":{"recordsPerSecond":500000,"megabytesPerSecond":50},"high":null}]}]}"""))
                 .isEqualTo("3 brokers: 10 B: at least 600,000 records/s (6 MB/s) by the curve,"
                         + " 100 B: at least 500,000 records/s (50 MB/s) by the curve");
