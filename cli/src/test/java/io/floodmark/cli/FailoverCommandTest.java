@@ -94,7 +94,7 @@ class FailoverCommandTest {
 
         assertThat(check.exitCode()).as(check.said()).isZero();
         assertThat(check.out())
-                .contains("of which every broker leads 5, 10 partitions; kills a broker 2 time(s) for each")
+                .contains("of which every broker leads 5, 10 partitions; kills a broker 2 times for each")
                 .contains("at most 13m for everything");
     }
 

@@ -44,7 +44,7 @@ class ReportPublisherTest {
                 })
                 .isInstanceOf(TargetException.class);
 
-        assertThat(told.toString()).contains("Estimated limit:", "requested precision reached", "report: ");
+        assertThat(told.toString()).contains("Estimated limit:", "requested precision reached", "report.html");
     }
 
     private static void cannotBeClosed() {
@@ -72,7 +72,7 @@ class ReportPublisherTest {
 
         assertThatThrownBy(this::tell).isInstanceOf(EnvironmentException.class).hasMessageContaining("report.html");
 
-        assertThat(told.toString()).contains("Estimated limit:").doesNotContain("report: ");
+        assertThat(told.toString()).contains("Estimated limit:").doesNotContain("report.html");
     }
 
     @Test
