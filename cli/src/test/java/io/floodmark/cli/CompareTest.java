@@ -65,6 +65,7 @@ class CompareTest {
         assertThat(check.exitCode()).as(check.said()).isZero();
         assertThat(check.out())
                 .contains("# runs:   before each trial with variant=a: mount a (at most 5s)")
-                .contains("# holds variant=a against variant=b", "5 to 20 pairs of trials of 3s for each of 1 variant");
+                .contains(
+                        "# compares: variant=a with variant=b", "5 to 20 pairs of trials of 3s for each of 1 variant");
     }
 }
