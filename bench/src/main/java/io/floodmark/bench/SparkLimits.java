@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /**
  * Tests whether the limit of a lab of one broker is the same, within its intervals, for different origins of the load.
  * These are this process and two executors of Spark, both with the wire engine, and real clients in a child JVM. The
- * last is another engine, so another limit is no contradiction. They take turns, each search on a new start of the lab,
- * which itself changes a limit: see {@code bench/limit-runs}.
+ * last is another engine, so another limit does not contradict it. They take turns, each search on a new start of the
+ * lab, which itself changes a limit: see {@code bench/limit-runs}.
  *
  * <p>Arguments: the checkout; a folder, which is kept; searches of each (2); effort (standard).
  */

@@ -48,8 +48,8 @@ final class PlanFile {
     }
 
     /**
-     * Returns the problems of the plan and its flags, besides mistyped flags. A missing file is no problem here, since
-     * it may be the value of a flag.
+     * Returns the problems of the plan and its flags, besides mistyped flags. A missing file is not reported here,
+     * since it may be the value of a flag.
      */
     List<String> problems() {
         try {

@@ -39,7 +39,8 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
                 .filter(candidate -> candidate.limit().equals(limit))
                 .findFirst()
                 .orElse(new Round(1, limit, Optional.empty(), run.trials()));
-        return new Answer(new Headline(subject, run).of(round), lines(round, run), details(round, run));
+        return new Answer(
+                new Headline(subject, run).of(round), lines(round, run, subject), details(round, run, subject));
     }
 
     /** Returns the answer of the whole run, taken from its representative limit, its failovers or its trials. */
@@ -50,7 +51,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         }
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
         String headline = new Headline(subject, run).ofTrials();
-        return run.failovers().isEmpty() ? ofTrials(run, headline) : ofFailovers(run, subject, headline);
+        return run.failovers().isEmpty() ? ofTrials(run, subject, headline) : ofFailovers(run, subject, headline);
     }
 
     /** Returns the lines and the details. */
@@ -122,7 +123,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
     }
 
     /** Returns at most ten lines: what an operator needs to know first. */
-    private static List<Line> lines(Round round, Run run) {
+    private static List<Line> lines(Round round, Run run, Subject subject) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
         round.passBelow().ifPresent(trial -> lines.add(new Line("Sustained", ResultText.pass(trial, run))));
@@ -145,17 +146,17 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Load generator", ResultText.generator(round.trials())));
         }
-        lines.add(setup(run));
+        lines.add(setup(subject));
         lines.add(new Line("Stop reason", StopReason.of(limit)));
         lines.add(new Line(NEXT, NextStep.after(limit, run)));
         return lines;
     }
 
     /** Returns the qualifications of the answer and the results that were measured together with it. */
-    private static List<Line> details(Round round, Run run) {
+    private static List<Line> details(Round round, Run run, Subject subject) {
         List<Line> lines = new ArrayList<>();
         round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
-        workload(run).ifPresent(lines::add);
+        workload(subject).ifPresent(lines::add);
         SoakText.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
         lines.addAll(OutageText.of(run));
         round.passBelow().ifPresent(trial -> lines.addAll(CatchUpText.of(trial)));
@@ -175,18 +176,21 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return lines;
     }
 
-    private static Line setup(Run run) {
-        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
-        String whole = subject.place() + ": " + subject.traffic();
-        return new Line("Setup", whole.length() < TEXT_WIDTH ? whole : subject.place());
+    private static Line setup(Subject subject) {
+        return new Line("Setup", fits(subject) ? together(subject) : subject.place());
     }
 
     /** Returns the traffic if it does not fit into the line {@code Setup}. */
-    private static Optional<Line> workload(Run run) {
-        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
-        return setup(run).text().equals(subject.place())
-                ? Optional.of(new Line("Workload", subject.traffic()))
-                : Optional.empty();
+    private static Optional<Line> workload(Subject subject) {
+        return fits(subject) ? Optional.empty() : Optional.of(new Line("Workload", subject.traffic()));
+    }
+
+    private static boolean fits(Subject subject) {
+        return together(subject).length() < TEXT_WIDTH;
+    }
+
+    private static String together(Subject subject) {
+        return subject.place() + ": " + subject.traffic();
     }
 
     private static String word(Trial trial) {
@@ -202,7 +206,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return new Answer(headline, lines, List.of());
     }
 
-    private static Answer ofTrials(Run run, String headline) {
+    private static Answer ofTrials(Run run, Subject subject, String headline) {
         List<Line> lines = new ArrayList<>();
         List<Line> details = new ArrayList<>();
         for (Trial trial : run.trials()) {
@@ -218,8 +222,8 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         ResultText.generatorCpu(run.trials()).ifPresent(words -> details.add(new Line("Generator CPU", words)));
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Load generator", ResultText.generator(run.trials())));
-            lines.add(setup(run));
-            workload(run).ifPresent(details::add);
+            lines.add(setup(subject));
+            workload(subject).ifPresent(details::add);
             NextStep.afterTrials(run).ifPresent(next -> lines.add(new Line(NEXT, next)));
         }
         NoAcks.words(run).ifPresent(words -> details.add(new Line("Latency", words)));

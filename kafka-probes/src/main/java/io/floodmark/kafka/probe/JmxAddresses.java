@@ -8,7 +8,6 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +21,7 @@ import java.util.concurrent.TimeoutException;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the broker at each JMX address, and checks that it is one of the cluster under test. Otherwise, metrics of
@@ -48,14 +48,12 @@ public final class JmxAddresses {
      */
     public List<JmxTarget> find(List<MetricsSource> sources, Deadline deadline) {
         Map<Integer, JmxTarget> found = new TreeMap<>();
-        Map<Integer, String> readAt = new HashMap<>();
         List<String> problems = new ArrayList<>();
         Kind kind = Kind.UNREACHABLE;
         for (String address : addresses(sources)) {
             try {
                 JmxTarget target = identify(RemoteJmx.at(address, credentials), deadline);
-                refuseTwice(target, address, readAt);
-                found.put(target.broker(), target);
+                refuseTwice(target, found.putIfAbsent(target.broker(), target));
             } catch (TargetException e) {
                 problems.add(String.valueOf(e.getMessage()));
                 kind = e.kind();
@@ -67,12 +65,12 @@ public final class JmxAddresses {
         return List.copyOf(found.values());
     }
 
-    private static void refuseTwice(JmxTarget target, String address, Map<Integer, String> readAt) {
-        String other = readAt.putIfAbsent(target.broker(), address);
+    private static void refuseTwice(JmxTarget target, @Nullable JmxTarget other) {
         if (other != null) {
             throw new TargetException(
                     Kind.UNREACHABLE,
-                    "jmx " + address + ": is of broker " + target.broker() + ", like " + other
+                    "jmx " + target.source().name() + ": is of broker " + target.broker() + ", like "
+                            + other.source().name()
                             + "; expected one address for each broker; remove one");
         }
     }

@@ -52,8 +52,8 @@ public record Cost(List<String> lines) {
     private static String killed(FailoverSpec spec, Plan plan) {
         String leaders = spec.leaders().stream().map(String::valueOf).collect(Collectors.joining(", "));
         return "one topic at a time with replication " + plan.workload().replicationFactor()
-                + ", of which every broker leads " + leaders + " partitions; kills a broker " + spec.kills()
-                + (spec.kills() == 1 ? " time" : " times") + " for each, and starts it again";
+                + ", of which every broker leads " + leaders + " partitions; kills a broker "
+                + counted(spec.kills(), "time") + " for each, and starts it again";
     }
 
     private static void compared(List<String> lines, ComparisonSpec spec) {
@@ -76,15 +76,14 @@ public record Cost(List<String> lines) {
             List<Integer> looks = spec.looks();
             return looks.get(0) + " to " + looks.get(looks.size() - 1) + " pairs of trials of "
                     + Durations.format(plan.search().trial()) + " for each of "
-                    + (spec.variants().size() - 1) + (spec.variants().size() == 2 ? " variant" : " variants")
+                    + counted(spec.variants().size() - 1, "variant")
                     + (plan.load().isEmpty() ? ", after a quick search for a load that all variants sustain" : "");
         }
         if (plan.boundary().isPresent()) {
             BoundarySpec over = plan.boundary().get();
             return search + " without previous results, less with them; "
                     + over.values().size() + " values on "
-                    + over.lines(plan.cluster()).size()
-                    + (over.lines(plan.cluster()).size() == 1 ? " cluster" : " clusters");
+                    + counted(over.lines(plan.cluster()).size(), "cluster");
         }
         String outage = plan.search().brokerOutage()
                 ? ", at most as long with a broker stopped, and once more while it catches up"
@@ -99,7 +98,7 @@ public record Cost(List<String> lines) {
 
     private static String where(Cluster cluster) {
         if (cluster instanceof LabCluster lab) {
-            return "a lab started here: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers") + " of Kafka "
+            return "a lab started here: " + counted(lab.brokers(), "broker") + " of Kafka "
                     + lab.kafkaVersion() + (lab.combined() ? ", controllers combined" : " and 1 controller")
                     + ", removed at the end";
         }
@@ -108,8 +107,12 @@ public record Cost(List<String> lines) {
     }
 
     private static String topics(Workload workload) {
-        return workload.topics() + (workload.topics() == 1 ? " topic" : " topics")
+        return counted(workload.topics(), "topic")
                 + " named floodmark-<run id>-... with " + workload.partitions() + " partitions and replication "
                 + workload.replicationFactor();
+    }
+
+    private static String counted(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 }
