@@ -45,16 +45,18 @@ final class Commands {
     static CommandLine of(List<String> arguments, Sites sites) {
         CommandLine root = new CommandLine(new Floodmark());
         for (Entry entry : ALL) {
-            Command told = entry.type().getAnnotation(Command.class);
+            Command annotation = entry.type().getAnnotation(Command.class);
             root.addSubcommand(
-                    told.name(), arguments.contains(told.name()) ? entry.made().apply(sites) : outline(told));
+                    annotation.name(),
+                    arguments.contains(annotation.name()) ? entry.made().apply(sites) : outline(annotation));
         }
+        PlanFlagsInUse.apply(root);
         return root;
     }
 
-    private static CommandSpec outline(Command told) {
-        CommandSpec outline = CommandSpec.create().name(told.name());
-        outline.usageMessage().description(told.description());
+    private static CommandSpec outline(Command annotation) {
+        CommandSpec outline = CommandSpec.create().name(annotation.name());
+        outline.usageMessage().description(annotation.description());
         return outline;
     }
 }

@@ -227,7 +227,7 @@ final class PlanFlags {
             names = "--repeat",
             paramLabel = "N",
             description =
-                    "Repeat the search N times, unless one is aborted or stopped or a budget is spent; not for trial (default: 1).")
+                    "Repeat the search N times, unless one is aborted or stopped or a budget is spent (default: 1).")
     @Nullable
     String repeat;
 

@@ -40,8 +40,10 @@ class FailoverCommandTest {
     }
 
     @Test
-    void killsNoBrokerOfSomebodyElse() {
-        Program refused = Program.run(folder, "failover", "--bootstrap-server", "localhost:1", "--kills", "1");
+    void killsNoBrokerOfAnotherOwner() throws IOException {
+        plan("cluster: { bootstrap-server: 'localhost:1' }");
+
+        Program refused = Program.run(folder, "failover", "plan.yaml", "--kills", "1");
 
         assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(refused.err()).contains("requires a lab; brokers of other clusters are never killed");

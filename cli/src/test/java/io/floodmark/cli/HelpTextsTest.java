@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Each description of a command or an option begins with an imperative verb and fits into one or two lines. */
 class HelpTextsTest {
@@ -55,5 +56,22 @@ class HelpTextsTest {
         assertThat(descriptions())
                 .filteredOn(text -> text.split(" ").length > MOST_WORDS)
                 .isEmpty();
+    }
+
+    @Test
+    void listNoFlagThatTheCommandDoesNotUse() {
+        assertThat(flags("trial")).contains("--acks", "--bootstrap-server").doesNotContain("--soak", "--effort");
+        assertThat(flags("boundary")).contains("--effort").doesNotContain("--soak", "--repeat", "--broker-outage");
+        assertThat(flags("up")).contains("--brokers", "--max-disk").doesNotContain("--acks", "--on", "--max-bytes");
+        assertThat(flags("failover")).contains("--max-time").doesNotContain("--bootstrap-server", "--soak");
+        assertThat(flags("limit")).contains("--soak", "--repeat", "--acks", "--on");
+    }
+
+    private static List<String> flags(String command) {
+        return commands()
+                .filter(spec -> spec.name().equals(command))
+                .flatMap(spec -> spec.options().stream())
+                .map(OptionSpec::longestName)
+                .toList();
     }
 }
