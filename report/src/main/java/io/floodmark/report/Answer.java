@@ -165,7 +165,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         ResultText.generatorCpu(round.trials()).ifPresent(words -> lines.add(new Line("Generator CPU", words)));
         ProducerText.of(run).ifPresent(text -> lines.add(new Line("Producers", text)));
         FleetText.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
-        missing(run, round.deciding()).ifPresent(lines::add);
+        missing(MissingIndicators.of(run, round.deciding())).ifPresent(lines::add);
         Warming.atStart(run).ifPresent(words -> lines.add(new Line("Warm-up", words)));
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Warm-up", words)));
         List<Round> rounds = Round.of(run);
@@ -227,11 +227,13 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
             NextStep.afterTrials(run).ifPresent(next -> lines.add(new Line(NEXT, next)));
         }
         NoAcks.words(run).ifPresent(words -> details.add(new Line("Latency", words)));
-        missing(run, run.trials()).ifPresent(details::add);
+        missing(MissingIndicators.of(run, run.trials())).ifPresent(details::add);
         return new Answer(headline, lines, details);
     }
 
-    private static Optional<Line> missing(Run run, List<Trial> trials) {
-        return MissingIndicators.words(run, trials).map(words -> new Line("No data for", words));
+    private static Optional<Line> missing(List<String> indicators) {
+        return indicators.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Line("No data for", String.join(", ", indicators)));
     }
 }

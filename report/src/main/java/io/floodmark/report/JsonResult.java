@@ -55,7 +55,9 @@ public final class JsonResult {
         representative.ifPresentOrElse(
                 limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
         json.objects("limits", run.limits(), parts::limit);
+        parts.moderateLatency();
         json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));
+        json.strings("noDataFor", MissingIndicators.of(run));
         json.objects("trials", run.trials(), parts.trials()::summary);
         new OutageJson(json, parts).write(run, parts.trials()::summary);
         FailoverJson.write(json, run);

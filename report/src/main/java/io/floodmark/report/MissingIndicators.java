@@ -37,12 +37,17 @@ final class MissingIndicators {
         this.trials = trials;
     }
 
-    /** Returns a list such as {@code network-idle, handler-idle of broker 2}; empty if no metrics are missing. */
-    static Optional<String> words(Run run, List<Trial> trials) {
-        return Optional.of(new MissingIndicators(run, trials).words()).filter(words -> !words.isEmpty());
+    /** Returns those of the trials that decide the answer: of the headline's search, or all if there is no limit. */
+    static List<String> of(Run run) {
+        return of(run, Round.headline(Round.of(run)).map(Round::deciding).orElse(run.trials()));
     }
 
-    private String words() {
+    /** Returns elements such as {@code network-idle} and {@code handler-idle of broker 2}. */
+    static List<String> of(Run run, List<Trial> trials) {
+        return new MissingIndicators(run, trials).all();
+    }
+
+    private List<String> all() {
         List<String> words = new ArrayList<>();
         for (Indicator indicator : Indicator.values()) {
             if (wholly(indicator)) {
@@ -52,7 +57,7 @@ final class MissingIndicators {
             }
         }
         networkPath().ifPresent(words::add);
-        return String.join(", ", words);
+        return List.copyOf(words);
     }
 
     /**

@@ -9,6 +9,7 @@ import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The parts of a run that {@code --json} and the full export have in common, as JSON. */
@@ -57,6 +58,13 @@ final class RunJson {
         json.put("trials", limit.trials());
         json.put("explanation", limit.explanation());
         limit.soak().ifPresentOrElse(soak -> json.object("soak", () -> soak(soak)), () -> json.absent("soak"));
+    }
+
+    void moderateLatency() {
+        Optional<Trial> trial = Round.headline(Round.of(run)).flatMap(ModerateLatency::of);
+        number(
+                "withP99Below100ms",
+                trial.map(Trial::number).map(OptionalInt::of).orElse(OptionalInt.empty()));
     }
 
     /** Writes the disk throughput as far as trials showed it. */

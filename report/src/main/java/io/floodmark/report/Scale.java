@@ -19,7 +19,7 @@ record Scale(double low, double high, double fromPixel, double toPixel, boolean 
     Scale {
         if (!(low < high) || (logarithmic && low <= 0)) {
             throw new IllegalArgumentException(
-                    "scale is " + low + " to " + high + "; expected a range, above 0 where logarithmic");
+                    "scale is " + low + " to " + high + "; expected a range, above 0 if logarithmic");
         }
     }
 

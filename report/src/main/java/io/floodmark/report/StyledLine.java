@@ -23,6 +23,8 @@ final class StyledLine {
 
     private record Piece(Style style, String text) {}
 
+    private static final String ELLIPSIS = "...";
+
     private final List<Piece> pieces = new ArrayList<>();
 
     StyledLine add(Style style, String text) {
@@ -35,24 +37,25 @@ final class StyledLine {
         return add(Style.PLAIN, text);
     }
 
-    /** Renders the line with at most {@code width} visible characters. */
+    /** Renders the line with at most {@code width} visible characters; {@code ...} stands for what does not fit. */
     String render(int width, boolean colour) {
         StringBuilder out = new StringBuilder();
-        int left = width;
+        String end = length() > width ? ELLIPSIS.substring(0, Math.min(width, ELLIPSIS.length())) : "";
+        int left = Math.min(length(), width - end.length());
         for (Piece piece : pieces) {
-            String seen = piece.text().substring(0, Math.min(left, piece.text().length()));
-            left -= seen.length();
-            if (!colour || piece.style() == Style.PLAIN || seen.isEmpty()) {
-                out.append(seen);
+            String shown = piece.text().substring(0, Math.min(left, piece.text().length()));
+            left -= shown.length();
+            if (!colour || piece.style() == Style.PLAIN || shown.isEmpty()) {
+                out.append(shown);
             } else {
                 out.append("\u001b[")
                         .append(piece.style().code)
                         .append('m')
-                        .append(seen)
+                        .append(shown)
                         .append("\u001b[0m");
             }
         }
-        return out.toString();
+        return out.append(end).toString();
     }
 
     int length() {

@@ -21,19 +21,19 @@ class MissingIndicatorsTest {
     void namesIndicatorsThatJudgedNothing() {
         Run run = FakeRuns.limit();
 
-        assertThat(MissingIndicators.words(run, run.trials())).isEqualTo(Optional.of("follower-lag"));
+        assertThat(MissingIndicators.of(run, run.trials())).containsExactly("follower-lag");
     }
 
     @Test
     void saysWhyPathsToOtherHostsWereNotRead() {
         Run run = FakeRuns.under(FakeRuns.limit(), new Condition("generator", "network path", "ss not found"));
 
-        assertThat(MissingIndicators.words(run, run.trials()))
-                .isEqualTo(Optional.of("follower-lag, network-path (ss not found)"));
+        assertThat(MissingIndicators.of(run, run.trials()))
+                .containsExactly("follower-lag", "network-path (ss not found)");
     }
 
     @Test
-    void namesBrokersOfWhichOnlyAWindowIsTold() {
+    void namesBrokersWhoseReadingsAreWindowed() {
         Run run = FakeRuns.limit();
         List<Trial> trials = with(
                 run,
@@ -49,8 +49,7 @@ class MissingIndicatorsTest {
                                 Quality.WINDOWED)
                         : sample);
 
-        assertThat(MissingIndicators.words(run, trials))
-                .isEqualTo(Optional.of("network-idle of broker 2, follower-lag"));
+        assertThat(MissingIndicators.of(run, trials)).containsExactly("network-idle of broker 2", "follower-lag");
     }
 
     @Test
@@ -59,8 +58,8 @@ class MissingIndicatorsTest {
                 FakeRuns.limit(),
                 new Condition("broker 4", "no data", "its metrics: no source of the plan tells of it"));
 
-        assertThat(MissingIndicators.words(blind, blind.trials()))
-                .isEqualTo(Optional.of("handler-idle of broker 4, network-idle of broker 4, follower-lag"));
+        assertThat(MissingIndicators.of(blind, blind.trials()))
+                .containsExactly("handler-idle of broker 4", "network-idle of broker 4", "follower-lag");
         assertThat(Caveats.of(blind, Optional.empty()))
                 .contains("Not every broker was judged in the deciding trials: no exact reading for handler-idle of"
                         + " broker 4, network-idle of broker 4.");
@@ -68,7 +67,7 @@ class MissingIndicatorsTest {
 
     @Test
     void saysNothingWhereNoTrialDecides() {
-        assertThat(MissingIndicators.words(FakeRuns.limit(), List.of())).isEmpty();
+        assertThat(MissingIndicators.of(FakeRuns.limit(), List.of())).isEmpty();
     }
 
     private static List<Trial> with(Run run, UnaryOperator<Sample> change) {
