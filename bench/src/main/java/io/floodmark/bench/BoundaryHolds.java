@@ -101,7 +101,7 @@ final class BoundaryHolds {
                 "low",
                 "limit",
                 "high",
-                "binds",
+                "cause",
                 "limit inside the band");
         int inside = 0;
         int checked = 0;

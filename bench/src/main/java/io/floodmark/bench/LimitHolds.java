@@ -105,7 +105,7 @@ final class LimitHolds {
                 "low",
                 "high",
                 "end",
-                "binds",
+                "cause",
                 "0.95 low",
                 "verdict",
                 "1.10 high",

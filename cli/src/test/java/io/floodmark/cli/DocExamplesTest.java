@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,22 +27,12 @@ import picocli.CommandLine;
  * printed.
  */
 class DocExamplesTest {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final List<String> GOLDENS = List.of("report/src/test/golden", "cli/src/test/golden");
     private static final Pattern INLINE = Pattern.compile("`(?:\\./)?floodmark ([^`]+)`");
-    private static final Pattern LINE = Pattern.compile("(?m)^ *(?:\\./)?floodmark (.*)$");
-
-    /** A fenced block, with its language. */
-    private static final Pattern FENCED = Pattern.compile("(?ms)^ *```(\\w*)\n(.*?)^ *```$");
 
     private static final Pattern LABEL = Pattern.compile("(?m)^([A-Z][A-Za-z0-9 <.-]{2,20}):(?: |$)");
     private static final Pattern NEW_LINE = Pattern.compile("(?:Line|line|aligned)\\(\\s*\"([A-Z][^\"]+[^ \"])\"");
     private static final String PROMPT = "$ floodmark ";
-
-    /** One word of a shell: quoted, or without spaces. */
-    private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
-
-    private static final Pattern END = Pattern.compile("#.*|2?>|\\||echo|\\.\\.\\.");
 
     /** The beginning of a file for another program, which Floodmark does not read. */
     private static final String KUBERNETES = "apiVersion:";
@@ -55,19 +44,13 @@ class DocExamplesTest {
             Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
 
     @Test
-    void showCommandsThatAreUnderstood() throws IOException {
-        List<String> shown = new ArrayList<>();
+    void showCommandsThatAreUnderstood() {
         List<String> named = new ArrayList<>();
-        for (Path page : pages()) {
-            String text = Files.readString(page);
-            blocks(page, "sh")
-                    .map(block -> block.replace("\\\n", " "))
-                    .flatMap(block -> LINE.matcher(block).results())
-                    .forEach(line -> shown.add(line.group(1)));
-            INLINE.matcher(text.replaceAll("\n *", " ")).results().forEach(code -> named.add(code.group(1)));
+        for (Path page : Docs.pages()) {
+            INLINE.matcher(Docs.read(page).replaceAll("\n *", " ")).results().forEach(code -> named.add(code.group(1)));
         }
 
-        assertThat(shown)
+        assertThat(Docs.commands())
                 .hasSizeGreaterThan(40)
                 .allSatisfy(command ->
                         assertThatCode(() -> parse(command)).as(command).doesNotThrowAnyException());
@@ -78,7 +61,7 @@ class DocExamplesTest {
     }
 
     private void parse(String command) {
-        Commands.of(names, ScriptedSites.of(1)).parseArgs(words(command));
+        Commands.of(names, ScriptedSites.of(1)).parseArgs(Docs.words(command));
     }
 
     /** A sentence may mention a command without its required arguments. */
@@ -86,35 +69,17 @@ class DocExamplesTest {
         try {
             parse(command);
         } catch (CommandLine.MissingParameterException unfinished) {
-            assertThat(words(command)).allMatch(word -> word.matches("[a-z]+"));
+            assertThat(Docs.words(command)).allMatch(word -> word.matches("[a-z]+"));
         }
-    }
-
-    /**
-     * Returns the words up to a comment, a redirection, a pipe or the next command, without the brackets of optional
-     * parts.
-     */
-    private static String[] words(String command) {
-        return WORD.matcher(command)
-                .results()
-                .takeWhile(word -> !END.matcher(word.group()).matches())
-                .map(DocExamplesTest::unquoted)
-                .toArray(String[]::new);
-    }
-
-    private static String unquoted(MatchResult word) {
-        return Optional.ofNullable(word.group(1))
-                .or(() -> Optional.ofNullable(word.group(2)))
-                .orElseGet(() -> word.group(3).replaceAll("^\\[|]$|;$", ""));
     }
 
     @Test
     void showPlansThatAreRead() throws IOException {
         List<String> plans = new ArrayList<>();
-        for (Path page : pages()) {
+        for (Path page : Docs.pages()) {
             // The gateway's file is read by GatewayDocumentTest.
             if (!page.endsWith("gateway.md")) {
-                blocks(page, "yaml")
+                Docs.blocks(page, "yaml")
                         .filter(yaml -> !yaml.startsWith(KUBERNETES))
                         .forEach(plans::add);
             }
@@ -146,7 +111,7 @@ class DocExamplesTest {
         assertThat(sessions).isNotEmpty().allSatisfy(session -> {
             List<String> lines = session.lines().toList();
             String command = lines.get(0).substring(PROMPT.length());
-            try (Program program = Program.run(folder, words(command))) {
+            try (Program program = Program.run(folder, Docs.words(command))) {
                 assertThat(program.out())
                         .as(command)
                         .isEqualTo(String.join("\n", lines.subList(1, lines.size())) + "\n");
@@ -180,7 +145,7 @@ class DocExamplesTest {
 
     @Test
     void describeEveryLabelThatAnswersHave() throws IOException {
-        String page = Files.readString(ROOT.resolve("docs/reference/output.md"));
+        String page = Files.readString(Docs.ROOT.resolve("docs/reference/output.md"));
 
         assertThat(printedLabels()).hasSizeGreaterThan(40);
         assertThat(printedLabels())
@@ -194,7 +159,7 @@ class DocExamplesTest {
         for (String golden : goldens()) {
             LABEL.matcher(golden).results().forEach(label -> printed.add(label.group(1)));
         }
-        for (Path file : filesBelow(ROOT.resolve("report/src/main/java"), ".java")) {
+        for (Path file : filesBelow(Docs.ROOT.resolve("report/src/main/java"), ".java")) {
             NEW_LINE.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
         }
         return printed;
@@ -203,7 +168,7 @@ class DocExamplesTest {
     private static List<String> goldens() throws IOException {
         List<String> goldens = new ArrayList<>();
         for (String folder : GOLDENS) {
-            for (Path file : filesBelow(ROOT.resolve(folder), ".txt")) {
+            for (Path file : filesBelow(Docs.ROOT.resolve(folder), ".txt")) {
                 goldens.add(Files.readString(file));
             }
         }
@@ -211,35 +176,13 @@ class DocExamplesTest {
     }
 
     /** Returns the blocks of all pages that have no language. */
-    private static Stream<String> output() throws IOException {
-        List<String> all = new ArrayList<>();
-        for (Path page : pages()) {
-            blocks(page, "").forEach(all::add);
-        }
-        return all.stream();
-    }
-
-    private static Stream<String> blocks(Path page, String language) throws IOException {
-        return FENCED.matcher(Files.readString(page))
-                .results()
-                .filter(block -> block.group(1).equals(language))
-                .map(block -> block.group(2));
+    private static Stream<String> output() {
+        return Docs.pages().stream().flatMap(page -> Docs.blocks(page, ""));
     }
 
     private static List<Path> filesBelow(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(ending)).toList();
-        }
-    }
-
-    private static List<Path> pages() throws IOException {
-        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            return Stream.concat(Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")), docs)
-                    .filter(page -> page.toString().endsWith(".md"))
-                    .filter(page -> !page.toString().contains("/results/")
-                            && !page.toString().contains("/decisions/"))
-                    .sorted()
-                    .toList();
         }
     }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
+import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Run;
+import io.floodmark.store.RunStore;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +19,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -201,6 +206,39 @@ class EarlierStoreTest {
         ScriptedProgram trend = done("trend", Stored.LIMIT.id);
 
         assertThat(trend.out()).contains("limit of 1 run", Stored.LIMIT.id, "expected at least 8");
+    }
+
+    /** Seven later runs with today's plan and the same result: eight are enough to look for changes. */
+    @Test
+    void countsInATrendTogetherWithLaterRuns() throws IOException {
+        unpack(ALL_BUT_OUTAGE, folder);
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+            Run earlier = store.find(Stored.LIMIT.id).orElseThrow();
+            for (int day = 1; day <= 7; day++) {
+                store.begin(later(earlier, day));
+            }
+        }
+
+        ScriptedProgram trend = done(folder, "trend");
+
+        assertThat(trend.out())
+                .contains(
+                        "limit of 8 runs like 20261207-090000-aaaa, 2026-11-29 to 2026-12-07", "no significant change");
+    }
+
+    private static Run later(Run run, int day) {
+        Instant started = Instant.parse("2026-11-30T09:00:00Z").plus(Duration.ofDays(day));
+        return new Run(
+                "202612%02d-090000-aaaa".formatted(day),
+                run.command(),
+                started,
+                Optional.of(started.plusSeconds(300)),
+                PlanWriter.write(PlanReader.read(Optional.of(new PlanText("plan", run.effectivePlan())), List.of())),
+                run.surroundings(),
+                run.conditions(),
+                run.trials(),
+                run.limits(),
+                run.outcome());
     }
 
     @Test

@@ -25,6 +25,9 @@ final class PlainWords {
             // Conditions, actors and word order of a sentence.
             rule("(?-i)(?:^|[.!?] )\"?(?:Who|What) [^?.:]*\\.", "name the actor or the thing: The output of ..."),
             rule("(?-i)(?:^|[.!?] )\"?Of (?!the [0-9])", "subject, verb, object"),
+            rule(
+                    "(?-i)(?:^|[.!?;] )\"?Where [^?,]*,|\\b(?:also|only|even|except|(?:above|below) 0) where\\b",
+                    "if, when: where is for places"),
             words("nobody|somebody|everybody|anybody|whoever|whom", "no one, a user, all, that"),
             words("who you are|spoken here|let in", "credentials, protocol, admitted"),
             words("ours|our|we|of theirs", "the: a program is not a person"),

@@ -46,6 +46,12 @@ class PlainWordsTest {
                         of(files("report/src/test/golden", ".txt"), Prose::lines),
                         of(files("report/src/test/golden", ".md"), Prose::lines),
                         of(files("config/src/test/golden", ".txt"), Prose::lines),
+                        of(files("cli/src/test/golden", ".txt"), Prose::lines),
+                        of(files("report/src/main/java", ".java"), Prose::labels),
+                        of(files("cli/src/main/java", ".java"), Prose::labels),
+                        of(
+                                Stream.of(ROOT.resolve("report/src/main/resources/io/floodmark/report/report.js")),
+                                Prose::messages),
                         of(files("report/src/main/jte", ".jte"), Prose::template),
                         of(files("gateway/src/main/resources", ".html"), Prose::template),
                         of(files("docs", ".schema.json"), Prose::descriptions),

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds files of the repository that have texts for users, and returns these texts: paragraphs or messages. */
@@ -20,6 +21,8 @@ final class Prose {
     private static final Pattern SQL = Pattern.compile("\"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA) .*");
     private static final Pattern DESCRIPTION = Pattern.compile("\"description\" ?: ?(\"(?:\\\\.|[^\"\\\\\n])+\")");
     private static final Pattern ECHO = Pattern.compile("\\becho (\"[^\"]+\") >&2");
+    private static final Pattern ATTRIBUTE = Pattern.compile("\\b(?:aria-label|title|alt)=\"([^\"]*)\"");
+    private static final Pattern LABEL = Pattern.compile("\"[A-Z]?[a-z]+\"");
     private static final Pattern MARKUP = Pattern.compile(
             "<(script|style)\\b.*?</\\1>|<[^>]*>|\\$\\{[^}]*}|(?m)^\\s*@[^\n]*|@\\w+(\\([^\n]*\\))?", Pattern.DOTALL);
 
@@ -79,12 +82,21 @@ final class Prose {
      * left out.
      */
     static List<String> messages(Path file) {
-        String code = COMMENT.matcher(read(file)).replaceAll("").replaceAll("\"\\s*\\+\\s*\"", "");
-        return found(LITERAL, code)
+        return found(LITERAL, code(file))
                 .filter(text -> text.contains(" "))
                 .filter(text -> !SQL.matcher(text).matches() && !text.startsWith("\"|"))
                 .map(Prose::withoutCode)
                 .toList();
+    }
+
+    /** Returns the literals of one word, e.g. labels, column heads and states. */
+    static List<String> labels(Path file) {
+        return found(LABEL, code(file)).toList();
+    }
+
+    /** Returns a source file without comments, in which each text is one literal. */
+    private static String code(Path file) {
+        return COMMENT.matcher(read(file)).replaceAll("").replaceAll("\"\\s*\\+\\s*\"", "");
     }
 
     /** Replaces quoted code, including keys of plans and quoted names, which is not prose. */
@@ -101,7 +113,13 @@ final class Prose {
     }
 
     static List<String> template(Path file) {
-        return split(MARKUP.matcher(read(file)).replaceAll("\n"), "\n");
+        String markup = read(file);
+        String attributes = ATTRIBUTE
+                .matcher(markup)
+                .results()
+                .map(attribute -> attribute.group(1).replaceAll("\\$\\{[^}]*}", "NAME"))
+                .collect(Collectors.joining("\n"));
+        return split(MARKUP.matcher(markup).replaceAll("\n") + "\n" + attributes, "\n");
     }
 
     /**

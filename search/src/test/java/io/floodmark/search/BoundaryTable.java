@@ -17,7 +17,7 @@ final class BoundaryTable {
     private static final String ROW = "%-46s %6s %7s %7s %7s %6s %7s %9s %9s %7s   %s%n";
 
     private static final List<String> LEGEND = List.of(
-            "trials, minutes: mean, drains counted   holds: share of the sizes whose band holds the truth   +-: mean half-width",
+            "trials, minutes: mean, drains counted   holds: share of the sizes whose band holds the truth   +-: mean precision",
             "narrow: share that say they are as narrow as asked   capped: share that found a cap   of 7: minutes of seven",
             "bisections', these on a range of 1 to 100 each");
 

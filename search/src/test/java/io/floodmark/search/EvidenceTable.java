@@ -40,8 +40,8 @@ final class EvidenceTable {
             throw new IllegalArgumentException("got " + seeds + " seeds; expected at least 1");
         }
         System.out.println(
-                "unseen: claims what no trial showed   wrong: its interval, or its band somewhere, misses the truth");
-        System.out.printf(ROW, "", "seeds", "unseen", "wrong", "ends");
+                "unproven: claims what no trial showed   wrong: its interval, or its band somewhere, misses the truth");
+        System.out.printf(ROW, "", "seeds", "unproven", "wrong", "ends");
         new EvidenceTable(firstSeed).run(seeds);
     }
 

@@ -16,7 +16,7 @@ final class SearchTable {
 
     private static final List<String> LEGEND = List.of(
             "minutes: mean, drains counted   error: median   holds, above: share of the intervals that hold the truth, that",
-            "lie wholly above it   +-: median half-width   worst, p95: median and 95th percentile of the highest load offered,",
+            "lie wholly above it   +-: median precision   worst, p95: median and 95th percentile of the highest load offered,",
             "over the truth");
 
     private final PrintStream out;

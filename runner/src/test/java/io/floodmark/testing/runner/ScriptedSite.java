@@ -21,6 +21,9 @@ final class ScriptedSite implements Site {
     private static final Map<String, String> SETTINGS =
             Map.of("log.retention.check.interval.ms", "1000", "log.segment.delete.delay.ms", "500");
 
+    /** Brokers of a cluster that is not a lab. */
+    private static final int OF_A_CLUSTER = 3;
+
     private final RunContext runContext;
     private final ScriptedSites sites;
     private final boolean several;
@@ -66,7 +69,7 @@ final class ScriptedSite implements Site {
 
     @Override
     public int brokers() {
-        return ((LabCluster) runContext.plan().cluster()).brokers();
+        return runContext.plan().cluster() instanceof LabCluster lab ? lab.brokers() : OF_A_CLUSTER;
     }
 
     @Override

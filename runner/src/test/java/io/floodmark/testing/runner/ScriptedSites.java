@@ -94,11 +94,11 @@ public final class ScriptedSites implements Sites {
 
     Optional<Happening> begins(LoadOrder order) {
         // An order states its rate to a thousandth only.
-        loads.add(Math.rint(order.rate().orElseThrow().perSecond()));
+        loads.add(order.rate().map(rate -> Math.rint(rate.perSecond())).orElse(Double.POSITIVE_INFINITY));
         return Optional.ofNullable(happenings.get(loads.size()));
     }
 
-    /** Returns the rates of all loads, in records per second. */
+    /** Returns the rates of all loads, in records per second; infinite at maximum load. */
     public List<Double> loads() {
         return List.copyOf(loads);
     }

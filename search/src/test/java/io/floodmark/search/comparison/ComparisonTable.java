@@ -73,8 +73,8 @@ final class ComparisonTable {
     private void run() {
         out.printf("seeds %d to %d in every row%n", firstSeed, firstSeed + seeds - 1);
         out.println("found: share that call it different   pairs: mean   equal: share whose interval shows that no");
-        out.println("difference matters (a twentieth does)   holds: share whose interval taken alone holds the truth");
-        out.printf(HEAD, "", "found", "pairs", "asked", "equal", "holds", "reached");
+        out.println("difference matters (a twentieth does)   holds: share whose unadjusted CI holds the truth");
+        out.printf(HEAD, "", "found", "pairs", "target", "equal", "holds", "reached");
         ROWS.forEach(this::measure);
     }
 

@@ -1,0 +1,138 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.testing.runner.ScriptedSites;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Runs the commands in README and docs: those that generate load on scripted clusters, the others on a store with a
+ * run. Commands that need a real cluster or rights are run by the tests of the command.
+ */
+@Tag("full")
+class DocCommandsTest {
+    private static final Set<String> ELSEWHERE = Set.of("lab", "gateway", "learn", "throttle", "clean");
+    private static final Set<String> LOAD = Set.of("limit", "boundary", "trial", "compare", "failover");
+
+    /** Exit codes of commands that ended as they should; the scripted clusters do not sustain every load. */
+    private static final List<Integer> FINISHED = Stream.of(
+                    ExitCode.DONE, ExitCode.OVERLOADED, ExitCode.INVALID, ExitCode.GATE)
+            .map(ExitCode::code)
+            .toList();
+
+    /** Options whose value is a file or a folder. */
+    private static final Set<String> FILES =
+            Set.of("--command-config", "--plugin-path", "--junit", "--markdown", "--out");
+
+    private static final String RUN = "20261130-053501-ahfq";
+
+    private static final Path REFERENCE_RUN =
+            Docs.ROOT.resolve("report/src/test/resources/io/floodmark/report/reference-run.db.gz");
+
+    /** Ids and placeholders of runs in the docs. */
+    private static final List<String> RUNS = List.of("20261122-093015-k3x9", "RUN1", "RUN2", "RUN");
+
+    private static final Map<String, String> PLANS = Map.of(
+            "compare", "compare: { factors: [ { path: workload.produce.compression, levels: [ none, lz4 ] } ] }",
+            "check", "compare: { factors: [ { path: workload.produce.compression, levels: [ none, lz4 ] } ] }",
+            "boundary", "boundary: { over: record-size, values: [ 1KiB, 10KiB ] }",
+            "size", "size: { load: 50000/s }");
+
+    @TempDir
+    private Path folder;
+
+    /** Returns the commands; of those with the same options only the first one. */
+    static Collection<String> commands() {
+        return Docs.commands()
+                .filter(command -> !ELSEWHERE.contains(Docs.words(command)[0]))
+                .filter(command -> !command.contains("--confirm") && !command.contains("--profile"))
+                .collect(Collectors.toMap(
+                        DocCommandsTest::options, command -> command, (first, other) -> first, LinkedHashMap::new))
+                .values();
+    }
+
+    private static List<String> options(String command) {
+        String[] words = Docs.words(command);
+        return Stream.concat(
+                        Stream.of(words[0]),
+                        Stream.of(words).filter(word -> word.startsWith("--")).sorted())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void run(String command) throws IOException {
+        prepare(Docs.words(command)[0]);
+
+        List<String> words =
+                Stream.of(Docs.words(command)).map(DocCommandsTest::stored).toList();
+        int code;
+        String said;
+        if (LOAD.contains(words.get(0))) {
+            ScriptedProgram program =
+                    ScriptedProgram.load(ScriptedSites.of(100_000), folder.resolve("floodmark-runs"), inFolder(words));
+            code = program.exitCode();
+            said = program.said();
+        } else {
+            try (Program program = Program.run(folder, words.toArray(String[]::new))) {
+                code = program.exitCode();
+                said = program.said();
+            }
+        }
+
+        assertThat(code).as(said).isIn(FINISHED);
+    }
+
+    /** Returns the word for the stored run, and for a short trial. */
+    private static String stored(String word) {
+        if (word.equals("30m") || word.equals("15m")) {
+            return "30s";
+        }
+        return RUNS.stream()
+                .filter(word::endsWith)
+                .findFirst()
+                .map(id -> word.replace(id, RUN))
+                .orElse(word);
+    }
+
+    private void prepare(String command) throws IOException {
+        String plan = "floodmark: 1\n" + PLANS.getOrDefault(command, "") + "\n";
+        for (String name :
+                List.of("plan", "slo", "change", "production", "study", "jvms", "collectors", "orders.plan")) {
+            Files.writeString(folder.resolve(name + ".yaml"), plan);
+        }
+        Files.writeString(folder.resolve("client.properties"), "");
+        Files.createFile(Files.createDirectory(folder.resolve("plugins")).resolve("login.jar"));
+        Path store = Files.createDirectory(folder.resolve("floodmark-runs")).resolve("runs.db");
+        try (InputStream packed = Files.newInputStream(REFERENCE_RUN);
+                InputStream unpacked = new GZIPInputStream(packed)) {
+            Files.copy(unpacked, store);
+        }
+    }
+
+    /** Returns the words with absolute paths, since a scripted command has the current folder of this process. */
+    private String[] inFolder(List<String> words) {
+        String[] all = words.toArray(String[]::new);
+        for (int i = 0; i < all.length; i++) {
+            if (all[i].endsWith(".yaml") || i > 0 && FILES.contains(all[i - 1])) {
+                all[i] = folder.resolve(all[i]).toString();
+            }
+        }
+        return all;
+    }
+}
