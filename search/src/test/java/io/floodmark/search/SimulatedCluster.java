@@ -44,6 +44,7 @@ public final class SimulatedCluster implements TrialRunner {
     private final List<TrialOutcome> outcomes = new ArrayList<>();
     private final Optional<SimulatedNeighbour> neighbour;
     private double lastNoise = Double.NaN;
+    private double lastSpeed = Double.NaN;
     private double lastSeconds = 1;
 
     /**
@@ -76,9 +77,13 @@ public final class SimulatedCluster implements TrialRunner {
                 : Optional.of(new SimulatedNeighbour(random));
     }
 
-    /** Returns the limit that a search should find; if the limit changes, that at the middle of the elapsed time. */
+    /**
+     * Returns the limit that a search should find: at the speed of the last trial; if capacity is lost, in the middle
+     * of the elapsed time.
+     */
     public double truth() {
-        return limitAtFirst() * noise.left(hours() / 2) * noise.leftByOthers(lastSeconds);
+        double speed = Double.isNaN(lastSpeed) ? 1 : Math.exp(lastSpeed);
+        return limitAtFirst() * noise.left(hours() / 2) * noise.leftByOthers(lastSeconds) * speed;
     }
 
     private double hours() {
@@ -104,10 +109,11 @@ public final class SimulatedCluster implements TrialRunner {
     public TrialOutcome run(TrialOrder order) {
         double load = order.load().perSecond();
         lastNoise = noise.next(lastNoise, random);
+        lastSpeed = noise.speed().next(lastSpeed, random);
         double full = Durations.seconds(order.full());
         lastSeconds = full;
         double from = clock.elapsed().toNanos() / 1e9 + timing.warm();
-        double usual = Math.exp(lastNoise + noise.event(random)) * warmth() * noise.left(hours());
+        double usual = Math.exp(lastNoise + lastSpeed + noise.event(random)) * warmth() * noise.left(hours());
         double factor =
                 usual * neighbour.map(other -> other.mean(from, from + full)).orElse(1.0);
         double left = neighbour.map(other -> other.least(from, from + full)).orElse(1.0);
@@ -206,10 +212,10 @@ public final class SimulatedCluster implements TrialRunner {
             TrialOrder order,
             double achieved,
             boolean fullLength,
-            double measured,
+            double length,
             double capacityOverLoad,
             Judgement judgement) {
-        double seconds = timing.warm() + measured + timing.drain(capacityOverLoad, measured);
+        double seconds = timing.warm() + length + timing.drain(capacityOverLoad, length);
         clock.advanceSeconds(seconds);
         TrialOutcome outcome = new TrialOutcome(
                 outcomes.size() + 1,
@@ -219,7 +225,9 @@ public final class SimulatedCluster implements TrialRunner {
                 fullLength,
                 judgement,
                 Durations.ofSeconds(seconds));
-        outcomes.add(outcome);
-        return outcome;
+        TrialOutcome measured =
+                noise.speed().reading(lastSpeed, random).map(outcome::after).orElse(outcome);
+        outcomes.add(measured);
+        return measured;
     }
 }
