@@ -71,6 +71,12 @@ public record TrialOutcome(
                 other);
     }
 
+    /** Returns a copy that took longer, by a load before the trial. */
+    public TrialOutcome preparedFor(Duration before) {
+        return new TrialOutcome(
+                number, load, achievedPerSecond, asked, fullLength, judgement, took.plus(before), reference, shift);
+    }
+
     /** Returns a copy with the cost of the reference load. */
     public TrialOutcome after(ReferenceCost cost) {
         return new TrialOutcome(

@@ -26,8 +26,11 @@ public final class ReferenceRunner implements TrialRunner {
     private static final Duration LENGTH = Duration.ofSeconds(5);
     private static final Duration SETTLE = Duration.ofSeconds(1);
 
-    /** Trials shorter than this vary more than the speed of a machine, and would take twice as long. */
-    private static final Duration SHORTEST_TRIAL = Duration.ofSeconds(10);
+    /**
+     * Trials shorter than this vary more than the speed of a machine within a search, so that the correction would cost
+     * time and gain nothing (docs/results/bench-search.md).
+     */
+    private static final Duration SHORTEST_TRIAL = Duration.ofSeconds(20);
 
     private final TrialConductor trials;
     private final TrialContext context;
@@ -58,9 +61,14 @@ public final class ReferenceRunner implements TrialRunner {
         if (context.stop().requested()) {
             return trials.run(order);
         }
+        long began = context.time().nanoTime();
         Preload.Seen seen = preload.run(order, load, LENGTH);
         Optional<TrialEvent> harm = seen.harm();
-        return harm.isPresent() ? trials.forgo(order, harm.get()) : trials.run(order, readings(seen));
+        if (harm.isPresent()) {
+            return trials.forgo(order, harm.get());
+        }
+        Duration took = Duration.ofNanos(context.time().nanoTime() - began);
+        return trials.run(order, readings(seen)).preparedFor(took);
     }
 
     /**

@@ -14,6 +14,7 @@ import io.floodmark.model.TrialPair;
 import io.floodmark.model.VariantLimit;
 import io.floodmark.runner.RunContext;
 import io.floodmark.search.LimitPrior;
+import io.floodmark.search.PlaceHistory;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.comparison.ComparisonSettings;
 import io.floodmark.search.comparison.LimitEffects;
@@ -52,7 +53,7 @@ final class ComparisonStudy {
         this.tracker = tracker;
         this.plans = plans;
         this.limits = new VariantLimits(
-                runContext, runs, tracker, sites.sameStarts() ? StartSpread.NONE : StartSpread.OF_TWO_COMPARED);
+                runContext, runs, tracker, sites.sameStarts() ? StartSpread.NONE : PlaceHistory.NONE.ofTwo());
     }
 
     /**
