@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The settings of authentication and authorization.
@@ -52,13 +53,11 @@ public record AccessSettings(
         return users.isPresent() || tokens.isPresent() || passThrough.isPresent();
     }
 
-    /** Returns the principal of that name with its rules. */
-    Principal principal(String name) {
-        List<AccessRule> own = rules.getOrDefault(name, List.of());
-        List<AccessRule> common = rules.getOrDefault(AUTHENTICATED, List.of());
-        return new Principal(
-                name,
-                java.util.stream.Stream.concat(own.stream(), common.stream()).toList(),
-                Optional.empty());
+    /** Returns the rules of a principal, and those of all authenticated principals. */
+    List<AccessRule> rulesOf(String principal) {
+        return Stream.concat(
+                        rules.getOrDefault(principal, List.of()).stream(),
+                        rules.getOrDefault(AUTHENTICATED, List.of()).stream())
+                .toList();
     }
 }

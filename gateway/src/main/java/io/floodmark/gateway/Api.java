@@ -19,9 +19,14 @@ final class Api {
         this.parts = parts;
     }
 
-    static Routes of(GatewayContext parts, ClusterQueries cluster, PartitionReaders readers, GroupInstances instances) {
+    static Routes of(
+            GatewayContext parts,
+            ClusterQueries cluster,
+            PartitionReaders readers,
+            GroupInstances instances,
+            Health health) {
         Api api = new Api(parts);
-        api.operation();
+        api.operation(health);
         api.description();
         api.writing();
         api.reading(new ReadEndpoints(cluster, readers), cluster);
@@ -31,12 +36,9 @@ final class Api {
         return new Routes(api.routes);
     }
 
-    private void operation() {
-        get("/livez", ErrorFormat.READ, context -> context.answer(parts.health().live()));
-        get(
-                "/readyz",
-                ErrorFormat.READ,
-                context -> context.answer(parts.health().ready(context)));
+    private void operation(Health health) {
+        get("/livez", ErrorFormat.READ, context -> context.answer(health.live()));
+        get("/readyz", ErrorFormat.READ, context -> context.answer(health.ready(context)));
         // Pages have memory of their own, because they are needed most when the memory of requests is full.
         RequestMemory pages = new RequestMemory(MOST_METRICS_BYTES);
         get(

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -116,17 +117,18 @@ final class Authenticator {
     /**
      * Returns a future that is complete at once if the result is cached. It fails with a {@link RefusedException}.
      * Never throws.
+     *
+     * @param client the address of the client, needed only if credentials have to be checked
      */
-    Future<Principal> who(RequestContext context) {
+    Future<Principal> who(HttpServerRequest request, Supplier<InetAddress> client) {
         try {
-            return named(context);
+            return named(request, client);
         } catch (RuntimeException refused) {
             return Future.failedFuture(refused);
         }
     }
 
-    private Future<Principal> named(RequestContext context) {
-        HttpServerRequest request = context.request();
+    private Future<Principal> named(HttpServerRequest request, Supplier<InetAddress> client) {
         String authorization = request.getHeader("Authorization");
         if (authorization == null || !access.closed()) {
             return Future.succeededFuture(unproved(request));
@@ -137,17 +139,21 @@ final class Authenticator {
         if (known.isPresent()) {
             return Future.succeededFuture(known.get());
         }
-        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(context.client(), proof, digest);
+        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(client.get(), proof, digest);
     }
 
     private Principal unproved(HttpServerRequest request) {
         if (certificates) {
-            return access.principal(certified(request.sslSession()));
+            return principal(certified(request.sslSession()));
         }
         if (access.closed()) {
             throw stranger();
         }
         return Principal.ANYBODY;
+    }
+
+    private Principal principal(String name) {
+        return new Principal(name, access.rulesOf(name), Optional.empty());
     }
 
     /** True if the gateway can check this kind of credentials. */
@@ -162,7 +168,7 @@ final class Authenticator {
     private Optional<Principal> known(String digest) {
         Optional<String> name = memory.good(digest);
         return sessions.isEmpty()
-                ? name.map(access::principal)
+                ? name.map(this::principal)
                 : name.flatMap(same -> sessions.get().find(digest)).map(Principal::of);
     }
 
@@ -246,12 +252,12 @@ final class Authenticator {
     private Found holder(String token) {
         Tokens.Holder holder = tokens.flatMap(each -> each.check(token)).orElseThrow(Authenticator::stranger);
         Duration good = holder.left().compareTo(GOOD_FOR) < 0 ? holder.left() : GOOD_FOR;
-        return new Found(access.principal(holder.name()), good);
+        return new Found(principal(holder.name()), good);
     }
 
     private Principal user(Credentials said, LoginPace pace) {
         return users.flatMap(each -> each.check(said.name(), said.password(), pace::goOn))
-                .map(access::principal)
+                .map(this::principal)
                 .orElseThrow(Authenticator::stranger);
     }
 

@@ -21,6 +21,8 @@ record Authority(String host, int port, boolean loopback) {
     private static final Pattern FORM =
             Pattern.compile("(\\[[^]]*]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)(?::([0-9]{0,5}))?");
 
+    private static final Pattern ORIGIN = Pattern.compile("([a-z][a-z0-9+.-]*)://(.+)");
+
     Authority(String host, int port) {
         this(
                 host,
@@ -59,6 +61,14 @@ record Authority(String host, int port, boolean loopback) {
     String origin(String scheme) {
         int usual = scheme.equals("https") ? 443 : scheme.equals("http") ? 80 : -1;
         return scheme + "://" + (port == usual ? host : toString());
+    }
+
+    /** Returns an origin as browsers write it; empty if the text is invalid, which includes "null". */
+    static Optional<String> normalOrigin(String text) {
+        Matcher parts = ORIGIN.matcher(text.toLowerCase(Locale.ROOT));
+        return parts.matches()
+                ? parse(parts.group(2)).map(authority -> authority.origin(parts.group(1)))
+                : Optional.empty();
     }
 
     @Override

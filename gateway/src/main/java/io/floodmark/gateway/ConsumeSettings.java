@@ -23,6 +23,14 @@ public record ConsumeSettings(
         int instances,
         Duration instanceIdle,
         IsolationLevel isolation) {
+    /** The size of a fetch by the reader from one broker, in pages. An instance has one client and fetches one page. */
+    static final int READER_PAGES = 8;
+
+    /** A poll holds its records uncompressed, so they are few: highly compressible topics must not exhaust the heap. */
+    private static final long POLL_BYTES = 4L << 20;
+
+    private static final int MOST_POLLED = 500;
+
     public ConsumeSettings {
         Require.between(maxBytes.value(), 1_024, 64 << 20, "max-bytes");
         Require.atLeast(maxWait, Duration.ofMillis(100), "max-wait");
@@ -30,6 +38,11 @@ public record ConsumeSettings(
         Require.between(streams, 0, 10_000, "streams");
         Require.between(instances, 0, 1_000, "instances");
         Require.atLeast(instanceIdle, Duration.ofSeconds(1), "instance-idle");
+    }
+
+    /** Returns the number of records per poll: 4 MiB of the largest records, but at least one. */
+    static int pollRecords(Bytes maxRecord) {
+        return (int) Math.max(1, Math.min(MOST_POLLED, POLL_BYTES / maxRecord.value()));
     }
 
     static ConsumeSettings defaults() {

@@ -15,26 +15,10 @@ final class ConsumerProperties {
     /** The time limit of a call to Kafka. */
     static final Duration CALL = Duration.ofSeconds(10);
 
-    /** The size of a fetch by the reader from one broker, in pages. An instance has one client and fetches one page. */
-    static final int READER_PAGES = 8;
-
-    /** A poll holds its records uncompressed, so they are few: highly compressible topics must not exhaust the heap. */
-    private static final long POLL_BYTES = 4L << 20;
-
-    private static final int MOST_POLLED = 500;
     /** The time after which a group takes the partitions of a silent member. */
     private static final int MAX_POLL_INTERVAL_MILLIS = 60_000;
 
     private ConsumerProperties() {}
-
-    /** Returns the number of records per poll: 4 MiB of the largest records, but at least one. */
-    static int pollRecords(GatewaySettings settings) {
-        return (int) Math.max(
-                1,
-                Math.min(
-                        MOST_POLLED,
-                        POLL_BYTES / settings.requests().maxRecord().value()));
-    }
 
     private static Map<String, Object> common(GatewaySettings settings, Map<String, String> client, String name) {
         int mostBytes = (int) settings.consume().maxBytes().value();
@@ -49,7 +33,9 @@ final class ConsumerProperties {
         properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_WAIT_MILLIS);
         properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, mostBytes);
         properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, mostBytes);
-        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, pollRecords(settings));
+        properties.put(
+                ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                ConsumeSettings.pollRecords(settings.requests().maxRecord()));
         properties.remove(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG);
         properties.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
         return properties;
@@ -61,7 +47,7 @@ final class ConsumerProperties {
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString());
         properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, (int)
-                (READER_PAGES * settings.consume().maxBytes().value()));
+                (ConsumeSettings.READER_PAGES * settings.consume().maxBytes().value()));
         properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
         return properties;
     }

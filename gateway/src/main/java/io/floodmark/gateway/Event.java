@@ -17,7 +17,7 @@ final class Event {
     static final long NO_TIMESTAMP = -1;
 
     /** The memory of a record in addition to its key, its value and its headers. */
-    static final int OVERHEAD_BYTES = 64;
+    static final int OVERHEAD_BYTES = RequestLimits.RECORD_OVERHEAD_BYTES;
 
     /**
      * The memory of a header: two objects and an array for its name, one each for itself and its value. On the wire it

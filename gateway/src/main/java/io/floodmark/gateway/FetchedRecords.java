@@ -23,7 +23,7 @@ final class FetchedRecords {
     /** The offsets after the last records that were given out. */
     private final Map<TopicPartition, OffsetAndMetadata> given = new HashMap<>();
     /** The last answer, until it is known whether it was sent. */
-    private Optional<Offer> offer = Optional.empty();
+    private Optional<Offer<?>> offer = Optional.empty();
 
     /** Adds polled records and returns the bytes that they take in an answer. */
     long add(ConsumerRecords<byte[], byte[]> polled) {
@@ -58,7 +58,7 @@ final class FetchedRecords {
     }
 
     /** Records an answer that contains the first records. */
-    void offer(Offer made) {
+    void offer(Offer<?> made) {
         offer = Optional.of(made);
     }
 

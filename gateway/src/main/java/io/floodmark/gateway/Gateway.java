@@ -108,7 +108,6 @@ public final class Gateway implements AutoCloseable {
                 new PrincipalRates(settings.access().rate(), clock),
                 brokerHealth,
                 new AccessLog(settings.logShare()),
-                new Health(brokerHealth, lanes, readers, topics, traffic),
                 new HeadRules(settings),
                 wastedWork);
         vertx.setPeriodic(0, BrokerHealth.PERIOD.toMillis(), timer -> {
@@ -118,7 +117,8 @@ public final class Gateway implements AutoCloseable {
             authenticator.expire();
             wastedWork.expire();
         });
-        routes = Api.of(parts, new ClusterQueries(admin), readers, instances);
+        Health health = new Health(brokerHealth, lanes, readers, topics, traffic);
+        routes = Api.of(parts, new ClusterQueries(admin), readers, instances, health);
         port = listen(parts);
     }
 

@@ -18,7 +18,6 @@ record GatewayContext(
         PrincipalRates rates,
         BrokerHealth brokerHealth,
         AccessLog accessLog,
-        Health health,
         HeadRules headRules,
         WastedWork wastedWork) {
     /** @throws RefusedException while no broker has answered yet */

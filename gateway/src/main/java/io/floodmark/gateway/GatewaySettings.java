@@ -40,7 +40,7 @@ public record GatewaySettings(
                 lanes.maxBytes().compareTo(leastBytes) >= 0,
                 "lanes.max-bytes",
                 lanes.maxBytes(),
-                "at least requests.max-body, max-inflated and max-record, and " + Event.OVERHEAD_BYTES
+                "at least requests.max-body, max-inflated and max-record, and " + RequestLimits.RECORD_OVERHEAD_BYTES
                         + " bytes for each of max-records: " + leastBytes);
         Require.that(
                 requests.inMemory().value() / 4 >= consume.maxBytes().value(),

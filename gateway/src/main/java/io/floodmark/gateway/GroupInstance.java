@@ -176,11 +176,11 @@ final class GroupInstance {
      * @param gone true when the client no longer waits; then it ends without an answer
      * @param answer makes an answer of all records or the first of them; if it throws, none was given out
      */
-    Offer fetch(
+    <A> Offer<A> fetch(
             Duration timeout,
             long maxBytes,
             BooleanSupplier gone,
-            Function<List<ConsumerRecord<byte[], byte[]>>, Offer> answer) {
+            Function<List<ConsumerRecord<byte[], byte[]>>, Offer<A>> answer) {
         if (consumer.subscription().isEmpty() && consumer.assignment().isEmpty()) {
             throw new RefusedException(Reason.CONFLICT, "the instance has neither a subscription nor an assignment");
         }
@@ -190,7 +190,7 @@ final class GroupInstance {
             commitBefore();
         }
         gather(clock.nanoTime() + timeout.toNanos(), maxBytes, gone);
-        Offer made = answer.apply(records.first(maxBytes));
+        Offer<A> made = answer.apply(records.first(maxBytes));
         records.offer(made);
         return made;
     }

@@ -36,10 +36,10 @@ record HeapNeed(Map<String, Long> parts, int brokers) {
     static HeapNeed of(GatewaySettings settings, int brokers) {
         ConsumeSettings consume = settings.consume();
         long page = consume.maxBytes().value();
-        long polled = ConsumerProperties.pollRecords(settings)
+        long polled = ConsumeSettings.pollRecords(settings.requests().maxRecord())
                 * settings.requests().maxRecord().value();
         long instance = polled + page + brokers * page;
-        long reader = polled + page + (long) brokers * ConsumerProperties.READER_PAGES * page;
+        long reader = polled + page + (long) brokers * ConsumeSettings.READER_PAGES * page;
         int producers = settings.lanes().count()
                 + settings.access()
                         .passThrough()

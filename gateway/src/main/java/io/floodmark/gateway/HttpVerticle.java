@@ -142,7 +142,7 @@ final class HttpVerticle extends VerticleBase {
     }
 
     private void opened(HttpConnection connection) {
-        InetAddress peer = IpAddress.of(connection.remoteAddress());
+        InetAddress peer = IpAddress.of(connection.remoteAddress().hostAddress());
         connection.closeHandler(closed -> visits.remove(connection));
         ClientConnection clientConnection = new ClientConnection(connection, peer, numbers.getAndIncrement());
         visits.put(connection, clientConnection);
@@ -263,7 +263,7 @@ final class HttpVerticle extends VerticleBase {
             run(context, route);
             return;
         }
-        Future<Principal> who = parts.authenticator().who(context);
+        Future<Principal> who = parts.authenticator().who(context.request(), context::client);
         if (!who.isComplete()) {
             context.request().pause();
         }

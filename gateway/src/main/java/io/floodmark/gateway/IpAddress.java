@@ -1,6 +1,5 @@
 package io.floodmark.gateway;
 
-import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HexFormat;
@@ -33,10 +32,9 @@ final class IpAddress {
     }
 
     /** Returns the remote address of a connection, without the zone of a link-local address. */
-    static InetAddress of(SocketAddress peer) {
-        String text = peer.hostAddress();
-        int zone = text.indexOf('%');
-        return parse(zone < 0 ? text : text.substring(0, zone))
+    static InetAddress of(String peer) {
+        int zone = peer.indexOf('%');
+        return parse(zone < 0 ? peer : peer.substring(0, zone))
                 .orElseThrow(() -> new IllegalStateException("a connection without an IP address: " + peer));
     }
 

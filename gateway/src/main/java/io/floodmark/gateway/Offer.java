@@ -12,17 +12,19 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * An answer with records of a consumer group. They count as given out when it is sent to a client that is still
  * connected. If the answer was refused while it was made, or the client has gone, they are given again. Made on the
  * thread of the instance, sent on an event loop.
+ *
+ * @param <A> the answer
  */
-final class Offer {
+final class Offer<A> {
     /** The time limit for an event loop to send the answer. It sends at once, but one that has ended never does. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final List<ConsumerRecord<byte[], byte[]>> records;
-    private final GatewayResponse answer;
+    private final A answer;
     private final CompletableFuture<Boolean> sent = new CompletableFuture<>();
 
     /** @param records in the answer, in the order of their partitions */
-    Offer(List<ConsumerRecord<byte[], byte[]>> records, GatewayResponse answer) {
+    Offer(List<ConsumerRecord<byte[], byte[]>> records, A answer) {
         this.records = List.copyOf(records);
         this.answer = answer;
     }
@@ -32,7 +34,7 @@ final class Offer {
      *
      * @param clientIsThere false if the client has gone, so that it does not receive the answer
      */
-    GatewayResponse answer(boolean clientIsThere) {
+    A answer(boolean clientIsThere) {
         // It is completed before the answer is sent, because the client may send its next request at once.
         sent.complete(clientIsThere);
         return answer;

@@ -5,12 +5,8 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +15,6 @@ import java.util.stream.Collectors;
  * not affected. Immutable.
  */
 final class Origins {
-    private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9+.-]*)://(.+)");
     private static final String METHODS = "GET, HEAD, POST, DELETE";
     private static final String HEADERS = "Accept, Authorization, Content-Encoding, Content-Type, Idempotency-Key,"
             + " Last-Event-ID, traceparent, tracestate, X-Kafka-Acks, X-Kafka-Header, X-Kafka-Key, X-Kafka-Partition,"
@@ -32,15 +27,9 @@ final class Origins {
 
     /** @param allowed origins of pages that are not the gateway's own */
     Origins(List<String> allowed) {
-        this.allowed = allowed.stream().flatMap(each -> normal(each).stream()).collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** Returns an origin as browsers write it; empty if the text is invalid, which includes "null". */
-    static Optional<String> normal(String text) {
-        Matcher parts = FORM.matcher(text.toLowerCase(Locale.ROOT));
-        return parts.matches()
-                ? Authority.parse(parts.group(2)).map(authority -> authority.origin(parts.group(1)))
-                : Optional.empty();
+        this.allowed = allowed.stream()
+                .flatMap(each -> Authority.normalOrigin(each).stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /**
@@ -59,7 +48,8 @@ final class Origins {
         if (origins.isEmpty() && !crossSite) {
             return;
         }
-        String origin = origins.size() == 1 ? normal(origins.get(0)).orElse("") : "";
+        String origin =
+                origins.size() == 1 ? Authority.normalOrigin(origins.get(0)).orElse("") : "";
         if (allowed.contains(origin)) {
             answered.set(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, origins.get(0));
             answered.set(HttpHeaders.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);

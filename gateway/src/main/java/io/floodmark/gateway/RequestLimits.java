@@ -14,6 +14,9 @@ import io.floodmark.model.Bytes;
  */
 public record RequestLimits(
         Bytes maxBody, Bytes maxInflated, Bytes maxRecord, int maxRecords, Bytes inMemory, boolean allowNoAcks) {
+    /** The memory of a small record, besides its key, value and headers. */
+    public static final int RECORD_OVERHEAD_BYTES = 64;
+
     private static final long LARGEST = 1 << 30;
 
     public RequestLimits {
@@ -50,7 +53,7 @@ public record RequestLimits(
     /** Returns the room that the largest request may take in a lane. */
     Bytes largestAsRecords() {
         long largest = Math.max(largestBody(), maxRecord.value());
-        return new Bytes(largest + (long) Event.OVERHEAD_BYTES * maxRecords);
+        return new Bytes(largest + (long) RECORD_OVERHEAD_BYTES * maxRecords);
     }
 
     static RequestLimits defaults() {

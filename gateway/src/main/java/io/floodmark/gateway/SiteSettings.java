@@ -58,6 +58,6 @@ public record SiteSettings(
     }
 
     static boolean legalOrigin(String text) {
-        return Origins.normal(text).isPresent();
+        return Authority.normalOrigin(text).isPresent();
     }
 }

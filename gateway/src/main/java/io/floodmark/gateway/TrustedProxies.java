@@ -38,7 +38,9 @@ final class TrustedProxies {
         if (trusted.isEmpty()) {
             return Said.NOTHING;
         }
-        return trusted(IpAddress.of(request.remoteAddress())) ? said(request.headers(), asked) : Said.NOTHING;
+        return trusted(IpAddress.of(request.remoteAddress().hostAddress()))
+                ? said(request.headers(), asked)
+                : Said.NOTHING;
     }
 
     private boolean trusted(InetAddress address) {

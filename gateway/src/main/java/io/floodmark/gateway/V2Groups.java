@@ -36,7 +36,7 @@ final class V2Groups {
                     Reason.FORBIDDEN, "not authorized for this consumer group (access.rules: group)");
         }
         context.answer(SmallBody.of(context)
-                .map(InstanceSettings::read)
+                .map(V2InstanceRequest::settings)
                 .compose(asked ->
                         Future.fromCompletionStage(instances.create(group, asked, context.principal()), context.loop()))
                 .map(name -> json(writer -> {
@@ -219,7 +219,7 @@ final class V2Groups {
         AtomicBoolean gone = new AtomicBoolean();
         context.whenGone(() -> gone.set(true));
         RequestMemory.Claim memory = context.claimToRead();
-        Future<Offer> offer = Future.fromCompletionStage(
+        Future<Offer<GatewayResponse>> offer = Future.fromCompletionStage(
                 instance.run(each ->
                         each.fetch(timeout, maxBytes, gone::get, records -> V2Page.of(records, format, memory))),
                 context.loop());

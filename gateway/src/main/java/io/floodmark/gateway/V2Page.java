@@ -15,7 +15,8 @@ final class V2Page {
     private V2Page() {}
 
     /** @param memory claimed before the answer is made */
-    static Offer of(List<ConsumerRecord<byte[], byte[]>> records, V2Type format, RequestMemory.Claim memory) {
+    static Offer<GatewayResponse> of(
+            List<ConsumerRecord<byte[], byte[]>> records, V2Type format, RequestMemory.Claim memory) {
         Embedding embedding = format == V2Type.BINARY ? Embedding.BASE64 : Embedding.JSON;
         long bytes =
                 2 * records.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();
@@ -27,7 +28,7 @@ final class V2Page {
             writer.writeEndArray();
         });
         memory.take(Math.max(0, body.length() - bytes));
-        return new Offer(fitting, new GatewayResponse(200, format.mediaType(), body, false));
+        return new Offer<>(fitting, new GatewayResponse(200, format.mediaType(), body, false));
     }
 
     private static void write(JsonGenerator writer, ConsumerRecord<byte[], byte[]> record, Embedding embedding) {

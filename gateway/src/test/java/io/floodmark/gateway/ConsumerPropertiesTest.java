@@ -15,7 +15,7 @@ class ConsumerPropertiesTest {
 
     private static Map<String, Object> instance(Map<String, String> client, String... settings) {
         return ConsumerProperties.instance(
-                Gateways.settings("host:9092", settings), client, "g", "i", InstanceSettings.read(new byte[0]));
+                Gateways.settings("host:9092", settings), client, "g", "i", V2InstanceRequest.settings(new byte[0]));
     }
 
     @Test

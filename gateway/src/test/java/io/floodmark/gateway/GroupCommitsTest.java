@@ -255,18 +255,15 @@ class GroupCommitsTest {
     }
 
     private static InstanceSettings earliest() {
-        return InstanceSettings.read(("{" + EARLIEST + "}").getBytes(StandardCharsets.UTF_8));
+        return V2InstanceRequest.settings(("{" + EARLIEST + "}").getBytes(StandardCharsets.UTF_8));
     }
 
-    private static CompletableFuture<Offer> fetch(GroupInstance instance, long maxBytes) {
-        return instance.run(each -> each.fetch(
-                Duration.ofMillis(500),
-                maxBytes,
-                () -> false,
-                records -> new Offer(records, new GatewayResponse(200, V2, "", false))));
+    private static CompletableFuture<Offer<String>> fetch(GroupInstance instance, long maxBytes) {
+        return instance.run(
+                each -> each.fetch(Duration.ofMillis(500), maxBytes, () -> false, records -> new Offer<>(records, "")));
     }
 
-    private static List<Long> given(Offer offer) {
+    private static List<Long> given(Offer<?> offer) {
         offer.answer(true);
         return offer.records().stream().map(ConsumerRecord::offset).toList();
     }
@@ -280,12 +277,12 @@ class GroupCommitsTest {
                     return true;
                 })
                 .join();
-        Offer first = await().atMost(SOON)
+        Offer<String> first = await().atMost(SOON)
                 .until(
                         () -> fetch(instance, 1).join(),
                         offer -> !offer.records().isEmpty());
 
-        CompletableFuture<Offer> second = fetch(instance, 1);
+        CompletableFuture<Offer<String>> second = fetch(instance, 1);
         assertThat(second).failsWithin(Duration.ofMillis(500));
         assertThat(given(first)).containsExactly(0L);
 
@@ -363,7 +360,7 @@ class GroupCommitsTest {
                 })
                 .join();
 
-        Offer page = await().atMost(SOON)
+        Offer<String> page = await().atMost(SOON)
                 .until(
                         () -> fetch(instance, 1 << 20).join(),
                         offer -> !offer.records().isEmpty());

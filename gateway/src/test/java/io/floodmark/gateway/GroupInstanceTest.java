@@ -22,7 +22,7 @@ class GroupInstanceTest {
 
     private static GroupInstance instance(String name) {
         GatewaySettings settings = Gateways.settings("127.0.0.1:1");
-        InstanceSettings asked = InstanceSettings.read(new byte[0]);
+        InstanceSettings asked = V2InstanceRequest.settings(new byte[0]);
         return new GroupInstance(
                 name,
                 asked,

@@ -66,7 +66,7 @@ class PlacesTest {
     @Test
     void boundsTheInstancesOfAPrincipal() {
         GatewaySettings settings = Gateways.settings("127.0.0.1:1", "consume.instances", "2");
-        InstanceSettings asked = InstanceSettings.read(new byte[0]);
+        InstanceSettings asked = V2InstanceRequest.settings(new byte[0]);
         try (GroupInstances instances = new GroupInstances(settings, Map.of(), System::nanoTime, new Random(1))) {
             GroupInstances.Name first = instances.create("g", asked, ALICE).join();
             refused(() -> instances.create("g", asked, ALICE).join(), Reason.TOO_MANY);
