@@ -55,7 +55,7 @@ final class Api {
 
     private void description() {
         FixedAnswer document = OpenApi.document();
-        FixedAnswer index = FixedAnswer.of("index.html", "text/html; charset=utf-8");
+        FixedAnswer index = FixedAnswer.of(Api.class, "index.html", "text/html; charset=utf-8");
         get("/openapi.json", ErrorFormat.READ, context -> context.answer(document));
         get("/", ErrorFormat.READ, context -> context.answer(index));
     }

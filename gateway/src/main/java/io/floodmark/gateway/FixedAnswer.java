@@ -12,9 +12,13 @@ import java.nio.charset.StandardCharsets;
  * @param encoded its body
  */
 record FixedAnswer(GatewayResponse answer, Buffer encoded) {
-    /** Returns a file that is part of the program. */
-    static FixedAnswer of(String file, String type) {
-        try (InputStream in = FixedAnswer.class.getResourceAsStream(file)) {
+    /**
+     * Returns a file that is part of the program.
+     *
+     * @param owner a class of the package that contains the file
+     */
+    static FixedAnswer of(Class<?> owner, String file, String type) {
+        try (InputStream in = owner.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException(file + " is missing in this build");
             }

@@ -5,6 +5,6 @@ final class OpenApi {
     private OpenApi() {}
 
     static FixedAnswer document() {
-        return FixedAnswer.of("openapi.json", GatewayJson.TYPE);
+        return FixedAnswer.of(OpenApi.class, "openapi.json", GatewayJson.TYPE);
     }
 }

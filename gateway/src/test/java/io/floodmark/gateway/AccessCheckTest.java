@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.config.PlanOverride;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
+import io.floodmark.testing.gateway.TestSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class AccessCheckTest {
     private GatewaySettings settings(String... more) {
         List<String> all = new ArrayList<>(List.of("access.users", users.toString()));
         all.addAll(List.of(more));
-        return Gateways.settings(NOWHERE, all.toArray(String[]::new));
+        return TestSettings.of(NOWHERE, all.toArray(String[]::new));
     }
 
     private String[] withTokens(String... more) throws IOException {
@@ -88,7 +89,7 @@ class AccessCheckTest {
         Gateway.check(settings, Map.of());
 
         assertThat(Gateway.warnings(settings, Map.of())).isEmpty();
-        assertThat(Gateway.warnings(Gateways.settings(NOWHERE, withTokens("access.rules.whoever", "read *")), Map.of()))
+        assertThat(Gateway.warnings(TestSettings.of(NOWHERE, withTokens("access.rules.whoever", "read *")), Map.of()))
                 .isEmpty();
     }
 
@@ -147,7 +148,7 @@ class AccessCheckTest {
     }
 
     private static void refusesAsTheStartDoes(Map<String, String> client, String named) {
-        GatewaySettings settings = Gateways.settings(NOWHERE);
+        GatewaySettings settings = TestSettings.of(NOWHERE);
         List<String> said = new ArrayList<>();
 
         for (Runnable tried :
@@ -163,6 +164,6 @@ class AccessCheckTest {
 
     @Test
     void asksNoBroker() {
-        Gateway.check(Gateways.settings("no-such-host.invalid:9092"), Map.of());
+        Gateway.check(TestSettings.of("no-such-host.invalid:9092"), Map.of());
     }
 }

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.testing.ManualClock;
+import io.floodmark.testing.gateway.TestSettings;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class BatchDelayTest {
     private BatchDelay delay = delay("lanes.adaptive-linger", "true");
 
     private BatchDelay delay(String... settings) {
-        return new BatchDelay(Gateways.settings("127.0.0.1:1", settings).lanes(), room, inFlight, clock.nanoTime());
+        return new BatchDelay(TestSettings.of("127.0.0.1:1", settings).lanes(), room, inFlight, clock.nanoTime());
     }
 
     private RecordGroup arrival(long bytes) {

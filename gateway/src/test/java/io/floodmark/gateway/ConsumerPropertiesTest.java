@@ -2,7 +2,10 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.gateway.TestSettings;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.IsolationLevel;
 import org.junit.jupiter.api.Test;
@@ -10,12 +13,16 @@ import org.junit.jupiter.api.Test;
 class ConsumerPropertiesTest {
     private static Map<String, Object> reader(String... settings) {
         return ConsumerProperties.reader(
-                Gateways.settings("host:9092", settings), Map.of(), IsolationLevel.READ_COMMITTED);
+                TestSettings.of("host:9092", settings), Map.of(), IsolationLevel.READ_COMMITTED);
     }
 
     private static Map<String, Object> instance(Map<String, String> client, String... settings) {
         return ConsumerProperties.instance(
-                Gateways.settings("host:9092", settings), client, "g", "i", V2InstanceRequest.settings(new byte[0]));
+                TestSettings.of("host:9092", settings),
+                client,
+                "g",
+                "i",
+                new InstanceSettings("", V2Type.BINARY, "latest", true, Duration.ofSeconds(1), Optional.empty()));
     }
 
     @Test

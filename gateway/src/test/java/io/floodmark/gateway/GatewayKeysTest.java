@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.Key;
 import io.floodmark.model.PlanException;
+import io.floodmark.testing.gateway.TestSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,7 @@ class GatewayKeysTest {
         }
         settings.addAll(List.of(key.path().toString(), value));
         try {
-            Gateways.defaults(settings.toArray(String[]::new));
+            TestSettings.defaults(settings.toArray(String[]::new));
             return "";
         } catch (PlanException refused) {
             return String.valueOf(refused.getMessage());

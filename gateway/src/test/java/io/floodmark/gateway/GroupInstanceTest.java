@@ -3,11 +3,13 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.gateway.TestSettings;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import javax.management.MalformedObjectNameException;
@@ -21,8 +23,9 @@ class GroupInstanceTest {
     private static final int MORE_THAN_IT_TAKES = 40;
 
     private static GroupInstance instance(String name) {
-        GatewaySettings settings = Gateways.settings("127.0.0.1:1");
-        InstanceSettings asked = V2InstanceRequest.settings(new byte[0]);
+        GatewaySettings settings = TestSettings.of("127.0.0.1:1");
+        InstanceSettings asked =
+                new InstanceSettings("", V2Type.BINARY, "latest", true, Duration.ofSeconds(1), Optional.empty());
         return new GroupInstance(
                 name,
                 asked,

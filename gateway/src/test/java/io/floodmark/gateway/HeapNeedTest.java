@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.PlanException;
+import io.floodmark.testing.gateway.TestSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ class HeapNeedTest {
     private static final Path LAUNCHER = Path.of("..", "dist", "src", "bin", "floodmark");
 
     private static HeapNeed need(String... settings) {
-        return HeapNeed.of(Gateways.settings("host:9092", settings));
+        return HeapNeed.of(TestSettings.of("host:9092", settings));
     }
 
     /** Returns the heap with which bin/floodmark starts a gateway. */
@@ -52,7 +53,7 @@ class HeapNeedTest {
 
     @Test
     void growsWithTheBrokersOfTheCluster() throws IOException {
-        HeapNeed thirty = HeapNeed.of(Gateways.settings("host:9092"), 30);
+        HeapNeed thirty = HeapNeed.of(TestSettings.of("host:9092"), 30);
 
         assertThat(thirty.problem(heapBytes()))
                 .hasValueSatisfying(problem ->
@@ -61,7 +62,7 @@ class HeapNeedTest {
 
     @Test
     void isShownWithTheSettings() {
-        assertThat(EffectiveSettings.yaml(Gateways.settings("host:9092", "lanes.count", "1")))
+        assertThat(EffectiveSettings.yaml(TestSettings.of("host:9092", "lanes.count", "1")))
                 .contains("# Heap: at most 690MiB (with 3 brokers)\n#   128MiB requests.in-memory\n")
                 .endsWith("#   64MiB the rest\n");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.testing.gateway.TestSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +29,7 @@ class LaneTest {
     private Lane lane = lane("1m");
 
     private static Lane lane(String maxWait) {
-        GatewaySettings settings = Gateways.settings(NOBODY, "lanes.max-wait", maxWait);
+        GatewaySettings settings = TestSettings.of(NOBODY, "lanes.max-wait", maxWait);
         return new Lane(
                 0, settings.lanes(), ProducerProperties.of(settings, Map.of(), "test"), new Deaf(), System::nanoTime);
     }
@@ -125,7 +126,7 @@ class LaneTest {
 
     @Test
     void goesOnWithAnotherProducerWhereTheLastOneDoesNotClose() {
-        GatewaySettings settings = Gateways.settings(NOBODY);
+        GatewaySettings settings = TestSettings.of(NOBODY);
         ProducerSlot slot = new ProducerSlot(
                 0,
                 ProducerProperties.of(settings, Map.of(), "test"),

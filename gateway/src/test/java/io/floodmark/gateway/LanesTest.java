@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.gateway.RecordOutcome.Unknown;
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ class LanesTest {
     private static final int SEVERAL = 4;
 
     @RegisterExtension
-    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
+    static final KafkaCluster KAFKA = KafkaCluster.processes(1).acls().shared();
 
     private static List<RecordOutcome> put(Lanes lanes, String topic) {
         return putting(lanes, topic)
@@ -40,7 +41,7 @@ class LanesTest {
     @Test
     void endAllAtOnceWhereKafkaSaysNothing() {
         String topic = KAFKA.topic(1);
-        GatewaySettings settings = Gateways.settings(KAFKA.bootstrapServers(), "lanes.count", "1");
+        GatewaySettings settings = TestSettings.of(KAFKA.bootstrapServers(), "lanes.count", "1");
         List<Lanes> several = new ArrayList<>();
         for (int i = 0; i < SEVERAL; i++) {
             several.add(Lanes.open(settings, Map.of(), "test-" + i, new Deaf(), System::nanoTime));
@@ -74,7 +75,7 @@ class LanesTest {
     @Test
     void haveCountedAnAnswerWhenTheClientHearsIt() {
         String topic = KAFKA.topic(1);
-        GatewaySettings settings = Gateways.settings(KAFKA.bootstrapServers(), "lanes.count", "1");
+        GatewaySettings settings = TestSettings.of(KAFKA.bootstrapServers(), "lanes.count", "1");
         Lanes lanes = Lanes.open(settings, Map.of(), "test", new Deaf(), System::nanoTime);
         long opened = System.nanoTime();
         CompletableFuture<Long> heldWhenTold = new CompletableFuture<>();
@@ -98,7 +99,7 @@ class LanesTest {
 
     @Test
     void refuseForGoodWhatOneOfThemCouldNeverTake() {
-        GatewaySettings settings = Gateways.settings(
+        GatewaySettings settings = TestSettings.of(
                 "127.0.0.1:1", "lanes.count", "1", "lanes.max-records", "3", "requests.max-records", "3");
         Lanes lanes = Lanes.open(settings, Map.of(), "test", new Deaf(), System::nanoTime);
         List<PendingRecord> four = new ArrayList<>();
@@ -120,7 +121,7 @@ class LanesTest {
     @Test
     void refuseARequestThatComesOnceTheyHaveEnded() {
         Lanes lanes = Lanes.open(
-                Gateways.settings("127.0.0.1:1", "lanes.count", "1"), Map.of(), "test", new Deaf(), System::nanoTime);
+                TestSettings.of("127.0.0.1:1", "lanes.count", "1"), Map.of(), "test", new Deaf(), System::nanoTime);
         lanes.close(Duration.ZERO);
         PendingRecord late = new PendingRecord(
                 new ProducerRecord<>("t", new byte[] {1}), 65, 0, new RequestDelivery(1, outcomes -> {}));

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.testing.gateway.TestSettings;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -52,7 +53,7 @@ public final class NettyServer {
     public static void main(String[] arguments) throws InterruptedException {
         // Vert.x disables it too.
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
-        GatewaySettings settings = Gateways.settings(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+        GatewaySettings settings = TestSettings.of(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
         System.out.println(new NettyServer(NettyParts.open(settings)).listen());
         new CountDownLatch(1).await();
     }

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.gateway.TestSettings;
 import java.net.InetAddress;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +11,7 @@ class OpenConnectionsTest {
     private final OpenConnections perAddress = open("http.max-per-address", "1");
 
     private OpenConnections open(String... settings) {
-        return new OpenConnections(Gateways.settings("host:9092", settings).http(), metrics);
+        return new OpenConnections(TestSettings.of("host:9092", settings).http(), metrics);
     }
 
     private static InetAddress address(String text) {

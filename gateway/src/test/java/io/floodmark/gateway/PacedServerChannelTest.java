@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.NanoClock;
+import io.floodmark.testing.gateway.TestSettings;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -77,8 +78,7 @@ class PacedServerChannelTest {
     }
 
     private Channel listen(NanoClock clock, IntConsumer whenOpened) throws InterruptedException {
-        OpenConnections open =
-                new OpenConnections(Gateways.settings("host:9092").http(), new GatewayMetrics(clock));
+        OpenConnections open = new OpenConnections(TestSettings.of("host:9092").http(), new GatewayMetrics(clock));
         return new ServerBootstrap()
                 .group(acceptor, loop)
                 .channelFactory(() -> new PacedServerChannel(open, clock))

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.testing.ManualClock;
+import io.floodmark.testing.gateway.TestSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ class PartitionQueuesTest {
 
     private final ManualClock clock = new ManualClock();
     private final LaneSettings settings =
-            Gateways.settings("127.0.0.1:1", "lanes.count", "1").lanes();
+            TestSettings.of("127.0.0.1:1", "lanes.count", "1").lanes();
     private final InFlight inFlight = new InFlight(settings.inFlight().value());
     private final LaneRoom room =
             new LaneRoom(settings.maxRecords(), settings.maxBytes().value());

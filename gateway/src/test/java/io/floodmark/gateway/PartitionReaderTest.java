@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.gateway.FaultyConsumer.Fault;
 import io.floodmark.gateway.ReadAnswer.Records;
 import io.floodmark.gateway.ReadAnswer.Refused;
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ class PartitionReaderTest {
     private static final int ZEROS = 100_000;
 
     @RegisterExtension
-    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
+    static final KafkaCluster KAFKA = KafkaCluster.processes(1).acls().shared();
 
     private final Places places = new Places(10, "reads");
 
@@ -39,7 +40,7 @@ class PartitionReaderTest {
     }
 
     private static FaultyConsumer consumer(Fault fault) {
-        GatewaySettings settings = Gateways.settings(KAFKA.bootstrapServers());
+        GatewaySettings settings = TestSettings.of(KAFKA.bootstrapServers());
         return new FaultyConsumer(ConsumerProperties.reader(settings, Map.of(), IsolationLevel.READ_COMMITTED), fault);
     }
 

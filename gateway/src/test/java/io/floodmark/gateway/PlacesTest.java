@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class PlacesTest {
@@ -61,21 +59,5 @@ class PlacesTest {
         assertThat(List.of(part.taken(), whole.taken())).containsExactly(0L, 5L);
         refused(() -> part.take(ALICE, 5), Reason.TOO_MANY);
         part.take(ALICE, 4);
-    }
-
-    @Test
-    void boundsTheInstancesOfAPrincipal() {
-        GatewaySettings settings = Gateways.settings("127.0.0.1:1", "consume.instances", "2");
-        InstanceSettings asked = V2InstanceRequest.settings(new byte[0]);
-        try (GroupInstances instances = new GroupInstances(settings, Map.of(), System::nanoTime, new Random(1))) {
-            GroupInstances.Name first = instances.create("g", asked, ALICE).join();
-            refused(() -> instances.create("g", asked, ALICE).join(), Reason.TOO_MANY);
-            instances.create("g", asked, BOB).join();
-
-            var unused = instances.remove(first, ALICE.name());
-
-            instances.create("g", asked, ALICE).join();
-            assertThat(instances.open()).isEqualTo(2);
-        }
     }
 }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.testing.kafka;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -11,11 +11,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Reads the records of a topic. */
-final class TopicLog {
+public final class TopicLog {
     private TopicLog() {}
 
     /** Returns all records, in the order of each partition. */
-    static List<ConsumerRecord<byte[], byte[]>> read(String bootstrapServers, String topic) {
+    public static List<ConsumerRecord<byte[], byte[]>> read(String bootstrapServers, String topic) {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers",
                 bootstrapServers,
@@ -40,7 +40,7 @@ final class TopicLog {
         return records;
     }
 
-    static List<String> values(String bootstrapServers, String topic) {
+    public static List<String> values(String bootstrapServers, String topic) {
         return read(bootstrapServers, topic).stream()
                 .map(record -> new String(record.value(), StandardCharsets.UTF_8))
                 .toList();

@@ -3,30 +3,9 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.testing.ManualClock;
-import java.time.Duration;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Tests the small parts that enforce limits. */
-class BoundsTest {
-    private final ManualClock clock = new ManualClock();
-
-    @Test
-    void aLaneTakesAllOfARequestOrNothing() {
-        LaneRoom room = new LaneRoom(10, 1_000);
-
-        assertThat(room.take(6, 500)).isTrue();
-        assertThat(room.take(5, 1)).isFalse();
-        assertThat(room.take(1, 501)).isFalse();
-        assertThat(room.records()).isEqualTo(6);
-        assertThat(room.bytes()).isEqualTo(500);
-        assertThat(room.filled()).isEqualTo(0.6);
-
-        room.giveBack(6, 500);
-        assertThat(room.filled()).isZero();
-    }
-
+class RequestMemoryTest {
     @Test
     void memoryIsGivenBackOnce() {
         RequestMemory budget = new RequestMemory(100);
@@ -104,48 +83,5 @@ class BoundsTest {
 
     private static void refused(Throwable thrown, Reason reason) {
         assertThat(((RefusedException) thrown).why().reason()).isEqualTo(reason);
-    }
-
-    @Test
-    void waitsTwiceAsLongAfterEachFailure() {
-        Backoff backoff = new Backoff(clock);
-
-        assertThat(backoff.due()).isTrue();
-        assertThat(backoff.due()).isFalse();
-        clock.advance(Duration.ofMillis(100));
-        assertThat(backoff.due()).isTrue();
-        clock.advance(Duration.ofMillis(100));
-        assertThat(backoff.due()).isFalse();
-        clock.advance(Duration.ofMillis(100));
-        assertThat(backoff.due()).isTrue();
-
-        backoff.reset();
-        assertThat(backoff.due()).isTrue();
-    }
-
-    @Test
-    void sendsTheRefusedAwayForAsLongAsTheQueueTakes() {
-        RetryAfter retryAfter = new RetryAfter(clock, new Random(1));
-        assertThat(retryAfter.seconds(1_000)).isBetween(5, 6);
-
-        retryAfter.drained(2_000);
-        clock.advance(Duration.ofSeconds(2));
-        retryAfter.measure();
-
-        assertThat(retryAfter.seconds(0)).isBetween(1, 2);
-        assertThat(retryAfter.seconds(9_500)).isBetween(10, 11);
-        assertThat(retryAfter.seconds(1_000_000)).isBetween(30, 31);
-    }
-
-    @Test
-    void hearsEachRecordOnce() {
-        int[] told = new int[1];
-        RequestDelivery delivery = new RequestDelivery(2, outcomes -> told[0]++);
-
-        assertThat(delivery.complete(0, new RecordOutcome.Unknown("a"))).isTrue();
-        assertThat(delivery.complete(0, new RecordOutcome.Written(0, 0, 0))).isFalse();
-        assertThat(told[0]).isZero();
-        assertThat(delivery.complete(1, new RecordOutcome.Written(0, 0, 0))).isTrue();
-        assertThat(told[0]).isEqualTo(1);
     }
 }
