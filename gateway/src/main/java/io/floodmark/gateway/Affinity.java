@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.List;

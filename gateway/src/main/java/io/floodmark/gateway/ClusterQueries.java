@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RefusedException;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RefusedException;
 import java.io.StringWriter;
 import java.util.Optional;
 import java.util.function.Consumer;

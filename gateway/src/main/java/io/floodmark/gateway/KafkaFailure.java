@@ -1,7 +1,9 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
-import io.floodmark.gateway.RecordOutcome.Unknown;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.RecordOutcome.Unknown;
 import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;

@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+
 /** Passes events of lanes to the metrics, to affinity, and to the topic metadata. Thread-safe. */
 final class LaneEvents implements LaneWatch {
     private final GatewayMetrics metrics;

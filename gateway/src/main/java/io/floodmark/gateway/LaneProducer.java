@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RecordOutcome;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.producer.Callback;

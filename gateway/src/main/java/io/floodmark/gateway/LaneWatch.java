@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+
 /** Receives the events of a lane, on the lane's thread or its producer's thread. It must be quick. */
 interface LaneWatch {
     /** Called when a group of records has left the queue after that time. */

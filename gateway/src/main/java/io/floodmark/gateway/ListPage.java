@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

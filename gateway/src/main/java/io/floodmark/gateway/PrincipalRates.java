@@ -1,6 +1,8 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Rate;
 import java.util.LinkedHashMap;

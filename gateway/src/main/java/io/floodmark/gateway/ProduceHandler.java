@@ -1,8 +1,11 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.Written;
 import io.floodmark.gateway.TopicAnswer.Found;
 import io.floodmark.gateway.TopicAnswer.Refused;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.Written;
+import io.floodmark.gateway.error.RefusedException;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RefusedException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,6 +2,8 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.ReadAnswer.Records;
 import io.floodmark.gateway.ReadAnswer.Refused;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RefusedException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

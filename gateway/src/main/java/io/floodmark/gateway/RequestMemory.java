@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RefusedException;
+
 /**
  * The memory budget of all requests and answers. Readers hold at most half of it, so that they do not exclude writers,
  * and one principal at most half of what is available to each of these. Thread-safe.

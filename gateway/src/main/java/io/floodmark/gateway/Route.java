@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RefusedException;
 import io.vertx.core.http.HttpMethod;
 import java.util.List;
 import java.util.Set;

@@ -14,6 +14,8 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.model.PlanException;
 import java.io.File;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 
 /** The result of a topic lookup. */
 sealed interface TopicAnswer {

@@ -1,8 +1,9 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
 import io.floodmark.gateway.TopicAnswer.Found;
 import io.floodmark.gateway.TopicAnswer.Refused;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.LinkedHashMap;

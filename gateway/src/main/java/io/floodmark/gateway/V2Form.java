@@ -1,8 +1,11 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
-import io.floodmark.gateway.RecordOutcome.Unknown;
-import io.floodmark.gateway.RecordOutcome.Written;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.RecordOutcome.Unknown;
+import io.floodmark.gateway.error.RecordOutcome.Written;
+import io.floodmark.gateway.error.RefusedException;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

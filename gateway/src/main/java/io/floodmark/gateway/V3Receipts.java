@@ -1,7 +1,8 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
-import io.floodmark.gateway.RecordOutcome.Written;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.RecordOutcome.Written;
 import java.time.Instant;
 
 /**

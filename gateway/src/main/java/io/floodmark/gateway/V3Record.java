@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.RefusedException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;

@@ -2,8 +2,9 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.gateway.RecordOutcome.Unknown;
-import io.floodmark.gateway.RecordOutcome.Written;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.Unknown;
+import io.floodmark.gateway.error.RecordOutcome.Written;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.HashSet;

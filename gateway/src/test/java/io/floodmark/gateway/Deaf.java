@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+
 /** Ignores all events of a lane. */
 class Deaf implements LaneWatch {
     @Override

@@ -1,7 +1,8 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.RecordOutcome.Unknown;
-import io.floodmark.gateway.RecordOutcome.Written;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.Unknown;
+import io.floodmark.gateway.error.RecordOutcome.Written;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jetbrains.lincheck.Lincheck;

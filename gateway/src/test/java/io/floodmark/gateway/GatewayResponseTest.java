@@ -2,9 +2,11 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
-import io.floodmark.gateway.RecordOutcome.Unknown;
-import io.floodmark.gateway.RecordOutcome.Written;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.RecordOutcome.Unknown;
+import io.floodmark.gateway.error.RecordOutcome.Written;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.testing.gateway.TestSettings;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.error.Reason;
 import io.floodmark.testing.gateway.TestSettings;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;

@@ -2,7 +2,9 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.testing.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

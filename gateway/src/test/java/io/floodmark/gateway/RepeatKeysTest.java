@@ -3,7 +3,9 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.gateway.RecordOutcome.Written;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RecordOutcome.Written;
+import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.model.Bytes;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.error.RecordOutcome;
 import org.junit.jupiter.api.Test;
 
 class RequestDeliveryTest {

@@ -1,7 +1,7 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.error;
 
 /** The outcome of one record. Messages never contain anything of its content. */
-sealed interface RecordOutcome {
+public sealed interface RecordOutcome {
     /** Returns the HTTP status. */
     int status();
 

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.error;
 
 import java.util.Locale;
 
@@ -6,7 +6,7 @@ import java.util.Locale;
  * Reasons why a record is certainly not written or a request is refused, each with an HTTP status that shows who must
  * act.
  */
-enum Reason {
+public enum Reason {
     /** The client must change the request. */
     BAD_REQUEST(400),
     /** The caller is not authenticated. */
@@ -68,17 +68,17 @@ enum Reason {
         this.status = status;
     }
 
-    int status() {
+    public int status() {
         return status;
     }
 
     /** True if the same request may succeed a little later. */
-    boolean passing() {
+    public boolean passing() {
         return status == 503 || this == IN_PROGRESS || this == TOO_MANY;
     }
 
     /** Returns the key in answers and metrics. */
-    String key() {
+    public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

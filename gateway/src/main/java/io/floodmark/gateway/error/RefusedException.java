@@ -1,10 +1,10 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.error;
 
-import io.floodmark.gateway.RecordOutcome.NotWritten;
+import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import java.util.OptionalInt;
 
 /** Thrown when a request is refused and nothing of it was written. It is frequent and therefore has no stack trace. */
-final class RefusedException extends RuntimeException {
+public final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient NotWritten why;
@@ -12,32 +12,32 @@ final class RefusedException extends RuntimeException {
     private final int afterSeconds;
 
     /** @param message for the client, without anything of a payload */
-    RefusedException(Reason reason, String message) {
+    public RefusedException(Reason reason, String message) {
         this(new NotWritten(reason, message));
     }
 
-    RefusedException(NotWritten why) {
+    public RefusedException(NotWritten why) {
         this(why, 0);
     }
 
     /** @param afterSeconds after which it may succeed */
-    RefusedException(NotWritten why, int afterSeconds) {
+    public RefusedException(NotWritten why, int afterSeconds) {
         super(why.message(), null, false, false);
         this.why = why;
         this.afterSeconds = afterSeconds;
     }
 
     /** Returns a refusal of an invalid request, which the client must change. */
-    static RefusedException bad(String message) {
+    public static RefusedException bad(String message) {
         return new RefusedException(Reason.BAD_REQUEST, message);
     }
 
     /** Returns when the same request may succeed, if that does not depend on Kafka. */
-    OptionalInt afterSeconds() {
+    public OptionalInt afterSeconds() {
         return afterSeconds == 0 ? OptionalInt.empty() : OptionalInt.of(afterSeconds);
     }
 
-    NotWritten why() {
+    public NotWritten why() {
         return why;
     }
 }
