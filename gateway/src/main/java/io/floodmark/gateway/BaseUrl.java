@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.address.Authority;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashSet;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.address.Authority;
 import io.vertx.core.http.HttpConnection;
 import java.net.InetAddress;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.config.Form;
 import io.floodmark.config.Key;
+import io.floodmark.gateway.address.AddressRange;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Rate;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.gateway.error.Reason;
 import java.net.InetAddress;
 import java.util.concurrent.ConcurrentHashMap;

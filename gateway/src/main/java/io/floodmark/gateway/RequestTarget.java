@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.address.Authority;
 import io.floodmark.gateway.error.RefusedException;
 import java.util.Optional;
 import java.util.regex.Matcher;

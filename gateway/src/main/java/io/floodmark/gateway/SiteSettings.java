@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.address.AddressRange;
+import io.floodmark.gateway.address.Authority;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.address.AddressRange;
+import io.floodmark.gateway.address.Authority;
+import io.floodmark.gateway.address.IpAddress;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.InetAddress;

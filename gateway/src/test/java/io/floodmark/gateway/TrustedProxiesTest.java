@@ -2,6 +2,8 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.address.Authority;
+import io.floodmark.gateway.address.IpAddress;
 import io.vertx.core.MultiMap;
 import java.net.InetAddress;
 import java.util.List;

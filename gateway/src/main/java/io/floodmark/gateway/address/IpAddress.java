@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.address;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Parses IP addresses without DNS. */
-final class IpAddress {
+public final class IpAddress {
     private static final String BYTE = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
     private static final Pattern FOUR = Pattern.compile("(?:" + BYTE + "\\.){3}" + BYTE);
     private static final Pattern SIX = Pattern.compile("[0-9A-Fa-f:.]{2,45}");
@@ -17,7 +17,7 @@ final class IpAddress {
     private IpAddress() {}
 
     /** Returns the address in a text; empty for anything else, including host names. */
-    static Optional<InetAddress> parse(String text) {
+    public static Optional<InetAddress> parse(String text) {
         try {
             if (FOUR.matcher(text).matches()) {
                 return Optional.of(InetAddress.getByName(text));
@@ -32,14 +32,14 @@ final class IpAddress {
     }
 
     /** Returns the remote address of a connection, without the zone of a link-local address. */
-    static InetAddress of(String peer) {
+    public static InetAddress of(String peer) {
         int zone = peer.indexOf('%');
         return parse(zone < 0 ? peer : peer.substring(0, zone))
                 .orElseThrow(() -> new IllegalStateException("a connection without an IP address: " + peer));
     }
 
     /** Returns the identity of a sender: an IPv4 address, or the /64 network of an IPv6 address. */
-    static String sender(InetAddress address) {
+    public static String sender(InetAddress address) {
         byte[] bytes = address.getAddress();
         return bytes.length > NETWORK_BYTES
                 ? HexFormat.of().formatHex(bytes, 0, NETWORK_BYTES) + "/64"

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.address;
 
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -9,10 +9,10 @@ import java.util.Optional;
  *
  * @param length of the prefix in bits
  */
-record AddressRange(InetAddress first, int length) {
-    static final String EXPECTED = "an IP address or a range, e.g. 10.0.0.0/8";
+public record AddressRange(InetAddress first, int length) {
+    public static final String EXPECTED = "an IP address or a range, e.g. 10.0.0.0/8";
 
-    static Optional<AddressRange> parse(String text) {
+    public static Optional<AddressRange> parse(String text) {
         int slash = text.indexOf('/');
         Optional<InetAddress> first = IpAddress.parse(slash < 0 ? text : text.substring(0, slash));
         String length = slash < 0 ? "" : text.substring(slash + 1);
@@ -24,7 +24,7 @@ record AddressRange(InetAddress first, int length) {
         return common > bits ? Optional.empty() : Optional.of(new AddressRange(first.get(), common));
     }
 
-    boolean contains(InetAddress address) {
+    public boolean contains(InetAddress address) {
         byte[] ours = first.getAddress();
         byte[] theirs = address.getAddress();
         return ours.length == theirs.length && common(ours).equals(common(theirs));

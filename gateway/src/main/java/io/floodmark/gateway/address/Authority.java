@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.address;
 
 import java.net.InetAddress;
 import java.util.Locale;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param port -1 if none is given
  * @param loopback true if it can only be this machine, whatever DNS returns
  */
-record Authority(String host, int port, boolean loopback) {
+public record Authority(String host, int port, boolean loopback) {
     /** The longest name in DNS (RFC 1035). */
     private static final int MOST_CHARACTERS = 255;
 
@@ -23,7 +23,7 @@ record Authority(String host, int port, boolean loopback) {
 
     private static final Pattern ORIGIN = Pattern.compile("([a-z][a-z0-9+.-]*)://(.+)");
 
-    Authority(String host, int port) {
+    public Authority(String host, int port) {
         this(
                 host,
                 port,
@@ -32,7 +32,7 @@ record Authority(String host, int port, boolean loopback) {
     }
 
     /** Returns empty if the text is invalid. */
-    static Optional<Authority> parse(String text) {
+    public static Optional<Authority> parse(String text) {
         if (text.length() > MOST_CHARACTERS) {
             return Optional.empty();
         }
@@ -49,7 +49,7 @@ record Authority(String host, int port, boolean loopback) {
     }
 
     /** Returns the host if it is an IP address. */
-    Optional<InetAddress> address() {
+    public Optional<InetAddress> address() {
         return address(host);
     }
 
@@ -58,13 +58,13 @@ record Authority(String host, int port, boolean loopback) {
     }
 
     /** Returns the origin of pages from this authority as browsers write it: without the default port of the scheme. */
-    String origin(String scheme) {
+    public String origin(String scheme) {
         int usual = scheme.equals("https") ? 443 : scheme.equals("http") ? 80 : -1;
         return scheme + "://" + (port == usual ? host : toString());
     }
 
     /** Returns an origin as browsers write it; empty if the text is invalid, which includes "null". */
-    static Optional<String> normalOrigin(String text) {
+    public static Optional<String> normalOrigin(String text) {
         Matcher parts = ORIGIN.matcher(text.toLowerCase(Locale.ROOT));
         return parts.matches()
                 ? parse(parts.group(2)).map(authority -> authority.origin(parts.group(1)))
