@@ -1,6 +1,8 @@
 package io.floodmark.gateway;
 
 import io.floodmark.config.Suggestions;
+import io.floodmark.gateway.settings.AccessSettings;
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;

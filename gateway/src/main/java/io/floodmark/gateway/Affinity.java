@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.settings.AffinitySettings;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.settings.AccessSettings;
 import io.floodmark.model.NanoClock;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.address.Authority;
+import io.floodmark.gateway.settings.SiteSettings;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashSet;
 import java.util.Optional;

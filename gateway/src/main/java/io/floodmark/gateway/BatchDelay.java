@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.LaneSettings;
+
 /**
  * Decides when queued records of a lane go to its producer. If nothing of the lane is in flight, they go at once, since
  * waiting would not fill the batch. Otherwise they wait for more until that is acknowledged, a batch is full, or the

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.CertificateSettings;
 import java.io.IOException;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;

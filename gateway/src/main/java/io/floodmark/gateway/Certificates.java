@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.TlsSettings;
 import io.floodmark.model.PlanException;
 import io.vertx.core.http.ClientAuth;
 import io.vertx.core.http.HttpServerOptions;

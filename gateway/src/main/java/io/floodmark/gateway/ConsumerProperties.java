@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.ConsumeSettings;
+import io.floodmark.gateway.settings.GatewaySettings;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

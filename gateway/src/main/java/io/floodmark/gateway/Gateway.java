@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.GatewaySettings;
+import io.floodmark.gateway.settings.HeapNeed;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;

@@ -3,6 +3,8 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.address.Authority;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.settings.GatewaySettings;
+import io.floodmark.gateway.settings.SiteSettings;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.LaneSettings;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;

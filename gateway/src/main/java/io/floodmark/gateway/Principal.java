@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.AccessRule;
 import java.util.List;
 import java.util.Optional;
 

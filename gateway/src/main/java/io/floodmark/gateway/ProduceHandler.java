@@ -6,6 +6,7 @@ import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.Written;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.settings.RequestLimits;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.GatewaySettings;
+import io.floodmark.gateway.settings.LaneSettings;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;

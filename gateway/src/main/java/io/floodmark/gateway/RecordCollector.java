@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.settings.GatewayKeys;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.header.Header;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.settings.LaneSettings;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.Collection;

@@ -16,6 +16,7 @@ import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.settings.TokenSettings;
 import io.floodmark.model.PlanException;
 import java.io.File;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.settings.Isolation;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;

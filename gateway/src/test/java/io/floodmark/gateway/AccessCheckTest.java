@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.gateway.settings.GatewayConfig;
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import io.floodmark.testing.gateway.TestSettings;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.Unknown;
 import io.floodmark.gateway.error.RecordOutcome.Written;
+import io.floodmark.gateway.settings.AffinitySettings;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.HashSet;

@@ -3,7 +3,8 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.gateway.CertificateSettings.Part;
+import io.floodmark.gateway.settings.CertificateSettings;
+import io.floodmark.gateway.settings.CertificateSettings.Part;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

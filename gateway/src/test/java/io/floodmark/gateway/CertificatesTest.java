@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.gateway.settings.TlsSettings;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;

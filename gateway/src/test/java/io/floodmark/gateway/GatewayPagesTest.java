@@ -3,6 +3,8 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.Key;
+import io.floodmark.gateway.settings.EffectiveSettings;
+import io.floodmark.gateway.settings.GatewayKeys;
 import io.floodmark.testing.GeneratedBlocks;
 import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;

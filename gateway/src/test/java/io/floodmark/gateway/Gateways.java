@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.testing.gateway.TestSettings;
 import java.io.IOException;
 import java.io.Reader;

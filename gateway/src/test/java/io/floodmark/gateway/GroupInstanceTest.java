@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.testing.gateway.TestSettings;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.TopicLog;

@@ -8,6 +8,7 @@ import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.Unknown;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;

@@ -1,6 +1,8 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.settings.GatewaySettings;
+import io.floodmark.gateway.settings.HttpSettings;
 import io.floodmark.testing.gateway.TestSettings;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;

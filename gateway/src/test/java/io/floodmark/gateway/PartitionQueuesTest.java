@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.settings.LaneSettings;
 import io.floodmark.testing.ManualClock;
 import io.floodmark.testing.gateway.TestSettings;
 import java.time.Duration;

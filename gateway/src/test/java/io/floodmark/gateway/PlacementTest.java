@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.settings.AffinitySettings;
 import io.floodmark.testing.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

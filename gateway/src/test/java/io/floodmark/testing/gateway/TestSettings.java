@@ -1,8 +1,8 @@
 package io.floodmark.testing.gateway;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.gateway.GatewayConfig;
-import io.floodmark.gateway.GatewaySettings;
+import io.floodmark.gateway.settings.GatewayConfig;
+import io.floodmark.gateway.settings.GatewaySettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

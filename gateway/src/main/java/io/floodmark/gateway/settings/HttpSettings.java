@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.model.Bytes;
 import java.net.InetAddress;
@@ -48,11 +48,11 @@ public record HttpSettings(
         Require.atLeast(keepAlive, SHORTEST, "keep-alive");
     }
 
-    SizeBound lineBound() {
+    public SizeBound lineBound() {
         return new SizeBound(maxLine.value(), GatewayKeys.MAX_LINE.path().toString());
     }
 
-    SizeBound headerBound() {
+    public SizeBound headerBound() {
         return new SizeBound(maxHeader.value(), GatewayKeys.MAX_HEADER.path().toString());
     }
 
@@ -62,7 +62,7 @@ public record HttpSettings(
     }
 
     /** True if only this machine can reach the gateway. */
-    boolean loopback() {
+    public boolean loopback() {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException unknown) {

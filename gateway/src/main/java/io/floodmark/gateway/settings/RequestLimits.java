@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.model.Bytes;
 
@@ -36,11 +36,11 @@ public record RequestLimits(
         return Math.max(maxBody.value(), maxInflated.value());
     }
 
-    SizeBound bodyBound() {
+    public SizeBound bodyBound() {
         return new SizeBound(maxBody.value(), GatewayKeys.MAX_BODY.path().toString());
     }
 
-    SizeBound inflatedBound() {
+    public SizeBound inflatedBound() {
         return new SizeBound(
                 maxInflated.value(), GatewayKeys.MAX_INFLATED.path().toString());
     }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 /**
  * The compatibility of the compatible APIs with the Confluent REST Proxy.

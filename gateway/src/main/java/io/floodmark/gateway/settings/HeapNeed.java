@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.PlanException;
@@ -18,22 +18,22 @@ import org.apache.kafka.common.IsolationLevel;
  * @param parts in bytes, by the keys that bound them
  * @param brokers to fetch from
  */
-record HeapNeed(Map<String, Long> parts, int brokers) {
+public record HeapNeed(Map<String, Long> parts, int brokers) {
     /** The number of brokers that is assumed until the cluster was queried. */
     private static final int SUPPOSED_BROKERS = 3;
     /** The heap for classes, connections, metadata of topics, and headroom for the garbage collector. */
     private static final Bytes REST = Bytes.ofMiB(64);
 
-    HeapNeed {
+    public HeapNeed {
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
     /** Returns the need before the cluster was queried. */
-    static HeapNeed of(GatewaySettings settings) {
+    public static HeapNeed of(GatewaySettings settings) {
         return of(settings, SUPPOSED_BROKERS);
     }
 
-    static HeapNeed of(GatewaySettings settings, int brokers) {
+    public static HeapNeed of(GatewaySettings settings, int brokers) {
         ConsumeSettings consume = settings.consume();
         long page = consume.maxBytes().value();
         long polled = ConsumeSettings.pollRecords(settings.requests().maxRecord())
@@ -62,14 +62,14 @@ record HeapNeed(Map<String, Long> parts, int brokers) {
     }
 
     /** @throws PlanException if the heap is smaller */
-    void requireHeap(long heapBytes) {
+    public void requireHeap(long heapBytes) {
         problem(heapBytes).ifPresent(problem -> {
             throw new PlanException(problem);
         });
     }
 
     /** Returns a problem; empty if the heap is large enough. */
-    Optional<String> problem(long heapBytes) {
+    public Optional<String> problem(long heapBytes) {
         if (sum() > heapBytes) {
             String each = parts.entrySet().stream()
                     .map(part -> part.getKey() + " " + mebibytes(part.getValue()))

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.model.Rate;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ public record AccessSettings(
         Optional<Rate> rate,
         Map<String, List<AccessRule>> rules) {
     /** The name of the rules that apply to all authenticated principals. */
-    static final String AUTHENTICATED = "authenticated";
+    public static final String AUTHENTICATED = "authenticated";
 
     public AccessSettings {
         rules = Map.copyOf(rules);
@@ -49,12 +49,12 @@ public record AccessSettings(
     }
 
     /** True if a password or token is required. */
-    boolean closed() {
+    public boolean closed() {
         return users.isPresent() || tokens.isPresent() || passThrough.isPresent();
     }
 
     /** Returns the rules of a principal, and those of all authenticated principals. */
-    List<AccessRule> rulesOf(String principal) {
+    public List<AccessRule> rulesOf(String principal) {
         return Stream.concat(
                         rules.getOrDefault(principal, List.of()).stream(),
                         rules.getOrDefault(AUTHENTICATED, List.of()).stream())

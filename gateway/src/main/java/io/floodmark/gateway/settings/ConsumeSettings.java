@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.model.Bytes;
 import java.time.Duration;
@@ -24,7 +24,7 @@ public record ConsumeSettings(
         Duration instanceIdle,
         IsolationLevel isolation) {
     /** The size of a fetch by the reader from one broker, in pages. An instance has one client and fetches one page. */
-    static final int READER_PAGES = 8;
+    public static final int READER_PAGES = 8;
 
     /** A poll holds its records uncompressed, so they are few: highly compressible topics must not exhaust the heap. */
     private static final long POLL_BYTES = 4L << 20;
@@ -41,7 +41,7 @@ public record ConsumeSettings(
     }
 
     /** Returns the number of records per poll: 4 MiB of the largest records, but at least one. */
-    static int pollRecords(Bytes maxRecord) {
+    public static int pollRecords(Bytes maxRecord) {
         return (int) Math.max(1, Math.min(MOST_POLLED, POLL_BYTES / maxRecord.value()));
     }
 

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
@@ -9,13 +9,13 @@ import io.floodmark.gateway.error.RefusedException;
  *
  * @param setting the key that sets it; empty if there is none
  */
-record SizeBound(long bytes, String setting) {
+public record SizeBound(long bytes, String setting) {
     /** @param what exceeds it */
-    RefusedException exceeded(String what) {
+    public RefusedException exceeded(String what) {
         return new RefusedException(exceeded(Reason.TOO_LARGE, what));
     }
 
-    NotWritten exceeded(Reason reason, String what) {
+    public NotWritten exceeded(Reason reason, String what) {
         String key = setting.isEmpty() ? "" : " (" + setting + ")";
         return new NotWritten(reason, what + " is larger than " + bytes + " bytes" + key);
     }

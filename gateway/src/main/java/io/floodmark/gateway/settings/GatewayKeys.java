@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.config.Form;
 import io.floodmark.config.Key;
@@ -13,14 +13,14 @@ import java.util.Map;
 import org.apache.kafka.common.IsolationLevel;
 
 /** All keys of the configuration file of the gateway. */
-final class GatewayKeys {
+public final class GatewayKeys {
     private static final Bytes KIB = new Bytes(1_024);
     private static final Form<Bytes> SIZE = Form.size(new Bytes(1), Bytes.ofMiB(1_024));
     private static final Form<Duration> TENTH = atLeast(Duration.ofMillis(100));
     private static final Form<Duration> SECOND = atLeast(Duration.ofSeconds(1));
     private static final Form<Duration> MILLISECOND = atLeast(Duration.ofMillis(1));
 
-    static final Key<String> BOOTSTRAP_SERVER = Key.of(
+    public static final Key<String> BOOTSTRAP_SERVER = Key.of(
             "kafka.bootstrap-server",
             Form.text(GatewayKeys::addresses, "host:port, or several with commas between them"),
             "Bootstrap servers. Required.");
@@ -37,13 +37,13 @@ final class GatewayKeys {
 
     static final Key<String> LISTEN = Key.of(
             "http.listen", Form.text(GatewayKeys::address, "host:port, e.g. 127.0.0.1:8082"), "Address to listen on.");
-    static final Key<Integer> EVENT_LOOPS =
+    public static final Key<Integer> EVENT_LOOPS =
             Key.of("http.event-loops", Form.whole(1, 256), "Threads that serve connections.");
     static final Key<Integer> MAX_CONNECTIONS = Key.of(
             "http.max-connections",
             Form.whole(1, 1_000_000),
             "Maximum number of open connections, counted from when they are accepted. More are closed.");
-    static final Key<Integer> MAX_PER_ADDRESS = Key.of(
+    public static final Key<Integer> MAX_PER_ADDRESS = Key.of(
             "http.max-per-address",
             Form.whole(1, 1_000_000),
             "Maximum number of connections from one address (IPv6: from one /64 network).");
@@ -79,7 +79,7 @@ final class GatewayKeys {
     static final Key<Bytes> MAX_INFLATED = Key.of("requests.max-inflated", SIZE, "Maximum size of an inflated body.");
     static final Key<Bytes> MAX_RECORD = Key.of(
             "requests.max-record", SIZE, "Maximum size of a record with key and headers; Kafka's `max.request.size`.");
-    static final Key<Integer> MAX_RECORDS =
+    public static final Key<Integer> MAX_RECORDS =
             Key.of("requests.max-records", Form.whole(1, 1_000_000), "Maximum number of records in a request.");
     static final Key<Bytes> IN_MEMORY = Key.of(
             "requests.in-memory",
@@ -87,7 +87,7 @@ final class GatewayKeys {
             "Memory for requests being received or written, and for responses with records.");
     static final Key<Boolean> ALLOW_NO_ACKS = Key.of("requests.allow-no-acks", Form.SWITCH, "Allow `acks=none`.");
 
-    static final Key<Integer> LANES =
+    public static final Key<Integer> LANES =
             Key.of("lanes.count", Form.whole(1, 64), "Number of lanes, each with a queue and a producer.");
     static final Key<Integer> LANE_RECORDS = Key.of(
             "lanes.max-records",
@@ -204,7 +204,7 @@ final class GatewayKeys {
             Form.text(AccessRules::legal, AccessRules.EXPECTED),
             "Rights of a principal, or of `authenticated`, e.g. `alice: \"all orders, read logs., group billing-\"`.");
 
-    static final List<Key<?>> ALL = List.of(
+    public static final List<Key<?>> ALL = List.of(
             BOOTSTRAP_SERVER,
             COMMAND_CONFIG,
             PLUGIN_PATH,

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import java.time.Duration;
 
@@ -16,7 +16,7 @@ public record PassThroughSettings(String mechanism, int sessions, Duration idle)
     /**
      * The minimum of {@code idle}: a login is cached for a minute, during which the caller must find its connections.
      */
-    static final Duration SHORTEST_IDLE = Duration.ofMinutes(2);
+    public static final Duration SHORTEST_IDLE = Duration.ofMinutes(2);
 
     public PassThroughSettings {
         Require.between(sessions, 1, 1_000, "callers");

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import java.util.Locale;
 
@@ -7,9 +7,9 @@ import java.util.Locale;
  *
  * @param prefix of the names of topics or consumer groups that the rule applies to; empty for all
  */
-record AccessRule(Right right, String prefix) {
+public record AccessRule(Right right, String prefix) {
     /** The kind of access. All but the last apply to topics. */
-    enum Right {
+    public enum Right {
         READ,
         WRITE,
         ALL,
@@ -22,15 +22,15 @@ record AccessRule(Right right, String prefix) {
         }
     }
 
-    boolean reads(String topic) {
+    public boolean reads(String topic) {
         return (right == Right.READ || right == Right.ALL) && topic.startsWith(prefix);
     }
 
-    boolean writes(String topic) {
+    public boolean writes(String topic) {
         return (right == Right.WRITE || right == Right.ALL) && topic.startsWith(prefix);
     }
 
-    boolean joins(String group) {
+    public boolean joins(String group) {
         return right == Right.GROUP && group.startsWith(prefix);
     }
 }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.gateway.error.RefusedException;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.kafka.common.IsolationLevel;
 
 /** The isolation levels of transactions, by Kafka's names. */
-final class Isolation {
+public final class Isolation {
     static final Map<String, IsolationLevel> WORDS = words();
 
     private Isolation() {}
@@ -25,7 +25,7 @@ final class Isolation {
      *
      * @param name of the parameter or member
      */
-    static IsolationLevel read(String name, String text) {
+    public static IsolationLevel read(String name, String text) {
         return Optional.ofNullable(WORDS.get(text))
                 .orElseThrow(() ->
                         RefusedException.bad("invalid " + name + "; expected " + String.join(" or ", WORDS.keySet())));

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import io.floodmark.model.Bytes;
 import java.time.Duration;
@@ -87,7 +87,7 @@ public record GatewaySettings(
     }
 
     /** Returns the same settings with a single lane. */
-    GatewaySettings withOneLane() {
+    public GatewaySettings withOneLane() {
         return new GatewaySettings(
                 kafka,
                 http,

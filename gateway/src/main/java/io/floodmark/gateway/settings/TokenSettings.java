@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.settings;
 
 import java.util.regex.Pattern;
 
