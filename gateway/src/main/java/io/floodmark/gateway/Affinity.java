@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.cluster.TopicView;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.settings.AffinitySettings;
 import io.floodmark.model.NanoClock;

@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.cluster.TopicLookup;
+import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.error.RefusedException;
 import io.vertx.core.Future;
 import java.time.Duration;

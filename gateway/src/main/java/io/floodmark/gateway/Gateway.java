@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.cluster.BrokerHealth;
+import io.floodmark.gateway.cluster.TopicLookup;
+import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.gateway.settings.HeapNeed;
 import io.floodmark.model.EnvironmentException;

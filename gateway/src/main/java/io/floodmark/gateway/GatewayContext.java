@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.cluster.BrokerHealth;
+import io.floodmark.gateway.cluster.ClusterView;
+import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.settings.GatewaySettings;

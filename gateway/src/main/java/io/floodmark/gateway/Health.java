@@ -1,5 +1,8 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.cluster.BrokerHealth;
+import io.floodmark.gateway.cluster.TopicView;
+import io.floodmark.gateway.cluster.Topics;
 import java.time.Duration;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

@@ -1,7 +1,9 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.TopicAnswer.Found;
-import io.floodmark.gateway.TopicAnswer.Refused;
+import io.floodmark.gateway.cluster.TopicAnswer;
+import io.floodmark.gateway.cluster.TopicAnswer.Found;
+import io.floodmark.gateway.cluster.TopicAnswer.Refused;
+import io.floodmark.gateway.cluster.TopicView;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.Written;

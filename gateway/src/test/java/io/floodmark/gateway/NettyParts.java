@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.cluster.TopicLookup;
+import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.SystemClock;

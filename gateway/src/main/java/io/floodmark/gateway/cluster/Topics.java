@@ -1,7 +1,7 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.cluster;
 
-import io.floodmark.gateway.TopicAnswer.Found;
-import io.floodmark.gateway.TopicAnswer.Refused;
+import io.floodmark.gateway.cluster.TopicAnswer.Found;
+import io.floodmark.gateway.cluster.TopicAnswer.Refused;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.model.NanoClock;
@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
  * {@code send} would block. Answers are kept for a while; an expired one is still returned while a new one is being
  * fetched. Topics are never created. Thread-safe.
  */
-final class Topics {
+public final class Topics {
     private static final int MOST_KNOWN = 10_000;
     private static final int MOST_ASKED = 100;
     private static final Duration REFUSAL_STAYS = Duration.ofSeconds(3);
@@ -41,14 +41,14 @@ final class Topics {
 
     private record Known(TopicAnswer answer, long untilNanos) {}
 
-    Topics(TopicLookup reader, Duration refresh, NanoClock clock) {
+    public Topics(TopicLookup reader, Duration refresh, NanoClock clock) {
         this.reader = reader;
         this.refreshNanos = refresh.toNanos();
         this.clock = clock;
     }
 
     /** Returns a future that is complete at once if the topic is cached, and never fails. */
-    CompletableFuture<TopicAnswer> find(String topic) {
+    public CompletableFuture<TopicAnswer> find(String topic) {
         synchronized (known) {
             Optional<Known> there = Optional.ofNullable(known.get(topic));
             Optional<TopicAnswer> now = there.filter(each -> clock.nanoTime() - each.untilNanos() < 0)
@@ -101,14 +101,14 @@ final class Topics {
     }
 
     /** Marks a topic as possibly outdated after a failure. */
-    void doubt(String topic) {
+    public void doubt(String topic) {
         synchronized (known) {
             known.computeIfPresent(topic, (name, there) -> new Known(there.answer(), clock.nanoTime()));
         }
     }
 
     /** Returns all cached topics that exist. */
-    List<TopicView> found() {
+    public List<TopicView> found() {
         synchronized (known) {
             return known.values().stream()
                     .filter(each -> each.answer() instanceof Found)

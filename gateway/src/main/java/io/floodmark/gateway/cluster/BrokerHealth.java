@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.cluster;
 
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
@@ -15,12 +15,12 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 
 /** Checks periodically whether brokers answer. Thread-safe. */
-final class BrokerHealth {
+public final class BrokerHealth {
     /** The time without an answer after which the cluster counts as unavailable. */
     static final Duration LOST = Duration.ofSeconds(6);
 
     /** The interval between checks. */
-    static final Duration PERIOD = Duration.ofSeconds(2);
+    public static final Duration PERIOD = Duration.ofSeconds(2);
 
     private static final int PATIENCE_MILLIS = 4_000;
 
@@ -32,14 +32,14 @@ final class BrokerHealth {
     private volatile Optional<ClusterView> cluster = Optional.empty();
 
     /** @param counted receives the number of brokers, at first and whenever it exceeds all earlier ones */
-    BrokerHealth(Admin admin, IntConsumer counted, NanoClock clock) {
+    public BrokerHealth(Admin admin, IntConsumer counted, NanoClock clock) {
         this.admin = admin;
         this.counted = counted;
         this.clock = clock;
     }
 
     /** Sends one request and does not wait. */
-    void ask() {
+    public void ask() {
         DescribeClusterResult asked = admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS));
         KafkaFuture.allOf(asked.nodes(), asked.clusterId(), asked.controller())
                 .toCompletionStage()
@@ -61,12 +61,12 @@ final class BrokerHealth {
         }
     }
 
-    boolean beats() {
+    public boolean beats() {
         return cluster.isPresent() && clock.nanoTime() - answeredNanos < LOST.toNanos();
     }
 
     /** Returns the cluster of the last answer; empty before the first. */
-    Optional<ClusterView> cluster() {
+    public Optional<ClusterView> cluster() {
         return cluster;
     }
 }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.cluster;
 
 import java.util.List;
 import java.util.OptionalInt;
@@ -10,8 +10,8 @@ import org.apache.kafka.common.Node;
  * @param controller empty if there is none
  * @param brokers by their ids
  */
-record ClusterView(String id, OptionalInt controller, List<Node> brokers) {
-    ClusterView {
+public record ClusterView(String id, OptionalInt controller, List<Node> brokers) {
+    public ClusterView {
         brokers = List.copyOf(brokers);
     }
 }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.cluster;
 
 import java.util.List;
 import java.util.OptionalInt;
@@ -10,23 +10,23 @@ import java.util.OptionalInt;
  * @param replicationFactor the smallest of its partitions
  * @param minInsyncReplicas empty if it may not be read
  */
-record TopicView(String name, List<Integer> leaders, int replicationFactor, OptionalInt minInsyncReplicas) {
-    static final int NO_LEADER = -1;
+public record TopicView(String name, List<Integer> leaders, int replicationFactor, OptionalInt minInsyncReplicas) {
+    public static final int NO_LEADER = -1;
 
-    TopicView {
+    public TopicView {
         leaders = List.copyOf(leaders);
     }
 
-    int partitions() {
+    public int partitions() {
         return leaders.size();
     }
 
-    int leader(int partition) {
+    public int leader(int partition) {
         return leaders.get(partition);
     }
 
     /** True if acks=all can mean one copy. */
-    boolean oneCopyIsEnough() {
+    public boolean oneCopyIsEnough() {
         return replicationFactor == 1 || (minInsyncReplicas.isPresent() && minInsyncReplicas.getAsInt() <= 1);
     }
 }

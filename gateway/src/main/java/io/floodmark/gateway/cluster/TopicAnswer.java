@@ -1,9 +1,9 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.cluster;
 
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 
 /** The result of a topic lookup. */
-sealed interface TopicAnswer {
+public sealed interface TopicAnswer {
     record Found(TopicView view) implements TopicAnswer {}
 
     record Refused(NotWritten why) implements TopicAnswer {}

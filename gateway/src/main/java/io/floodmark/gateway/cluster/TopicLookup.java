@@ -1,7 +1,7 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.cluster;
 
-import io.floodmark.gateway.TopicAnswer.Found;
-import io.floodmark.gateway.TopicAnswer.Refused;
+import io.floodmark.gateway.cluster.TopicAnswer.Found;
+import io.floodmark.gateway.cluster.TopicAnswer.Refused;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import java.time.Duration;
@@ -30,14 +30,14 @@ import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Looks up a topic in the cluster. Thread-safe. */
-final class TopicLookup {
+public final class TopicLookup {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** The time for leaders to serve their partitions. Usually they do, or will within milliseconds. */
     private static final Duration LEADERS_PATIENCE = Duration.ofSeconds(2);
 
     private final Admin admin;
 
-    TopicLookup(Admin admin) {
+    public TopicLookup(Admin admin) {
         this.admin = admin;
     }
 
@@ -112,7 +112,7 @@ final class TopicLookup {
     }
 
     /** Returns the meaning of a failure of Kafka's admin client for a topic. */
-    static NotWritten why(String topic, Throwable thrown) {
+    public static NotWritten why(String topic, Throwable thrown) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         if (failure instanceof UnknownTopicOrPartitionException || failure instanceof InvalidTopicException) {
