@@ -4,6 +4,7 @@ import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.POST;
 
+import io.floodmark.gateway.lane.Event;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,6 +5,9 @@ import io.floodmark.gateway.cluster.ClusterView;
 import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.lane.Lanes;
+import io.floodmark.gateway.lane.Placement;
+import io.floodmark.gateway.lane.RetryAfter;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;
 

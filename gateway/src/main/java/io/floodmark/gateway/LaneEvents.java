@@ -3,6 +3,11 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
+import io.floodmark.gateway.lane.Affinity;
+import io.floodmark.gateway.lane.Event;
+import io.floodmark.gateway.lane.InFlightRecord;
+import io.floodmark.gateway.lane.LaneWatch;
+import io.floodmark.gateway.lane.RetryAfter;
 
 /** Passes events of lanes to the metrics, to affinity, and to the topic metadata. Thread-safe. */
 final class LaneEvents implements LaneWatch {

@@ -2,6 +2,9 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.lane.Lanes;
+import io.floodmark.gateway.lane.Placement;
+import io.floodmark.gateway.lane.ProduceRoute;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.Map;

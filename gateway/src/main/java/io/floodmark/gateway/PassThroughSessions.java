@@ -2,6 +2,10 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.lane.Affinity;
+import io.floodmark.gateway.lane.LaneWatch;
+import io.floodmark.gateway.lane.Lanes;
+import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.gateway.settings.PassThroughSettings;
 import io.floodmark.model.NanoClock;

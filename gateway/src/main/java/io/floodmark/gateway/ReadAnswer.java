@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.lane.Event;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 

@@ -5,6 +5,7 @@ import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.lane.ProduceRoute;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

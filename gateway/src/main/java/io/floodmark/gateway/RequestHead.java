@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.config.Suggestions;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.lane.Event;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,7 @@ import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RecordOutcome.Unknown;
 import io.floodmark.gateway.error.RecordOutcome.Written;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.lane.Event;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -2,6 +2,10 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.Topics;
+import io.floodmark.gateway.lane.Affinity;
+import io.floodmark.gateway.lane.Lanes;
+import io.floodmark.gateway.lane.Placement;
+import io.floodmark.gateway.lane.RetryAfter;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.SystemClock;
