@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.Principal;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;

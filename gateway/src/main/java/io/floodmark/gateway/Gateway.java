@@ -9,6 +9,7 @@ import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.ProducerProperties;
 import io.floodmark.gateway.lane.RetryAfter;
+import io.floodmark.gateway.principal.PassThroughSessions;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.gateway.settings.HeapNeed;
 import io.floodmark.model.EnvironmentException;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.lane.Lane;
 import io.floodmark.gateway.lane.Lanes;
+import io.floodmark.gateway.principal.PassThroughSessions;
 import io.floodmark.model.NanoClock;
 import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;

@@ -2,6 +2,8 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.PassThroughSession;
+import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;

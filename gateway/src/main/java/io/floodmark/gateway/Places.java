@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.Principal;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

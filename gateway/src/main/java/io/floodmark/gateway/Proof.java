@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.principal.Credentials;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.settings.RepeatSettings;
 import io.floodmark.model.NanoClock;
 import io.vertx.core.http.HttpServerRequest;

@@ -6,6 +6,8 @@ import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.ProduceRoute;
+import io.floodmark.gateway.principal.PassThroughSession;
+import io.floodmark.gateway.principal.Principal;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.Principal;
 
 /**
  * The memory budget of all requests and answers. Readers hold at most half of it, so that they do not exclude writers,

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.Principal;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.Optional;

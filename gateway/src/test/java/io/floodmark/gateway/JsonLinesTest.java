@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.Event;
+import io.floodmark.gateway.principal.Principal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -8,6 +8,7 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.RequestDelivery;
+import io.floodmark.gateway.principal.Principal;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

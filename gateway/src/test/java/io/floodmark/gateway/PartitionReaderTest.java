@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.gateway.FaultyConsumer.Fault;
 import io.floodmark.gateway.ReadAnswer.Records;
 import io.floodmark.gateway.ReadAnswer.Refused;
+import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;

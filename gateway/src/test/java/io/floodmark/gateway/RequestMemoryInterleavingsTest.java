@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.Principal;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;

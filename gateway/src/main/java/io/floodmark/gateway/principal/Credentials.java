@@ -1,11 +1,11 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.principal;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 
 /** A name and a password from basic authentication (RFC 7617). Secret: never print them. */
-record Credentials(String name, String password) {
+public record Credentials(String name, String password) {
     /**
      * Kafka's SCRAM parser overflows the stack of a broker's network thread at 1,750 letters or fewer, and then the
      * login is never answered (ScramMessages, kafka-clients 3.7 to 4.4).
@@ -13,7 +13,7 @@ record Credentials(String name, String password) {
     private static final int LONGEST_NAME = 255;
 
     /** Parses the part after {@code Basic} in a header; empty if it is invalid. */
-    static Optional<Credentials> of(String encoded) {
+    public static Optional<Credentials> of(String encoded) {
         try {
             String both = new String(Base64.getDecoder().decode(encoded.strip()), StandardCharsets.UTF_8);
             int colon = both.indexOf(':');
@@ -29,7 +29,7 @@ record Credentials(String name, String password) {
      * True if Kafka's clients and brokers accept the credentials. JAAS ends a text at the end of a line. An empty
      * password is an invalid key for SCRAM (the client throws and never answers), and PLAIN rejects it.
      */
-    boolean fitKafka() {
+    public boolean fitKafka() {
         return !name.isEmpty()
                 && name.length() <= LONGEST_NAME
                 && !password.isEmpty()

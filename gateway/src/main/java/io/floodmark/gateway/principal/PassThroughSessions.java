@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.principal;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -39,7 +39,7 @@ import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
  * Their number is bounded, and idle ones are closed. {@link #admit} and {@link #expire} take time and are called by one
  * thread; the other methods are thread-safe.
  */
-final class PassThroughSessions {
+public final class PassThroughSessions {
     private static final Duration PATIENCE = Duration.ofSeconds(8);
     private static final Duration CLOSING = Duration.ofSeconds(5);
     /** The most sessions of one name: while a password is changed, the old and the new one are in use. */
@@ -54,7 +54,7 @@ final class PassThroughSessions {
     private volatile boolean ending;
 
     /** The parts of the lane of one caller. */
-    record LaneParts(LaneWatch watch, Affinity affinity) {}
+    public record LaneParts(LaneWatch watch, Affinity affinity) {}
 
     /**
      * Creates an empty set.
@@ -62,7 +62,7 @@ final class PassThroughSessions {
      * @param client the gateway's own properties, which callers share except for their credentials
      * @param parts made for each caller, so that refusals by Kafka for one do not affect the others
      */
-    PassThroughSessions(
+    public PassThroughSessions(
             GatewaySettings settings,
             PassThroughSettings passThrough,
             Map<String, String> client,
@@ -87,7 +87,7 @@ final class PassThroughSessions {
     }
 
     /** True if these properties authenticate with a name and a password. */
-    static boolean possible(Map<String, String> client) {
+    public static boolean possible(Map<String, String> client) {
         return client.getOrDefault(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, "PLAINTEXT")
                 .startsWith("SASL_");
     }
@@ -99,7 +99,7 @@ final class PassThroughSessions {
      * @return empty if Kafka rejects the credentials
      * @throws RefusedException if Kafka could not decide, or if there is no room
      */
-    Optional<PassThroughSession> admit(String key, Credentials who) {
+    public Optional<PassThroughSession> admit(String key, Credentials who) {
         Map<String, String> theirs = properties(who);
         if (!letIn(theirs)) {
             Optional.ofNullable(sessions.remove(key)).ifPresent(out -> out.close(Duration.ZERO));
@@ -121,7 +121,7 @@ final class PassThroughSessions {
     }
 
     /** Returns the session for these credentials, if its connections are open. */
-    Optional<PassThroughSession> find(String key) {
+    public Optional<PassThroughSession> find(String key) {
         return Optional.ofNullable(sessions.get(key)).filter(PassThroughSession::use);
     }
 
@@ -231,7 +231,7 @@ final class PassThroughSessions {
     }
 
     /** Closes sessions that have been idle for too long. It is called periodically. */
-    void expire() {
+    public void expire() {
         sessions.forEach((key, session) -> {
             if (session.closeIfIdle(passThrough.idle()) && sessions.remove(key, session)) {
                 session.close(CLOSING);
@@ -239,12 +239,12 @@ final class PassThroughSessions {
         });
     }
 
-    int open() {
+    public int open() {
         return sessions.size();
     }
 
     /** Refuses new sessions, and returns the lanes that must be closed. */
-    List<Lanes> end() {
+    public List<Lanes> end() {
         ending = true;
         List<Lanes> open = new ArrayList<>();
         sessions.forEach((key, session) -> {

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.principal;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -13,7 +13,7 @@ import java.util.Map;
  * A caller that authenticates with Kafka, with a lane and a producer of its own. Contains a password: never print it.
  * Thread-safe.
  */
-final class PassThroughSession {
+public final class PassThroughSession {
     private final String name;
     private final Map<String, String> client;
     private final Lanes lanes;
@@ -38,7 +38,7 @@ final class PassThroughSession {
         return name;
     }
 
-    Map<String, String> client() {
+    public Map<String, String> client() {
         return client;
     }
 
@@ -49,7 +49,7 @@ final class PassThroughSession {
     }
 
     /** Returns the route of its records, and marks the session as used. */
-    ProduceRoute produceRoute() {
+    public ProduceRoute produceRoute() {
         if (!use()) {
             throw new RefusedException(Reason.NO_MEMORY, "the connections of this caller to Kafka were closed; retry");
         }
@@ -57,7 +57,7 @@ final class PassThroughSession {
     }
 
     /** Returns the unacknowledged bytes, including those of a closed session. */
-    long bytes() {
+    public long bytes() {
         return lanes.bytes();
     }
 
