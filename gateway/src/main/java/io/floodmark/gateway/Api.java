@@ -5,6 +5,8 @@ import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.POST;
 
 import io.floodmark.gateway.lane.Event;
+import io.floodmark.gateway.quota.Places;
+import io.floodmark.gateway.quota.RequestMemory;
 import java.util.ArrayList;
 import java.util.List;
 

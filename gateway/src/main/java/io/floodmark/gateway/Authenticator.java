@@ -6,6 +6,7 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.Credentials;
 import io.floodmark.gateway.principal.PassThroughSessions;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.CpuAllowance;
 import io.floodmark.gateway.settings.AccessSettings;
 import io.floodmark.model.NanoClock;
 import io.vertx.core.Context;

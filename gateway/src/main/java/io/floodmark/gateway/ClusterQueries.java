@@ -4,6 +4,7 @@ import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.Places;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.ReadAnswer.Records;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.quota.Places;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;

@@ -4,6 +4,7 @@ import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.PassThroughSession;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import io.floodmark.gateway.ReadAnswer.Refused;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.quota.Places;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;

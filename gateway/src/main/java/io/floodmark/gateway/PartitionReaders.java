@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.cluster.BrokerHealth;
+import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;
 import java.util.EnumMap;

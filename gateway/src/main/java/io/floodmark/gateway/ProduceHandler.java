@@ -12,6 +12,7 @@ import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.ProduceRoute;
 import io.floodmark.gateway.lane.RequestDelivery;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.RequestLimits;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;

@@ -4,6 +4,7 @@ import io.floodmark.gateway.ReadAnswer.Records;
 import io.floodmark.gateway.ReadAnswer.Refused;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.ConsumeSettings;
 import io.floodmark.gateway.settings.Isolation;
 import io.vertx.core.Context;

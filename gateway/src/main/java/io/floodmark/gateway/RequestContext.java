@@ -8,6 +8,7 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.ProduceRoute;
 import io.floodmark.gateway.principal.PassThroughSession;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

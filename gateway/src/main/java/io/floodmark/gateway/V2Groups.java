@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.ConsumeSettings;
 import io.vertx.core.Future;
 import java.time.Duration;

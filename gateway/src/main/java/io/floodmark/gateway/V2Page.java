@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.quota.RequestMemory;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import tools.jackson.core.JsonGenerator;

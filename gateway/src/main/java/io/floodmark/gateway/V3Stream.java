@@ -9,6 +9,8 @@ import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.ProduceRoute;
 import io.floodmark.gateway.lane.RequestDelivery;
+import io.floodmark.gateway.quota.Places;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.HttpSettings;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -8,6 +8,7 @@ import com.github.luben.zstd.ZstdCompressCtx;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.SizeBound;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -7,6 +7,7 @@ import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.RequestMemory;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.SizeBound;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;

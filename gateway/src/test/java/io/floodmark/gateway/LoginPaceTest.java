@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.quota.CpuAllowance;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,7 @@ import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.RequestDelivery;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.RequestMemory;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

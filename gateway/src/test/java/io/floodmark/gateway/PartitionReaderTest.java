@@ -7,6 +7,7 @@ import io.floodmark.gateway.FaultyConsumer.Fault;
 import io.floodmark.gateway.ReadAnswer.Records;
 import io.floodmark.gateway.ReadAnswer.Refused;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;

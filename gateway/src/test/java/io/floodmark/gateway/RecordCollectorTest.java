@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.RequestMemory;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

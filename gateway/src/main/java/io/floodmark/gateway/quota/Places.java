@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.quota;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -11,7 +11,7 @@ import java.util.Optional;
  * A bounded number of places or bytes. One principal holds at most half of them, rounded up, so that it cannot exclude
  * the others. Without authentication, all callers are one principal, which may hold all. Thread-safe.
  */
-final class Places {
+public final class Places {
     private final Optional<Places> whole;
     private final long most;
     private final String what;
@@ -21,7 +21,7 @@ final class Places {
     private long all;
 
     /** @param what the resource, with the setting that bounds it in parentheses */
-    Places(long most, String what) {
+    public Places(long most, String what) {
         this(Optional.empty(), most, what);
     }
 
@@ -42,7 +42,7 @@ final class Places {
     }
 
     /** @throws RefusedException if there is none, or none for this principal */
-    void take(Principal who) {
+    public void take(Principal who) {
         take(who, 1);
     }
 
@@ -75,7 +75,7 @@ final class Places {
         }
     }
 
-    void giveBack(Principal who) {
+    public void giveBack(Principal who) {
         giveBack(who, 1);
     }
 
@@ -85,7 +85,7 @@ final class Places {
         whole.ifPresent(all -> all.giveBack(who, places));
     }
 
-    synchronized long taken() {
+    public synchronized long taken() {
         return all;
     }
 }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.quota;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -8,29 +8,29 @@ import io.floodmark.gateway.principal.Principal;
  * The memory budget of all requests and answers. Readers hold at most half of it, so that they do not exclude writers,
  * and one principal at most half of what is available to each of these. Thread-safe.
  */
-final class RequestMemory {
+public final class RequestMemory {
     private final Places all;
     private final Places ofReaders;
 
-    RequestMemory(long maxBytes) {
+    public RequestMemory(long maxBytes) {
         all = new Places(maxBytes, "bytes of requests and answers are in memory (requests.in-memory)");
         ofReaders = all.part(maxBytes / 2, "bytes of answers are in memory (half of requests.in-memory)");
     }
 
     /** @throws RefusedException if that much could not be taken now */
-    void require(Principal who, long bytes) {
+    public void require(Principal who, long bytes) {
         all.require(who, bytes);
     }
 
-    long taken() {
+    public long taken() {
         return all.taken();
     }
 
-    Claim claim(Principal who) {
+    public Claim claim(Principal who) {
         return new Claim(all, who);
     }
 
-    Claim claimToRead(Principal who) {
+    public Claim claimToRead(Principal who) {
         return new Claim(ofReaders, who);
     }
 
@@ -38,7 +38,7 @@ final class RequestMemory {
      * The memory of one request. Thread-safe: the thread of a reader may take more while the event loop closes it
      * because the client has disconnected.
      */
-    static final class Claim implements AutoCloseable {
+    public static final class Claim implements AutoCloseable {
         private final Places memory;
         private final Principal who;
         /** Guarded by this. */
@@ -56,7 +56,7 @@ final class RequestMemory {
          *
          * @throws RefusedException temporarily; or permanently if the maximum of this principal would be too little
          */
-        synchronized void take(long more) {
+        public synchronized void take(long more) {
             if (more == 0) {
                 return;
             }
@@ -73,7 +73,7 @@ final class RequestMemory {
         }
 
         /** Gives a part back. */
-        synchronized void giveBack(long fewer) {
+        public synchronized void giveBack(long fewer) {
             if (!closed && fewer != 0) {
                 memory.giveBack(who, fewer);
                 bytes -= fewer;
@@ -81,7 +81,7 @@ final class RequestMemory {
         }
 
         /** Gives back everything above that amount. */
-        synchronized void keep(long atMost) {
+        public synchronized void keep(long atMost) {
             giveBack(Math.max(0, bytes - atMost));
         }
 

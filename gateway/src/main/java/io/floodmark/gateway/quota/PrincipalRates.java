@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.quota;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Limits the request rate of each principal by a token bucket, which holds the requests of one second. Thread-safe. */
-final class PrincipalRates {
+public final class PrincipalRates {
     private static final int MOST_KNOWN = 100_000;
     /** The longest wait that a client is advised. */
     private static final int LONGEST_SECONDS = 3_600;
@@ -31,13 +31,13 @@ final class PrincipalRates {
 
     private record Bucket(double left, long atNanos) {}
 
-    PrincipalRates(Optional<Rate> rate, NanoClock clock) {
+    public PrincipalRates(Optional<Rate> rate, NanoClock clock) {
         perSecond = rate.map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
         this.clock = clock;
     }
 
     /** @throws RefusedException if the rate is exceeded */
-    void take(String name) {
+    public void take(String name) {
         if (perSecond == Double.POSITIVE_INFINITY) {
             return;
         }

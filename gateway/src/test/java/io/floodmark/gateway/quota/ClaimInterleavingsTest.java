@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.quota;
 
 import io.floodmark.gateway.principal.Principal;
 import org.jetbrains.lincheck.datastructures.IntGen;

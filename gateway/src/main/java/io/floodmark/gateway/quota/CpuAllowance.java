@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.quota;
 
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
@@ -7,7 +7,7 @@ import java.time.Duration;
  * A budget of CPU time for work that is refused in the end: an initial amount, which refills at a share of a core. Work
  * in progress may overdraw it. Thread-safe.
  */
-final class CpuAllowance {
+public final class CpuAllowance {
     private final double cores;
     private final long mostNanos;
     private final NanoClock clock;
@@ -22,7 +22,7 @@ final class CpuAllowance {
      * @param cores rate at which it refills
      * @param most CPU time that may be spent at once
      */
-    CpuAllowance(double cores, Duration most, NanoClock clock) {
+    public CpuAllowance(double cores, Duration most, NanoClock clock) {
         this.cores = cores;
         this.clock = clock;
         mostNanos = most.toNanos();
@@ -30,24 +30,24 @@ final class CpuAllowance {
         atNanos = clock.nanoTime();
     }
 
-    synchronized void spend(long nanos) {
+    public synchronized void spend(long nanos) {
         grow();
         leftNanos -= nanos;
     }
 
     /** Refunds CPU time that was not wasted. */
-    void giveBack(long nanos) {
+    public void giveBack(long nanos) {
         spend(-nanos);
     }
 
     /** Returns the time until the budget is no longer overdrawn. */
-    synchronized Duration overdrawn() {
+    public synchronized Duration overdrawn() {
         grow();
         return Duration.ofNanos((long) Math.max(0, -leftNanos / cores));
     }
 
     /** True if the budget is as full as at first. */
-    synchronized boolean full() {
+    public synchronized boolean full() {
         grow();
         return leftNanos >= mostNanos;
     }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.quota;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentMap;
  * hundredth of a second. A principal that exceeds a share of the cores has to wait before another of its long bodies is
  * accepted. Without authentication no caller waits. Thread-safe.
  */
-final class WastedWork {
+public final class WastedWork {
     /** The share of the cores for each principal. */
     private static final double SHARE = 0.025;
 
@@ -25,13 +25,13 @@ final class WastedWork {
     private final NanoClock clock;
     private final ConcurrentMap<String, CpuAllowance> allowances = new ConcurrentHashMap<>();
 
-    WastedWork(int cores, NanoClock clock) {
+    public WastedWork(int cores, NanoClock clock) {
         this.cores = SHARE * cores;
         this.clock = clock;
     }
 
     /** @throws RefusedException while the budget of this principal is overdrawn */
-    void requireNone(Principal who) {
+    public void requireNone(Principal who) {
         Duration wait = Optional.ofNullable(allowances.get(who.name()))
                 .map(CpuAllowance::overdrawn)
                 .orElse(Duration.ZERO);
@@ -44,7 +44,7 @@ final class WastedWork {
         }
     }
 
-    void add(Principal who, long nanos) {
+    public void add(Principal who, long nanos) {
         if (!who.equals(Principal.ANYBODY)) {
             allowances
                     .computeIfAbsent(who.name(), unseen -> new CpuAllowance(cores, AT_ONCE, clock))
@@ -53,7 +53,7 @@ final class WastedWork {
     }
 
     /** Drops principals whose budget is full again. It is called periodically. */
-    void expire() {
+    public void expire() {
         allowances.values().removeIf(CpuAllowance::full);
     }
 
