@@ -4,6 +4,8 @@ import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.POST;
 
+import io.floodmark.gateway.consumer.GroupInstances;
+import io.floodmark.gateway.consumer.PartitionReaders;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.quota.RequestMemory;

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.ReadAnswer.Records;
+import io.floodmark.gateway.consumer.ReadAnswer.Records;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.quota.Places;

@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.consumer.GroupInstances;
+import io.floodmark.gateway.consumer.PartitionReaders;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.lane.Lane;
 import io.floodmark.gateway.lane.Lanes;

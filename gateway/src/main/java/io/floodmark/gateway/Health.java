@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.cluster.BrokerHealth;
 import io.floodmark.gateway.cluster.TopicView;
 import io.floodmark.gateway.cluster.Topics;
+import io.floodmark.gateway.consumer.PartitionReaders;
 import io.floodmark.gateway.lane.Lanes;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,12 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.ReadAnswer.Records;
-import io.floodmark.gateway.ReadAnswer.Refused;
+import io.floodmark.gateway.consumer.ConsumerProperties;
+import io.floodmark.gateway.consumer.PartitionReader;
+import io.floodmark.gateway.consumer.PartitionReaders;
+import io.floodmark.gateway.consumer.Read;
+import io.floodmark.gateway.consumer.ReadAnswer;
+import io.floodmark.gateway.consumer.ReadAnswer.Records;
+import io.floodmark.gateway.consumer.ReadAnswer.Refused;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.quota.RequestMemory;

@@ -1,6 +1,6 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.ReadAnswer.Records;
+import io.floodmark.gateway.consumer.ReadAnswer.Records;
 import io.floodmark.gateway.error.RefusedException;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

@@ -1,6 +1,10 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.cluster.TopicName;
+import io.floodmark.gateway.consumer.GroupInstance;
+import io.floodmark.gateway.consumer.GroupInstances;
+import io.floodmark.gateway.consumer.Offer;
+import io.floodmark.gateway.consumer.V2Type;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.quota.RequestMemory;

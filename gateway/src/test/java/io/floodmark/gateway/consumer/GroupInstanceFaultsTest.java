@@ -1,9 +1,9 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.FaultyConsumer.Fault;
+import io.floodmark.gateway.consumer.FaultyConsumer.Fault;
 import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.lane.Event;
@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** The answer to a request for records. */
-sealed interface ReadAnswer {
+public sealed interface ReadAnswer {
     /**
      * Records, possibly none.
      *
@@ -17,12 +17,12 @@ sealed interface ReadAnswer {
             records = List.copyOf(records);
         }
 
-        long sizeBytes() {
+        public long sizeBytes() {
             return records.stream().mapToLong(Records::sizeBytes).sum();
         }
 
         /** Returns the approximate size of a record in an answer. */
-        static long sizeBytes(ConsumerRecord<byte[], byte[]> record) {
+        public static long sizeBytes(ConsumerRecord<byte[], byte[]> record) {
             return Event.OVERHEAD_BYTES
                     + (long) Math.max(0, record.serializedKeySize())
                     + Math.max(0, record.serializedValueSize())

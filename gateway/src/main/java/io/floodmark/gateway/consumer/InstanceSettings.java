@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import org.apache.kafka.common.IsolationLevel;
  * @param patience default time to wait for records
  * @param isolation level at which records of transactions are read; empty if consume.isolation applies
  */
-record InstanceSettings(
+public record InstanceSettings(
         String name,
         V2Type format,
         String reset,

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.settings.ConsumeSettings;
 import io.floodmark.gateway.settings.GatewaySettings;
@@ -10,9 +10,9 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** The properties of consumers. The user's properties take precedence. */
-final class ConsumerProperties {
+public final class ConsumerProperties {
     /** The longest time that a new question waits, since a consumer has one fetch at a time in flight to a broker. */
-    static final int FETCH_WAIT_MILLIS = 100;
+    public static final int FETCH_WAIT_MILLIS = 100;
 
     /** The time limit of a call to Kafka. */
     static final Duration CALL = Duration.ofSeconds(10);
@@ -44,7 +44,8 @@ final class ConsumerProperties {
     }
 
     /** Returns the properties of the shared reader of an isolation level. */
-    static Map<String, Object> reader(GatewaySettings settings, Map<String, String> client, IsolationLevel isolation) {
+    public static Map<String, Object> reader(
+            GatewaySettings settings, Map<String, String> client, IsolationLevel isolation) {
         Map<String, Object> properties = common(settings, client, "reader-" + isolation);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString());

@@ -1,11 +1,11 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.FaultyConsumer.Fault;
-import io.floodmark.gateway.ReadAnswer.Records;
-import io.floodmark.gateway.ReadAnswer.Refused;
+import io.floodmark.gateway.consumer.FaultyConsumer.Fault;
+import io.floodmark.gateway.consumer.ReadAnswer.Records;
+import io.floodmark.gateway.consumer.ReadAnswer.Refused;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.settings.GatewaySettings;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.cluster.BrokerHealth;
 import io.floodmark.gateway.quota.Places;
@@ -14,12 +14,13 @@ import org.apache.kafka.common.IsolationLevel;
  * The readers by isolation level, since a consumer has only one. They share the places of waiting requests. A reader
  * without requests has no connections. Thread-safe.
  */
-final class PartitionReaders implements AutoCloseable {
+public final class PartitionReaders implements AutoCloseable {
     private final Places places;
     private final Map<IsolationLevel, PartitionReader> byIsolation = new EnumMap<>(IsolationLevel.class);
 
     /** @param client properties for Kafka's clients, including secrets */
-    PartitionReaders(GatewaySettings settings, Map<String, String> client, BrokerHealth brokerHealth, NanoClock clock) {
+    public PartitionReaders(
+            GatewaySettings settings, Map<String, String> client, BrokerHealth brokerHealth, NanoClock clock) {
         places = new Places(settings.consume().waiting(), "requests wait for records (consume.max-waiting-partitions)");
         for (IsolationLevel isolation : IsolationLevel.values()) {
             byIsolation.put(
@@ -33,16 +34,16 @@ final class PartitionReaders implements AutoCloseable {
     }
 
     /** Returns the reader of an isolation level. */
-    PartitionReader of(IsolationLevel isolation) {
+    public PartitionReader of(IsolationLevel isolation) {
         return Objects.requireNonNull(byIsolation.get(isolation));
     }
 
     /** Returns the number of unanswered requests. */
-    long open() {
+    public long open() {
         return places.taken();
     }
 
-    boolean alive() {
+    public boolean alive() {
         return byIsolation.values().stream().allMatch(PartitionReader::alive);
     }
 

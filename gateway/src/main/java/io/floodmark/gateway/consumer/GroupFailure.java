@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.error.Reason;

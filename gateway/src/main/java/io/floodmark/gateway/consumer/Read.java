@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.principal.Principal;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,7 +13,7 @@ import org.apache.kafka.common.TopicPartition;
  * @param answer receives the answer once, on the reader's thread, and must be quick
  * @param ended true when it is answered or cancelled
  */
-record Read(
+public record Read(
         TopicPartition partition,
         long offset,
         long maxBytes,
@@ -21,7 +21,7 @@ record Read(
         Principal owner,
         Consumer<ReadAnswer> answer,
         AtomicBoolean ended) {
-    Read(
+    public Read(
             TopicPartition partition,
             long offset,
             long maxBytes,

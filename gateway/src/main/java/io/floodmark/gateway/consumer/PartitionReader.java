@@ -1,7 +1,7 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
-import io.floodmark.gateway.ReadAnswer.Records;
-import io.floodmark.gateway.ReadAnswer.Refused;
+import io.floodmark.gateway.consumer.ReadAnswer.Records;
+import io.floodmark.gateway.consumer.ReadAnswer.Refused;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;
@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * are requested, they take turns; requests for the same offset share a turn. Any thread may add a request, and none
  * waits.
  */
-final class PartitionReader implements AutoCloseable {
+public final class PartitionReader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PartitionReader.class);
     private static final Duration TURN = Duration.ofMillis(ConsumerProperties.FETCH_WAIT_MILLIS);
     private static final long IDLE_NANOS = Duration.ofMillis(200).toNanos();
@@ -72,7 +72,7 @@ final class PartitionReader implements AutoCloseable {
     }
 
     /** @throws RefusedException if too many requests wait already, or if the reader has ended */
-    void ask(Read read) {
+    public void ask(Read read) {
         if (ending || !thread.isAlive()) {
             throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
@@ -85,7 +85,7 @@ final class PartitionReader implements AutoCloseable {
     }
 
     /** Withdraws a request, whose client has gone, and frees its place. */
-    void forget(Read read) {
+    public void forget(Read read) {
         if (read.end()) {
             places.giveBack(read.owner());
         }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  *
  * @param <A> the answer
  */
-final class Offer<A> {
+public final class Offer<A> {
     /** The time limit for an event loop to send the answer. It sends at once, but one that has ended never does. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -24,7 +24,7 @@ final class Offer<A> {
     private final CompletableFuture<Boolean> sent = new CompletableFuture<>();
 
     /** @param records in the answer, in the order of their partitions */
-    Offer(List<ConsumerRecord<byte[], byte[]>> records, A answer) {
+    public Offer(List<ConsumerRecord<byte[], byte[]>> records, A answer) {
         this.records = List.copyOf(records);
         this.answer = answer;
     }
@@ -34,7 +34,7 @@ final class Offer<A> {
      *
      * @param clientIsThere false if the client has gone, so that it does not receive the answer
      */
-    A answer(boolean clientIsThere) {
+    public A answer(boolean clientIsThere) {
         // It is completed before the answer is sent, because the client may send its next request at once.
         sent.complete(clientIsThere);
         return answer;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * order. It commits records that were given out, never those that were only fetched. Any thread may call {@link #run}
  * and {@link #close}; everything else runs on its thread.
  */
-final class GroupInstance {
+public final class GroupInstance {
     private static final Logger LOG = LoggerFactory.getLogger(GroupInstance.class);
     private static final int MOST_UNDER_WAY = 16;
     private static final Duration IDLE = Duration.ofMinutes(1);
@@ -63,7 +63,7 @@ final class GroupInstance {
         thread = OneThread.named("fm-group-" + id, IDLE);
     }
 
-    InstanceSettings settings() {
+    public InstanceSettings settings() {
         return settings;
     }
 
@@ -73,7 +73,7 @@ final class GroupInstance {
     }
 
     /** Runs work on the thread of this instance. Failures of Kafka become refusals. */
-    <T> CompletableFuture<T> run(Function<GroupInstance, T> work) {
+    public <T> CompletableFuture<T> run(Function<GroupInstance, T> work) {
         usedNanos = clock.nanoTime();
         if (underWay.incrementAndGet() > MOST_UNDER_WAY) {
             underWay.decrementAndGet();
@@ -104,16 +104,16 @@ final class GroupInstance {
         }
     }
 
-    void subscribe(Collection<String> topics) {
+    public void subscribe(Collection<String> topics) {
         consumer.subscribe(topics, new Rebalance());
     }
 
-    void unsubscribe() {
+    public void unsubscribe() {
         letGo();
         consumer.unsubscribe();
     }
 
-    void assign(Collection<TopicPartition> partitions) {
+    public void assign(Collection<TopicPartition> partitions) {
         if (!consumer.subscription().isEmpty()) {
             throw new RefusedException(
                     Reason.CONFLICT, "the instance has a subscription; delete it before you assign partitions");
@@ -147,27 +147,27 @@ final class GroupInstance {
         first.forEach(consumer::seek);
     }
 
-    List<String> subscription() {
+    public List<String> subscription() {
         return consumer.subscription().stream().sorted().toList();
     }
 
-    List<TopicPartition> assignment() {
+    public List<TopicPartition> assignment() {
         return List.copyOf(consumer.assignment());
     }
 
-    void seek(TopicPartition partition, OffsetAndMetadata offset) {
+    public void seek(TopicPartition partition, OffsetAndMetadata offset) {
         GroupFailure.requireThere(consumer, Set.of(partition));
         consumer.seek(partition, offset);
         records.goOn(partition, offset);
     }
 
-    void seekToBeginning(Collection<TopicPartition> partitions) {
+    public void seekToBeginning(Collection<TopicPartition> partitions) {
         // It throws if a partition is not assigned; then records fetched from the others are still needed.
         consumer.seekToBeginning(partitions);
         records.drop(partitions);
     }
 
-    void seekToEnd(Collection<TopicPartition> partitions) {
+    public void seekToEnd(Collection<TopicPartition> partitions) {
         consumer.seekToEnd(partitions);
         records.drop(partitions);
     }
@@ -178,7 +178,7 @@ final class GroupInstance {
      * @param gone true when the client no longer waits; then it ends without an answer
      * @param answer makes an answer of all records or the first of them; if it throws, none was given out
      */
-    <A> Offer<A> fetch(
+    public <A> Offer<A> fetch(
             Duration timeout,
             long maxBytes,
             BooleanSupplier gone,
@@ -258,7 +258,7 @@ final class GroupInstance {
         return records.add(consumer.poll(records.isEmpty() ? STEP : Duration.ZERO));
     }
 
-    void commitGiven() {
+    public void commitGiven() {
         commitGiven(ConsumerProperties.CALL);
     }
 
@@ -281,12 +281,12 @@ final class GroupInstance {
                 .toList());
     }
 
-    void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+    public void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
         GroupFailure.requireThere(consumer, offsets.keySet());
         consumer.commitSync(offsets);
     }
 
-    Map<TopicPartition, OffsetAndMetadata> committed(Collection<TopicPartition> partitions) {
+    public Map<TopicPartition, OffsetAndMetadata> committed(Collection<TopicPartition> partitions) {
         return consumer.committed(Set.copyOf(partitions));
     }
 

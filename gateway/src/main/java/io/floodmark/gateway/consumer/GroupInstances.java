@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -28,7 +28,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
  * The consumer group instances that this gateway keeps for clients. Their number is bounded, and idle ones are closed.
  * Thread-safe.
  */
-final class GroupInstances implements AutoCloseable {
+public final class GroupInstances implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(3);
     private static final Duration IDLE = Duration.ofSeconds(10);
     private static final String LEGAL = "[a-zA-Z0-9._-]{1,200}";
@@ -46,12 +46,13 @@ final class GroupInstances implements AutoCloseable {
     private final Places places;
 
     /** The name of an instance and of its group. */
-    record Name(String group, String instance) {}
+    public record Name(String group, String instance) {}
 
     private record Kept(GroupInstance instance, Principal owner) {}
 
     /** @param client properties for Kafka's clients, including secrets */
-    GroupInstances(GatewaySettings settings, Map<String, String> client, NanoClock clock, RandomGenerator random) {
+    public GroupInstances(
+            GatewaySettings settings, Map<String, String> client, NanoClock clock, RandomGenerator random) {
         this.settings = settings;
         this.client = Map.copyOf(client);
         this.clock = clock;
@@ -66,7 +67,7 @@ final class GroupInstances implements AutoCloseable {
      * @return a future that fails if the consumer cannot be created
      * @throws RefusedException if the name is taken, or if no place is left
      */
-    CompletableFuture<Name> create(String group, InstanceSettings asked, Principal owner) {
+    public CompletableFuture<Name> create(String group, InstanceSettings asked, Principal owner) {
         if (!group.matches(LEGAL) || !(asked.name().isEmpty() || asked.name().matches(LEGAL))) {
             throw new RefusedException(
                     Reason.BAD_REQUEST,
@@ -122,7 +123,7 @@ final class GroupInstances implements AutoCloseable {
         return HexFormat.of().formatHex(bytes);
     }
 
-    GroupInstance find(Name name, String owner) {
+    public GroupInstance find(Name name, String owner) {
         return kept(name, owner).instance();
     }
 
@@ -136,7 +137,7 @@ final class GroupInstances implements AutoCloseable {
         return found;
     }
 
-    CompletableFuture<Void> remove(Name name, String owner) {
+    public CompletableFuture<Void> remove(Name name, String owner) {
         Kept found = kept(name, owner);
         forget(name, found);
         return found.instance().close();
@@ -150,12 +151,12 @@ final class GroupInstances implements AutoCloseable {
         return forgotten;
     }
 
-    int open() {
+    public int open() {
         return kept.size();
     }
 
     /** Closes instances that have been idle for too long. It is called periodically. */
-    void expire() {
+    public void expire() {
         long most = settings.consume().instanceIdle().toNanos();
         kept.forEach((name, each) -> {
             if (each.instance().idleNanos() > most && forget(name, each)) {

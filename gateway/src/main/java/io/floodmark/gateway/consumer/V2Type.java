@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The embedding of keys and values in the JSON of version 2. */
-enum V2Type {
+public enum V2Type {
     /** Embedded as Base64. */
     BINARY("application/vnd.kafka.binary.v2+json"),
     /** Embedded as JSON. */
@@ -18,12 +18,12 @@ enum V2Type {
         this.mediaType = mediaType;
     }
 
-    String mediaType() {
+    public String mediaType() {
         return mediaType;
     }
 
     /** @throws RefusedException for any other type, including those with a schema, since there is no registry */
-    static V2Type of(@Nullable String contentType) {
+    public static V2Type of(@Nullable String contentType) {
         String type =
                 contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         for (V2Type each : values()) {
