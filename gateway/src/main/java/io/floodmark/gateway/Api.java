@@ -7,6 +7,7 @@ import static io.vertx.core.http.HttpMethod.POST;
 import io.floodmark.gateway.consumer.GroupInstances;
 import io.floodmark.gateway.consumer.PartitionReaders;
 import io.floodmark.gateway.lane.Event;
+import io.floodmark.gateway.metrics.GatewayMetrics;
 import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.quota.RequestMemory;
 import java.util.ArrayList;

@@ -12,6 +12,8 @@ import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.ProducerProperties;
 import io.floodmark.gateway.lane.RetryAfter;
+import io.floodmark.gateway.metrics.GatewayMetrics;
+import io.floodmark.gateway.metrics.LaneEvents;
 import io.floodmark.gateway.principal.PassThroughSessions;
 import io.floodmark.gateway.quota.PrincipalRates;
 import io.floodmark.gateway.quota.RequestMemory;

@@ -8,6 +8,7 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.RetryAfter;
+import io.floodmark.gateway.metrics.GatewayMetrics;
 import io.floodmark.gateway.quota.PrincipalRates;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.quota.WastedWork;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.metrics.GatewayMetrics;
 import io.floodmark.gateway.settings.HttpSettings;
 import java.net.InetAddress;
 import java.util.concurrent.ConcurrentHashMap;

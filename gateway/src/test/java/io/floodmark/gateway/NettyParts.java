@@ -6,6 +6,8 @@ import io.floodmark.gateway.lane.Affinity;
 import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.RetryAfter;
+import io.floodmark.gateway.metrics.GatewayMetrics;
+import io.floodmark.gateway.metrics.LaneEvents;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.gateway.address.IpAddress;
+import io.floodmark.gateway.metrics.GatewayMetrics;
 import io.floodmark.testing.gateway.TestSettings;
 import java.net.InetAddress;
 import org.junit.jupiter.api.Test;

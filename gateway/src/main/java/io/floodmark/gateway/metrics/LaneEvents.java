@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.metrics;
 
 import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.error.Reason;
@@ -10,13 +10,13 @@ import io.floodmark.gateway.lane.LaneWatch;
 import io.floodmark.gateway.lane.RetryAfter;
 
 /** Passes events of lanes to the metrics, to affinity, and to the topic metadata. Thread-safe. */
-final class LaneEvents implements LaneWatch {
+public final class LaneEvents implements LaneWatch {
     private final GatewayMetrics metrics;
     private final Affinity affinity;
     private final Topics topics;
     private final RetryAfter retryAfter;
 
-    LaneEvents(GatewayMetrics metrics, Affinity affinity, Topics topics, RetryAfter retryAfter) {
+    public LaneEvents(GatewayMetrics metrics, Affinity affinity, Topics topics, RetryAfter retryAfter) {
         this.metrics = metrics;
         this.affinity = affinity;
         this.topics = topics;

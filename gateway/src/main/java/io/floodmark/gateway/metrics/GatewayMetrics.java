@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.metrics;
 
 import io.floodmark.gateway.consumer.GroupInstances;
 import io.floodmark.gateway.consumer.PartitionReaders;
@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
 /** The metrics of the gateway, for Prometheus. Thread-safe. */
-final class GatewayMetrics {
-    static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
+public final class GatewayMetrics {
+    public static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 
     private static final String PREFIX = "floodmark_gateway_";
     private static final double NANOS = 1e9;
@@ -54,7 +54,7 @@ final class GatewayMetrics {
 
     private record Page(String text, long nanos) {}
 
-    GatewayMetrics(NanoClock clock) {
+    public GatewayMetrics(NanoClock clock) {
         this.clock = clock;
         made = new Page("", clock.nanoTime() - FRESH_NANOS);
         gauge("connections", "Open connections of clients.", metrics -> metrics.connections.get());
@@ -100,7 +100,7 @@ final class GatewayMetrics {
     }
 
     /** Registers gauges that are read from lanes and from the memory of bodies when a page is requested. */
-    void watch(Lanes lanes, RequestMemory memory) {
+    public void watch(Lanes lanes, RequestMemory memory) {
         ofLanes(
                 lanes,
                 "lane_records",
@@ -138,13 +138,13 @@ final class GatewayMetrics {
     }
 
     /** Registers the gauges of consuming clients. */
-    void watch(PartitionReaders readers, GroupInstances instances) {
+    public void watch(PartitionReaders readers, GroupInstances instances) {
         gauge("reads_waiting", "Requests and streams that wait for records.", metrics -> readers.open());
         gauge("group_instances", "Consumer group instances of version 2.", metrics -> instances.open());
     }
 
     /** Registers the gauge of callers with separate connections. */
-    void watch(PassThroughSessions sessions) {
+    public void watch(PassThroughSessions sessions) {
         gauge(
                 "callers",
                 "Clients with their own connections to Kafka (access.pass-through).",
@@ -162,15 +162,15 @@ final class GatewayMetrics {
     }
 
     /** Changes the number of open connections and returns it. */
-    int connections(int change) {
+    public int connections(int change) {
         return connections.addAndGet(change);
     }
 
-    void answered(int status) {
+    public void answered(int status) {
         requests.labelValues(Integer.toString(status)).inc();
     }
 
-    void refused(Reason reason) {
+    public void refused(Reason reason) {
         refusals.labelValues(reason.key()).inc();
     }
 
@@ -192,7 +192,7 @@ final class GatewayMetrics {
         ack.observe(nanos / NANOS);
     }
 
-    void notWritten(Reason reason) {
+    public void notWritten(Reason reason) {
         records.labelValues("not-written").inc();
         refused(reason);
     }
@@ -205,7 +205,7 @@ final class GatewayMetrics {
      * Returns a page in Prometheus' text format. It may be some milliseconds old, since making one costs a hundred
      * times as much as requesting it.
      */
-    String page() {
+    public String page() {
         Page last = made;
         long now = clock.nanoTime();
         if (now - last.nanos() >= FRESH_NANOS) {
