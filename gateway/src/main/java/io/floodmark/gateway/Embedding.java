@@ -2,6 +2,8 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
+import io.floodmark.gateway.json.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;

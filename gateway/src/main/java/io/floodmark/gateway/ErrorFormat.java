@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
+import io.floodmark.gateway.json.GatewayJson;
 
 /** The format of errors of an API. */
 enum ErrorFormat {

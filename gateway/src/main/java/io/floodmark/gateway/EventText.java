@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.Utf8;
 import io.floodmark.gateway.lane.Event;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

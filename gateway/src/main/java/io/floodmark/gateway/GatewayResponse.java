@@ -5,6 +5,7 @@ import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RecordOutcome.Unknown;
 import io.floodmark.gateway.error.RecordOutcome.Written;
+import io.floodmark.gateway.json.GatewayJson;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;

@@ -4,6 +4,7 @@ import io.floodmark.gateway.cluster.BrokerHealth;
 import io.floodmark.gateway.cluster.TopicView;
 import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.consumer.PartitionReaders;
+import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.lane.Lanes;
 import java.time.Duration;
 import java.util.List;

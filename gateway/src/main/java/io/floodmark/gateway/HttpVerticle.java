@@ -4,6 +4,7 @@ import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.gateway.settings.HttpSettings;

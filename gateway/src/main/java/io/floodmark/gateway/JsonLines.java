@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.lane.Event;
 import java.util.Arrays;
 import java.util.function.Function;

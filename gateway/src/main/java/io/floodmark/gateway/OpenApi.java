@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.json.GatewayJson;
+
 /** The OpenAPI 3.1 description of the gateway. A test compares it with the routes. */
 final class OpenApi {
     private OpenApi() {}

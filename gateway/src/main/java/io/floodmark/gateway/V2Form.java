@@ -7,6 +7,8 @@ import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RecordOutcome.Unknown;
 import io.floodmark.gateway.error.RecordOutcome.Written;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
+import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.lane.Event;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * {"records":[{"key","value","partition","timestamp","headers"}]}</code>. Schema members are ignored; other unknown
  * names are refused. Hot path.
  */
-final class V2Form implements ProduceForm {
+public final class V2Form implements ProduceForm {
     private static final int PASSING = 50_003;
     private static final int FOR_GOOD = 50_002;
     private static final int FORBIDDEN = 40_301;

@@ -7,6 +7,8 @@ import io.floodmark.gateway.consumer.Offer;
 import io.floodmark.gateway.consumer.V2Type;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
+import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.ConsumeSettings;
 import io.vertx.core.Future;

@@ -4,6 +4,7 @@ import io.floodmark.gateway.consumer.InstanceSettings;
 import io.floodmark.gateway.consumer.V2Type;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.settings.Isolation;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

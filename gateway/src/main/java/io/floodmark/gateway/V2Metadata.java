@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.OffsetSpec;

@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.JsonCursor;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

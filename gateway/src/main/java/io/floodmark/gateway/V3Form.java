@@ -3,6 +3,8 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
+import io.floodmark.gateway.json.JsonCursor;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.lane.Event;
 import java.time.DateTimeException;
 import java.time.Instant;

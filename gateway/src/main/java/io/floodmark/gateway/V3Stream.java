@@ -5,6 +5,8 @@ import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
+import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.ProduceRoute;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.Written;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.settings.RepeatSettings;
 import io.floodmark.model.Bytes;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.json;
 
 import io.floodmark.gateway.error.RefusedException;
 import java.io.StringWriter;
@@ -19,8 +19,8 @@ import tools.jackson.core.json.JsonFactory;
  * and names. Other encodings are rejected, because one such value embedded in an answer would make all of it
  * unreadable.
  */
-final class GatewayJson {
-    static final String TYPE = "application/json";
+public final class GatewayJson {
+    public static final String TYPE = "application/json";
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
@@ -28,7 +28,7 @@ final class GatewayJson {
 
     private GatewayJson() {}
 
-    static String write(Consumer<JsonGenerator> content) {
+    public static String write(Consumer<JsonGenerator> content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator writer = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             content.accept(writer);
@@ -37,19 +37,19 @@ final class GatewayJson {
     }
 
     /** Returns a text as a JSON string, with its quotes. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
         JsonStringEncoder.getInstance().quoteAsString(text, quoted);
         return quoted.append('"').toString();
     }
 
     /** True if the bytes are exactly one JSON text. */
-    static boolean valid(byte[] bytes, int from, int length) {
+    public static boolean valid(byte[] bytes, int from, int length) {
         return problem(bytes, from, length).isEmpty();
     }
 
     /** Returns why bytes are not exactly one JSON text, as the end of a sentence about them; empty if they are. */
-    static Optional<String> problem(byte[] bytes, int from, int length) {
+    public static Optional<String> problem(byte[] bytes, int from, int length) {
         if (length >= 3
                 && bytes[from] == (byte) 0xEF
                 && bytes[from + 1] == (byte) 0xBB

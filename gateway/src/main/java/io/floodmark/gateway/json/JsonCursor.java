@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.json;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It replaces Jackson's parser because it finds the end of long texts eight bytes at a time. It passes their Base64
  * to the JDK's decoder, for which JVMs have vector instructions. Not thread-safe. Hot path.
  */
-final class JsonCursor {
+public final class JsonCursor {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
@@ -42,31 +42,31 @@ final class JsonCursor {
     /** True if the text that was last skipped contains escapes. */
     private boolean escaped;
 
-    JsonCursor(byte[] json) {
+    public JsonCursor(byte[] json) {
         this(json, 0, json.length);
     }
 
-    JsonCursor(byte[] json, int from, int to) {
+    public JsonCursor(byte[] json, int from, int to) {
         this.json = json;
         at = from;
         end = to;
     }
 
     /** True if only white space is left. */
-    boolean ended() {
+    public boolean ended() {
         space();
         return at == end;
     }
 
     /** @throws RefusedException if anything but white space is left */
-    void end() {
+    public void end() {
         if (!ended()) {
             throw bad("something follows it");
         }
     }
 
     /** Enters an object or array. */
-    void open(char bracket) {
+    public void open(char bracket) {
         if (!take(bracket)) {
             throw bad("expected '" + bracket + "'");
         }
@@ -81,7 +81,7 @@ final class JsonCursor {
     }
 
     /** Returns whether there is another member or item; if not, leaves the object or array. */
-    boolean more(char bracket) {
+    public boolean more(char bracket) {
         if (take(bracket)) {
             fresh = false;
             if (bracket == '}') {
@@ -102,7 +102,7 @@ final class JsonCursor {
      * @throws RefusedException if the object already had a member of that name, since parsers differ in which of them
      *     they use
      */
-    String name() {
+    public String name() {
         int from = position();
         String name = text();
         List<String> before = members.get(depth - 1);
@@ -118,7 +118,7 @@ final class JsonCursor {
     }
 
     /** Returns whether null comes next, and skips it. */
-    boolean nothing() {
+    public boolean nothing() {
         space();
         if (end - at < 4 || json[at] != 'n' || json[at + 1] != 'u' || json[at + 2] != 'l' || json[at + 3] != 'l') {
             return false;
@@ -130,7 +130,7 @@ final class JsonCursor {
         return true;
     }
 
-    String text() {
+    public String text() {
         int quote = quote();
         int close = closing(quote + 1);
         at = close + 1;
@@ -141,7 +141,7 @@ final class JsonCursor {
     }
 
     /** Returns the bytes of a Base64 text (RFC 4648, 4), or null for a JSON null. */
-    byte @Nullable [] base64() {
+    public byte @Nullable [] base64() {
         if (nothing()) {
             return null;
         }
@@ -173,7 +173,7 @@ final class JsonCursor {
     }
 
     /** Returns a non-negative integer without leading zeros, which JSON does not allow. */
-    long whole() {
+    public long whole() {
         space();
         int from = at;
         long value = 0;
@@ -190,14 +190,14 @@ final class JsonCursor {
     }
 
     /** Returns the bytes of any value after validation. */
-    byte[] value() {
+    public byte[] value() {
         int from = position();
         pass();
         return Arrays.copyOfRange(json, from, at);
     }
 
     /** Skips any value after validation. */
-    void pass() {
+    public void pass() {
         int from = position();
         skip();
         GatewayJson.problem(json, from, at - from).ifPresent(problem -> {
@@ -205,19 +205,19 @@ final class JsonCursor {
         });
     }
 
-    boolean atText() {
+    public boolean atText() {
         space();
         return at < end && json[at] == '"';
     }
 
     /** Returns the position of the next byte that is not white space. */
-    int position() {
+    public int position() {
         space();
         return at;
     }
 
     /** Skips any value that is read later. */
-    void skip() {
+    public void skip() {
         space();
         if (at == end) {
             throw bad("expected a value");

@@ -1,8 +1,9 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.gateway.V2Form;
 import io.floodmark.gateway.error.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.json;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Strict UTF-8 (RFC 3629): without overlong forms and unpaired surrogates, which many readers accept or replace. */
-final class Utf8 {
+public final class Utf8 {
     private static final int STEP = 4 * 1024;
 
     private Utf8() {}
 
-    static boolean valid(byte[] bytes, int from, int length) {
+    public static boolean valid(byte[] bytes, int from, int length) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer in = ByteBuffer.wrap(bytes, from, length);
         CharBuffer out = CharBuffer.allocate(Math.min(STEP, length + 1));
@@ -27,7 +27,7 @@ final class Utf8 {
     }
 
     /** Returns the text; empty if the bytes are not UTF-8. */
-    static Optional<String> text(byte[] bytes) {
+    public static Optional<String> text(byte[] bytes) {
         try {
             return Optional.of(StandardCharsets.UTF_8
                     .newDecoder()
