@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.access.AccessCheck;
+import io.floodmark.gateway.access.Authenticator;
 import io.floodmark.gateway.cluster.BrokerHealth;
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.Topics;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.access.Authenticator;
 import io.floodmark.gateway.cluster.BrokerHealth;
 import io.floodmark.gateway.cluster.ClusterView;
 import io.floodmark.gateway.cluster.Topics;

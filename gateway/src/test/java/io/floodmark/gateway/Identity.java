@@ -14,7 +14,7 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 
 /** A key and its self-signed certificate, created by the JDK's keytool. */
-record Identity(KeyStore store, Path certificate, Path key) {
+public record Identity(KeyStore store, Path certificate, Path key) {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     /** @param name the common name, and the name of the files */
@@ -28,7 +28,7 @@ record Identity(KeyStore store, Path certificate, Path key) {
     }
 
     /** @param alternatives alternative names of the subject, in keytool's format */
-    static Identity make(Path folder, String name, String algorithm, String subject, String alternatives) {
+    public static Identity make(Path folder, String name, String algorithm, String subject, String alternatives) {
         try {
             Path file = folder.resolve(name + ".p12");
             Files.deleteIfExists(file);

@@ -15,6 +15,7 @@ import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.gateway.settings.GatewayConfig;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.PlanException;

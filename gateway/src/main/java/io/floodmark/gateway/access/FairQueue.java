@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import java.util.ArrayDeque;
 import java.util.Comparator;

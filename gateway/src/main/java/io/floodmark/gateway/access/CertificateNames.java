@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import io.floodmark.gateway.settings.CertificateSettings;
 import java.io.IOException;

@@ -1,8 +1,9 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.gateway.Identity;
 import io.floodmark.gateway.settings.CertificateSettings;
 import io.floodmark.gateway.settings.CertificateSettings.Part;
 import java.io.ByteArrayInputStream;

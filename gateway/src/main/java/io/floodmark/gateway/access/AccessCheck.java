@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import io.floodmark.config.Suggestions;
 import io.floodmark.gateway.settings.AccessSettings;
@@ -17,11 +17,11 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 
 /** Checks the access settings before a gateway starts. */
-final class AccessCheck {
+public final class AccessCheck {
     private AccessCheck() {}
 
     /** @throws PlanException if a file is invalid, or if a rule applies to no principal */
-    static void tryFiles(GatewaySettings settings) {
+    public static void tryFiles(GatewaySettings settings) {
         AccessSettings access = settings.access();
         access.tokens().ifPresent(Tokens::new);
         List<String> nobodys = rulesOfNobody(settings);
@@ -56,7 +56,7 @@ final class AccessCheck {
      *
      * @param client properties for Kafka's clients
      */
-    static List<String> warnings(GatewaySettings settings, Map<String, String> client) {
+    public static List<String> warnings(GatewaySettings settings, Map<String, String> client) {
         List<String> warnings = new ArrayList<>();
         if (!settings.http().loopback() && !settings.guarded()) {
             warnings.add("any client that can reach this address may write to every topic that the gateway can: no"

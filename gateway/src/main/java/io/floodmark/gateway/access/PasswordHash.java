@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -41,7 +41,7 @@ public final class PasswordHash {
     }
 
     /** @param rounds the time of a check is proportional to them */
-    static String of(char[] password, int rounds) {
+    public static String of(char[] password, int rounds) {
         byte[] salt = random(SALT_BYTES);
         return "pbkdf2-sha256$" + rounds + "$" + base64(salt) + "$" + base64(hash(password, salt, rounds, () -> {}));
     }

@@ -1,9 +1,10 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.settings.GatewayConfig;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.PlanException;

@@ -1,16 +1,16 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import java.nio.charset.StandardCharsets;
 
 /** Encodes texts of clients as single words in the log, so that no client can forge lines or fields. */
-final class LogText {
+public final class LogText {
     private static final int LONGEST = 200;
     private static final String PLAIN = "-._~@:/+*,;";
 
     private LogText() {}
 
     /** Percent-encodes everything but letters, digits and some punctuation, and truncates long texts. */
-    static String of(String text) {
+    public static String of(String text) {
         if (text.isEmpty()) {
             return "-";
         }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import io.floodmark.gateway.quota.CpuAllowance;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import io.floodmark.gateway.principal.Credentials;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;

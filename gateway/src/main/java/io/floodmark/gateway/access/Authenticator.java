@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.access;
 
 import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.gateway.error.Reason;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * have a thread each. Senders take turns, so that a client that guesses passwords does not lock out others. Results are
  * cached for a while. Thread-safe.
  */
-final class Authenticator {
+public final class Authenticator {
     private static final Duration GOOD_FOR = Duration.ofMinutes(1);
     /** Entries of the users file are read once, at the start, so their results never expire. */
     private static final Duration FOR_GOOD = Duration.ofDays(10_000);
@@ -103,7 +103,7 @@ final class Authenticator {
     private record Found(Principal principal, Duration goodFor) {}
 
     /** @throws io.floodmark.model.PlanException if users or keys cannot be read */
-    Authenticator(
+    public Authenticator(
             AccessSettings access,
             boolean certificates,
             Optional<PassThroughSessions> sessions,
@@ -128,7 +128,7 @@ final class Authenticator {
      *
      * @param client the address of the client, needed only if credentials have to be checked
      */
-    Future<Principal> who(HttpServerRequest request, Supplier<InetAddress> client) {
+    public Future<Principal> who(HttpServerRequest request, Supplier<InetAddress> client) {
         try {
             return named(request, client);
         } catch (RuntimeException refused) {
@@ -279,7 +279,7 @@ final class Authenticator {
     /**
      * Drops expired entries and closes the connections of idle callers. It is called periodically and does not wait.
      */
-    void expire() {
+    public void expire() {
         memory.expire();
         sessions.ifPresent(each -> {
             var unused = passwordChecker
@@ -316,7 +316,7 @@ final class Authenticator {
     }
 
     /** Returns the WWW-Authenticate header for unauthenticated callers. */
-    String challenge() {
+    public String challenge() {
         String basic = users.isPresent() || sessions.isPresent() ? "Basic realm=\"floodmark\", charset=\"UTF-8\"" : "";
         String bearer = tokens.isPresent() ? "Bearer realm=\"floodmark\"" : "";
         return basic.isEmpty() || bearer.isEmpty() ? basic + bearer : basic + ", " + bearer;
