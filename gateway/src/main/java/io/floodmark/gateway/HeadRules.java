@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.address.Authority;
+import io.floodmark.gateway.connection.ClientConnection;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.settings.GatewaySettings;

@@ -1,6 +1,9 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.address.IpAddress;
+import io.floodmark.gateway.connection.Certificates;
+import io.floodmark.gateway.connection.ClientConnection;
+import io.floodmark.gateway.connection.HalfClosure;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.address.Authority;
 import io.floodmark.gateway.cluster.TopicName;
+import io.floodmark.gateway.connection.ClientConnection;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RefusedException;

@@ -14,11 +14,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Starts gateways for tests, on any free port of loopback. */
-final class Gateways {
+public final class Gateways {
     private Gateways() {}
 
     /** @param settings keys and values, one after the other */
-    static Gateway start(String bootstrapServers, String... settings) {
+    public static Gateway start(String bootstrapServers, String... settings) {
         GatewaySettings read = TestSettings.of(bootstrapServers, settings);
         return Gateway.start(
                 read, read.kafka().commandConfig().map(Gateways::client).orElse(Map.of()));

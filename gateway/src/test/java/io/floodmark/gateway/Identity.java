@@ -18,12 +18,12 @@ public record Identity(KeyStore store, Path certificate, Path key) {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     /** @param name the common name, and the name of the files */
-    static Identity make(Path folder, String name) {
+    public static Identity make(Path folder, String name) {
         return make(folder, name, "EC");
     }
 
     /** @param algorithm of the key, by its JDK name */
-    static Identity make(Path folder, String name, String algorithm) {
+    public static Identity make(Path folder, String name, String algorithm) {
         return make(folder, name, algorithm, "CN=" + name, "IP:127.0.0.1");
     }
 
@@ -88,7 +88,7 @@ public record Identity(KeyStore store, Path certificate, Path key) {
     }
 
     /** Returns this identity with its key in a file of the format used before PKCS 8. */
-    Identity older() {
+    public Identity older() {
         try {
             String alias = store.aliases().nextElement();
             Key mine = store.getKey(alias, PASSWORD);

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.floodmark.gateway.settings.TlsSettings;
 import io.floodmark.model.PlanException;
@@ -22,13 +22,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The certificates of a listening gateway. Detects changes of their files. Used by one event loop. */
-final class Certificates {
+public final class Certificates {
     private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
 
     private final TlsSettings settings;
     private List<String> seen;
 
-    Certificates(TlsSettings settings) {
+    public Certificates(TlsSettings settings) {
         this.settings = settings;
         seen = marks();
     }
@@ -36,7 +36,7 @@ final class Certificates {
     /**
      * @throws PlanException if a file contains no certificate, or if the key does not match the gateway's certificate
      */
-    static void tryFiles(TlsSettings settings) {
+    public static void tryFiles(TlsSettings settings) {
         settings.clients().ifPresent(Certificates::first);
         settings.certificate()
                 .map(Certificates::first)
@@ -58,7 +58,7 @@ final class Certificates {
     /**
      * True if the files are valid; if not, the reason is logged. They may be half replaced and will change once more.
      */
-    boolean usable() {
+    public boolean usable() {
         try {
             tryFiles(settings);
             return true;
@@ -68,7 +68,7 @@ final class Certificates {
         }
     }
 
-    void into(HttpServerOptions options) {
+    public void into(HttpServerOptions options) {
         if (settings.on()) {
             options.setSsl(true).setKeyCertOptions(own());
             settings.clients()
@@ -78,7 +78,7 @@ final class Certificates {
     }
 
     /** Returns the options for a server that keeps listening. */
-    ServerSSLOptions options() {
+    public ServerSSLOptions options() {
         ServerSSLOptions options = new ServerSSLOptions().setKeyCertOptions(own());
         settings.clients()
                 .ifPresent(roots -> options.setClientAuth(ClientAuth.REQUIRED).setTrustOptions(trusted(roots)));
@@ -96,7 +96,7 @@ final class Certificates {
     }
 
     /** True if a file differs from the previous call. */
-    boolean changed() {
+    public boolean changed() {
         List<String> now = marks();
         boolean changed = !now.equals(seen);
         seen = now;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

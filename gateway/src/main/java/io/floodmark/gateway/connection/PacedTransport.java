@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.floodmark.model.NanoClock;
 import io.netty.channel.ChannelFactory;
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * The NIO transport of Vert.x with a {@link PacedServerChannel}. It extends an internal class of Vert.x, which has no
  * other way to replace a channel.
  */
-final class PacedTransport extends NioTransport implements Transport {
+public final class PacedTransport extends NioTransport implements Transport {
     private final OpenConnections open;
     private final NanoClock clock;
 
-    PacedTransport(OpenConnections open, NanoClock clock) {
+    public PacedTransport(OpenConnections open, NanoClock clock) {
         this.open = open;
         this.clock = clock;
     }

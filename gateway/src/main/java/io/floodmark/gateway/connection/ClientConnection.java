@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.floodmark.gateway.address.Authority;
 import io.vertx.core.http.HttpConnection;
@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** An open connection of a client and its deadline. Used only by the event loop of the connection. */
-final class ClientConnection {
+public final class ClientConnection {
     private final HttpConnection connection;
     private final InetAddress peer;
     private final int number;
@@ -29,14 +29,14 @@ final class ClientConnection {
      * @param peer the remote address: the client, or a proxy
      * @param number unique and ascending
      */
-    ClientConnection(HttpConnection connection, InetAddress peer, int number) {
+    public ClientConnection(HttpConnection connection, InetAddress peer, int number) {
         this.connection = connection;
         this.peer = peer;
         this.number = number;
     }
 
     /** Parses a Host header. The last result is cached, since a connection nearly always repeats the header. */
-    Optional<Authority> authority(String header) {
+    public Optional<Authority> authority(String header) {
         if (!header.equals(host)) {
             authority = Authority.parse(header);
             host = header;
@@ -44,41 +44,41 @@ final class ClientConnection {
         return authority;
     }
 
-    InetAddress peer() {
+    public InetAddress peer() {
         return peer;
     }
 
-    int number() {
+    public int number() {
         return number;
     }
 
     /** Stops serving: the last answer announced that the connection is closed, so later requests on it are ignored. */
-    void serveNoMore() {
+    public void serveNoMore() {
         left = true;
     }
 
     /** Closes the connection after pending answers are sent. Requests that arrive meanwhile must not be answered. */
-    void leave() {
+    public void leave() {
         left = true;
         connection.close();
     }
 
-    boolean left() {
+    public boolean left() {
         return left;
     }
 
     /** Closes the connection after a time unless another expectation is set before. */
-    void expect(long now, Duration within) {
+    public void expect(long now, Duration within) {
         expect(now, within, leaving);
     }
 
-    void expect(long now, Duration within, Runnable whenLate) {
+    public void expect(long now, Duration within, Runnable whenLate) {
         deadlineNanos = now + within.toNanos();
         late = whenLate;
     }
 
     /** Records that a request is being served. */
-    void begin() {
+    public void begin() {
         served++;
         busy = true;
         waits = false;
@@ -86,12 +86,12 @@ final class ClientConnection {
     }
 
     /** Records that the current request may take long, and is useless without its client. */
-    void waits() {
+    public void waits() {
         waits = true;
     }
 
     /** Records that the current request was answered. */
-    void answered() {
+    public void answered() {
         busy = false;
     }
 
@@ -105,12 +105,12 @@ final class ClientConnection {
     }
 
     /** True while the last request that the client sent on this connection is served. */
-    boolean atLast() {
+    public boolean atLast() {
         return served >= last;
     }
 
     /** Removes the deadline, since it is the gateway's turn now. */
-    void expectNothing() {
+    public void expectNothing() {
         deadlineNanos = Long.MAX_VALUE;
         late = leaving;
     }
@@ -118,11 +118,11 @@ final class ClientConnection {
     /**
      * Sets what to do if the gateway shuts down during the current request, since a long one would delay the shutdown.
      */
-    void whenDraining(Runnable end) {
+    public void whenDraining(Runnable end) {
         draining = end;
     }
 
-    void look(long now, boolean gatewayEnds) {
+    public void look(long now, boolean gatewayEnds) {
         if (gatewayEnds) {
             draining.run();
         }

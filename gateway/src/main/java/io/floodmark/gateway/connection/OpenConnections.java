@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.gateway.error.Reason;
@@ -12,13 +12,13 @@ import java.util.concurrent.ConcurrentMap;
  * Counts connections from when they are accepted, including those that never complete a TLS handshake: in total and per
  * sender ({@link IpAddress#sender}). Thread-safe.
  */
-final class OpenConnections {
+public final class OpenConnections {
     private final int most;
     private final int mostPerSender;
     private final GatewayMetrics metrics;
     private final ConcurrentMap<String, Integer> senders = new ConcurrentHashMap<>();
 
-    OpenConnections(HttpSettings settings, GatewayMetrics metrics) {
+    public OpenConnections(HttpSettings settings, GatewayMetrics metrics) {
         most = settings.maxConnections();
         mostPerSender = settings.maxPerAddress();
         this.metrics = metrics;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

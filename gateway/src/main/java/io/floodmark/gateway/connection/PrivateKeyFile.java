@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.floodmark.model.PlanException;
 import java.io.IOException;

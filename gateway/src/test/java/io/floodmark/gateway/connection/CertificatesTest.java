@@ -1,8 +1,10 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.gateway.Gateways;
+import io.floodmark.gateway.Identity;
 import io.floodmark.gateway.settings.TlsSettings;
 import io.floodmark.model.PlanException;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.floodmark.model.NanoClock;
 import io.netty.channel.Channel;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.connection;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -16,7 +16,7 @@ import io.vertx.core.http.impl.HttpServerConnection;
  * option for this: by default Netty closes the connection at once, although the records are written. One per
  * connection, used only by its event loop.
  */
-final class HalfClosure extends ChannelInboundHandlerAdapter {
+public final class HalfClosure extends ChannelInboundHandlerAdapter {
     private final ClientConnection clientConnection;
     private int heads;
     private boolean whole = true;
@@ -25,7 +25,7 @@ final class HalfClosure extends ChannelInboundHandlerAdapter {
         this.clientConnection = clientConnection;
     }
 
-    static void allow(HttpConnection connection, ClientConnection clientConnection) {
+    public static void allow(HttpConnection connection, ClientConnection clientConnection) {
         ChannelHandlerContext last = ((HttpServerConnection) connection).channelHandlerContext();
         last.channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
         last.pipeline().addBefore(last.name(), "half-closure", new HalfClosure(clientConnection));
@@ -35,7 +35,7 @@ final class HalfClosure extends ChannelInboundHandlerAdapter {
      * Ends the gateway's side: the client learns that no more bytes come, and is still read. With TLS this is left to
      * the client.
      */
-    static void end(HttpConnection connection) {
+    public static void end(HttpConnection connection) {
         Channel channel =
                 ((HttpServerConnection) connection).channelHandlerContext().channel();
         if (!connection.isSsl() && channel instanceof DuplexChannel twoWay) {
