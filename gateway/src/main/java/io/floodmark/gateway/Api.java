@@ -6,6 +6,13 @@ import static io.vertx.core.http.HttpMethod.POST;
 
 import io.floodmark.gateway.consumer.GroupInstances;
 import io.floodmark.gateway.consumer.PartitionReaders;
+import io.floodmark.gateway.http.ErrorFormat;
+import io.floodmark.gateway.http.FixedAnswer;
+import io.floodmark.gateway.http.GatewayContext;
+import io.floodmark.gateway.http.GatewayResponse;
+import io.floodmark.gateway.http.RequestContext;
+import io.floodmark.gateway.http.Route;
+import io.floodmark.gateway.http.Routes;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.metrics.GatewayMetrics;
 import io.floodmark.gateway.quota.Places;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.RequestContext;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.quota.Places;
 import io.vertx.core.Future;

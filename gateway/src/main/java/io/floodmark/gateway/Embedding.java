@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.Query;
 import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.json.Utf8;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,8 @@
 package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.Query;
+import io.floodmark.gateway.http.RequestContext;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;

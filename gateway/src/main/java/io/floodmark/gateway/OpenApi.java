@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.http.FixedAnswer;
 import io.floodmark.gateway.json.GatewayJson;
 
 /** The OpenAPI 3.1 description of the gateway. A test compares it with the routes. */

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.GatewayResponse;
 import io.floodmark.gateway.lane.Event;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;

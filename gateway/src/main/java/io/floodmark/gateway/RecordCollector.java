@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.TraceContext;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.GatewayKeys;

@@ -2,6 +2,8 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.HeadRules;
+import io.floodmark.gateway.http.RequestContext;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.SizeBound;
 import io.vertx.core.Future;

@@ -7,6 +7,10 @@ import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RecordOutcome.Unknown;
 import io.floodmark.gateway.error.RecordOutcome.Written;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.ErrorFormat;
+import io.floodmark.gateway.http.GatewayResponse;
+import io.floodmark.gateway.http.RepeatKeys;
+import io.floodmark.gateway.http.RequestContext;
 import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.lane.Event;
@@ -24,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * {"records":[{"key","value","partition","timestamp","headers"}]}</code>. Schema members are ignored; other unknown
  * names are refused. Hot path.
  */
-public final class V2Form implements ProduceForm {
+final class V2Form implements ProduceForm {
     private static final int PASSING = 50_003;
     private static final int FOR_GOOD = 50_002;
     private static final int FORBIDDEN = 40_301;

@@ -2,6 +2,9 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.ErrorFormat;
+import io.floodmark.gateway.http.GatewayResponse;
+import io.floodmark.gateway.http.RequestContext;
 import io.floodmark.gateway.json.GatewayJson;
 import java.util.List;
 import java.util.function.Consumer;

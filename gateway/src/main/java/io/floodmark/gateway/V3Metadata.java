@@ -3,6 +3,8 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.cluster.ClusterView;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.GatewayResponse;
+import io.floodmark.gateway.http.RequestContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

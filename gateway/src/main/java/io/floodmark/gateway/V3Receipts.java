@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.error.RecordOutcome.Written;
+import io.floodmark.gateway.http.ErrorFormat;
 import io.floodmark.gateway.json.GatewayJson;
 import java.time.Instant;
 

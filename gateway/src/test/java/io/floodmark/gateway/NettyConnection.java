@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.GatewayResponse;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.ChannelHandlerContext;

@@ -2,6 +2,11 @@ package io.floodmark.gateway;
 
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.Topics;
+import io.floodmark.gateway.http.ErrorFormat;
+import io.floodmark.gateway.http.GatewayContext;
+import io.floodmark.gateway.http.InFlightRequests;
+import io.floodmark.gateway.http.Route;
+import io.floodmark.gateway.http.Routes;
 import io.floodmark.gateway.lane.Affinity;
 import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;

@@ -5,6 +5,8 @@ import io.floodmark.gateway.cluster.TopicView;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.ErrorFormat;
+import io.floodmark.gateway.http.GatewayResponse;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.RequestDelivery;

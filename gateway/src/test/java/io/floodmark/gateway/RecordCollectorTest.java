@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.TraceContext;
 import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.quota.RequestMemory;

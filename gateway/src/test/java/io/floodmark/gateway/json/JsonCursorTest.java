@@ -3,7 +3,6 @@ package io.floodmark.gateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.gateway.V2Form;
 import io.floodmark.gateway.error.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -165,7 +164,7 @@ class JsonCursorTest {
         assertThat(reads(whole.getBytes(StandardCharsets.UTF_8))).isTrue();
     }
 
-    /** Reads a body as {@link V2Form} reads the JSON kind. Returns false if it is refused. */
+    /** Reads a body as {@code V2Form} reads the JSON kind. Returns false if it is refused. */
     private static boolean reads(byte[] body) {
         try {
             JsonCursor json = new JsonCursor(body);

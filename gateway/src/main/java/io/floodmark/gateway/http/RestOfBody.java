@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.connection.ClientConnection;
 import io.vertx.core.http.HttpHeaders;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.error.RefusedException;
 import java.time.Duration;
@@ -9,11 +9,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The query parameters of a read request. Each may occur once, and unknown ones are rejected. */
-final class Query {
+public final class Query {
     private final Map<String, String> given = new LinkedHashMap<>();
 
     /** @param known the allowed names */
-    Query(@Nullable String query, Set<String> known) {
+    public Query(@Nullable String query, Set<String> known) {
         for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
             int equals = part.indexOf('=');
             String name = equals < 0 ? part : part.substring(0, equals);
@@ -27,17 +27,17 @@ final class Query {
         }
     }
 
-    Optional<String> text(String name) {
+    public Optional<String> text(String name) {
         return Optional.ofNullable(given.get(name));
     }
 
     /** Returns an integer; values above the maximum are reduced to it. */
-    long whole(String name, long usual, long most) {
+    public long whole(String name, long usual, long most) {
         return text(name).map(text -> Math.min(most, number(name, text))).orElse(usual);
     }
 
     /** Returns a duration from milliseconds, or from an integer with the unit ms or s. */
-    Duration time(String name, Duration usual, Duration most) {
+    public Duration time(String name, Duration usual, Duration most) {
         Duration asked = text(name).map(text -> time(name, text)).orElse(usual);
         return asked.compareTo(most) > 0 ? most : asked;
     }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.vertx.core.http.HttpMethod;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * Finds the route of a path in a tree of segments, in which a name takes precedence over a parameter. Immutable. Hot
  * path.
  */
-final class Routes {
+public final class Routes {
     private final List<Route> all;
     private final Node top = new Node();
 
@@ -22,9 +22,9 @@ final class Routes {
      * A path that is served. Its parameters are still percent-encoded, except for characters that mean the same
      * unencoded.
      */
-    record Place(Map<HttpMethod, Route> methods, List<String> parameters) {
+    public record Place(Map<HttpMethod, Route> methods, List<String> parameters) {
         /** Returns the route of a method. HEAD is served as GET. */
-        Optional<Route> route(HttpMethod method) {
+        public Optional<Route> route(HttpMethod method) {
             return Optional.ofNullable(methods.get(method.equals(HttpMethod.HEAD) ? HttpMethod.GET : method));
         }
 
@@ -34,7 +34,7 @@ final class Routes {
         }
 
         /** Returns the value of the Allow header. */
-        String allowed() {
+        public String allowed() {
             Set<HttpMethod> allowed = new HashSet<>(methods.keySet());
             allowed.add(HttpMethod.OPTIONS);
             if (allowed.contains(HttpMethod.GET)) {
@@ -59,7 +59,7 @@ final class Routes {
         }
     }
 
-    Routes(List<Route> routes) {
+    public Routes(List<Route> routes) {
         all = List.copyOf(routes);
         for (Route route : routes) {
             Node at = top;
@@ -72,12 +72,12 @@ final class Routes {
         }
     }
 
-    List<Route> all() {
+    public List<Route> all() {
         return all;
     }
 
     /** Returns empty if there is no such path. */
-    Optional<Place> find(String path) {
+    public Optional<Place> find(String path) {
         if (!path.startsWith("/")) {
             return Optional.empty();
         }

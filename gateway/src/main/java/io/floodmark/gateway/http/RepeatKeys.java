@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -29,7 +29,7 @@ import java.util.TreeSet;
  * <p>If room is short, the principal that holds most loses its oldest answers. So many requests of one principal cannot
  * cause a repeated request of another to be written twice.
  */
-final class RepeatKeys {
+public final class RepeatKeys {
     private static final int OVERHEAD_BYTES = 300;
     private static final int LONGEST = 255;
 
@@ -51,7 +51,7 @@ final class RepeatKeys {
      *
      * @param principal its name
      */
-    record Key(String principal, String text) {}
+    public record Key(String principal, String text) {}
 
     /** @param answer empty while the request is in progress */
     private record Entry(String fingerprint, Optional<GatewayResponse> answer, long sinceNanos) {
@@ -79,13 +79,13 @@ final class RepeatKeys {
         }
     }
 
-    RepeatKeys(RepeatSettings settings, NanoClock clock) {
+    public RepeatKeys(RepeatSettings settings, NanoClock clock) {
         this.settings = settings;
         this.clock = clock;
     }
 
     /** Returns the key in the head of a request, if there is one. */
-    static Optional<String> of(HttpServerRequest request) {
+    public static Optional<String> of(HttpServerRequest request) {
         Optional<String> key = Optional.ofNullable(request.getHeader("Idempotency-Key"));
         if (key.filter(given -> given.isEmpty() || given.length() > LONGEST).isPresent()) {
             throw new RefusedException(Reason.BAD_REQUEST, "Idempotency-Key: expected 1 to " + LONGEST + " characters");
@@ -94,7 +94,7 @@ final class RepeatKeys {
     }
 
     /** Returns a fingerprint that distinguishes requests. */
-    static String fingerprint(byte[] told, byte[] body) {
+    public static String fingerprint(byte[] told, byte[] body) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             digest.update(told);
@@ -111,7 +111,7 @@ final class RepeatKeys {
      *
      * @throws RefusedException if the key is taken, or if all entries are in progress
      */
-    synchronized Optional<GatewayResponse> begin(Key key, String fingerprint) {
+    public synchronized Optional<GatewayResponse> begin(Key key, String fingerprint) {
         forgetOld();
         Entry there = entries.get(key);
         if (there != null && !there.fingerprint().equals(fingerprint)) {
@@ -240,7 +240,7 @@ final class RepeatKeys {
      *
      * @param kept the answer, if a repeated request is to get it without writing anything
      */
-    synchronized void end(Key key, Optional<GatewayResponse> kept) {
+    public synchronized void end(Key key, Optional<GatewayResponse> kept) {
         Optional<Entry> there = remove(key);
         if (there.isPresent() && kept.isPresent()) {
             put(key, new Entry(there.get().fingerprint(), kept, clock.nanoTime()));

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.access.LogText;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
  * Logs a share of the requests, and each whose status indicates a fault of the gateway or of Kafka (500, 504). Entries
  * contain routes, not paths, and nothing of a payload. Thread-safe.
  */
-final class AccessLog {
+public final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("floodmark.access");
 
     private static final int TRACE_LENGTH = 55;
@@ -19,7 +19,7 @@ final class AccessLog {
     private final AtomicLong requests = new AtomicLong();
 
     /** @param share of the requests that are logged, 0 to 1, evenly spaced */
-    AccessLog(double share) {
+    public AccessLog(double share) {
         this.share = share;
     }
 

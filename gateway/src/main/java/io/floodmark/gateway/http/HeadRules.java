@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.address.Authority;
 import io.floodmark.gateway.connection.ClientConnection;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Rules that the head of every request must satisfy before it is processed. Immutable. */
-final class HeadRules {
+public final class HeadRules {
     /** Each header takes many times its bytes in memory, and http.max-header has room for thousands. */
     private static final int MOST_HEADERS = 200;
 
@@ -29,7 +29,7 @@ final class HeadRules {
     /** The allowed hosts; empty if any host is allowed. */
     private final Optional<Set<String>> hosts;
 
-    HeadRules(GatewaySettings settings) {
+    public HeadRules(GatewaySettings settings) {
         SiteSettings site = settings.http().site();
         proxies = new TrustedProxies(site.trustedProxies());
         baseUrl = new BaseUrl(site, proxies);
@@ -125,7 +125,7 @@ final class HeadRules {
     }
 
     /** True if the client waits for 100 Continue before it sends the body. In HTTP/1.0 the header has no meaning. */
-    static boolean waitsForContinue(HttpServerRequest request) {
+    public static boolean waitsForContinue(HttpServerRequest request) {
         return request.version() != HttpVersion.HTTP_1_0 && request.headers().contains(HttpHeaders.EXPECT);
     }
 

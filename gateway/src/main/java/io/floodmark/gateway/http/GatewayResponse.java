@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
@@ -16,7 +16,7 @@ import tools.jackson.core.JsonGenerator;
  * @param type the Content-Type of the body
  * @param passing whether the same request may succeed later; the answer then gets a Retry-After header
  */
-record GatewayResponse(int status, String type, String body, boolean passing) {
+public record GatewayResponse(int status, String type, String body, boolean passing) {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
     private static final int PARTIAL = 207;
@@ -24,7 +24,7 @@ record GatewayResponse(int status, String type, String body, boolean passing) {
     private static final int UNKNOWN = 504;
 
     /** Returns an answer with JSON that is not about written records. */
-    static GatewayResponse ok(Consumer<JsonGenerator> content) {
+    public static GatewayResponse ok(Consumer<JsonGenerator> content) {
         return new GatewayResponse(OK, GatewayJson.TYPE, GatewayJson.write(content), false);
     }
 
@@ -37,12 +37,12 @@ record GatewayResponse(int status, String type, String body, boolean passing) {
     }
 
     /** Returns the answer to a request that asked not to wait. */
-    static GatewayResponse accepted() {
+    public static GatewayResponse accepted() {
         return new GatewayResponse(ACCEPTED, GatewayJson.TYPE, "{\"outcome\":\"not-awaited\"}", false);
     }
 
     /** Returns the answer for an internal error. */
-    static GatewayResponse broken() {
+    public static GatewayResponse broken() {
         return new GatewayResponse(
                 BROKEN,
                 GatewayJson.TYPE,
@@ -51,14 +51,14 @@ record GatewayResponse(int status, String type, String body, boolean passing) {
     }
 
     /** Returns the answer for a record that was sent alone. */
-    static GatewayResponse of(RecordOutcome outcome) {
+    public static GatewayResponse of(RecordOutcome outcome) {
         StringBuilder body = new StringBuilder(80);
         record(body, outcome);
         return new GatewayResponse(outcome.status(), GatewayJson.TYPE, body.toString(), passing(outcome));
     }
 
     /** Returns the answer for several records, in their order. Its status is {@link #statusOf}. */
-    static GatewayResponse of(List<RecordOutcome> outcomes) {
+    public static GatewayResponse of(List<RecordOutcome> outcomes) {
         int status = statusOf(outcomes);
         StringBuilder body = new StringBuilder(64 + 80 * outcomes.size()).append('{');
         if (status == UNKNOWN) {
@@ -79,7 +79,7 @@ record GatewayResponse(int status, String type, String body, boolean passing) {
      * unknown. If certainly none was written, it returns the lowest status, so that errors the client must fix take
      * precedence over temporary ones.
      */
-    static int statusOf(List<RecordOutcome> outcomes) {
+    public static int statusOf(List<RecordOutcome> outcomes) {
         long written = outcomes.stream().filter(Written.class::isInstance).count();
         if (written == outcomes.size()) {
             return OK;
@@ -94,7 +94,7 @@ record GatewayResponse(int status, String type, String body, boolean passing) {
     }
 
     /** True if an answer with that status, to these outcomes, should have a Retry-After header. */
-    static boolean passing(int status, List<RecordOutcome> outcomes) {
+    public static boolean passing(int status, List<RecordOutcome> outcomes) {
         return status == Reason.LANES_FULL.status() && outcomes.stream().anyMatch(GatewayResponse::passing);
     }
 

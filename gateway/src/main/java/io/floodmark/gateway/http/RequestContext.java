@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.address.Authority;
 import io.floodmark.gateway.cluster.TopicName;
@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One request, from its head to its answer. Used only by its event loop. */
-final class RequestContext {
+public final class RequestContext {
     private static final Logger LOG = LoggerFactory.getLogger(RequestContext.class);
     /** Longer answers count in requests.in-memory until the client has read them. */
     private static final int SHORT_ANSWER = 4 * 1024;
@@ -73,19 +73,19 @@ final class RequestContext {
         last = true;
     }
 
-    GatewayContext parts() {
+    public GatewayContext parts() {
         return parts;
     }
 
-    Vertx vertx() {
+    public Vertx vertx() {
         return vertx;
     }
 
-    HttpServerRequest request() {
+    public HttpServerRequest request() {
         return request;
     }
 
-    ClientConnection clientConnection() {
+    public ClientConnection clientConnection() {
         return clientConnection;
     }
 
@@ -94,12 +94,12 @@ final class RequestContext {
     }
 
     /** Returns the context on which the work of this request must run. */
-    Context loop() {
+    public Context loop() {
         return vertx.getOrCreateContext();
     }
 
     /** Runs a callback when the client has disconnected, at once if it already has. There can be only one callback. */
-    void whenGone(Runnable then) {
+    public void whenGone(Runnable then) {
         request.response().closeHandler(closed -> then.run());
         if (request.response().closed()) {
             then.run();
@@ -107,12 +107,12 @@ final class RequestContext {
     }
 
     /** Returns the decoded path parameter at an index. */
-    String parameter(int place) {
+    public String parameter(int place) {
         return Percent.text(parameters.get(place), "path");
     }
 
     /** Returns a topic of the path that the caller may read. */
-    String readable(int place) {
+    public String readable(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (principal.session().isPresent()) {
             throw new RefusedException(
@@ -126,12 +126,12 @@ final class RequestContext {
         return topic;
     }
 
-    boolean mayRead(String topic) {
+    public boolean mayRead(String topic) {
         return principal.mayRead(topic);
     }
 
     /** Returns a topic of the path that the caller may write to. */
-    String writable(int place) {
+    public String writable(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (!principal.mayWrite(topic)) {
             throw new RefusedException(Reason.FORBIDDEN, "not authorized to write to this topic");
@@ -140,7 +140,7 @@ final class RequestContext {
     }
 
     /** Returns a topic of the path that the caller may know of. */
-    String known(int place) {
+    public String known(int place) {
         String topic = TopicName.checked(parameters.get(place));
         if (!sees(topic)) {
             throw new RefusedException(Reason.FORBIDDEN, "not authorized to read this topic or to write to it");
@@ -148,19 +148,19 @@ final class RequestContext {
         return topic;
     }
 
-    boolean sees(String topic) {
+    public boolean sees(String topic) {
         return principal.mayRead(topic) || principal.mayWrite(topic);
     }
 
     /** Returns the route of this caller's records. */
-    ProduceRoute produceRoute() {
+    public ProduceRoute produceRoute() {
         return principal
                 .session()
                 .map(PassThroughSession::produceRoute)
                 .orElseGet(() -> new ProduceRoute(parts.lanes(), parts.placement()));
     }
 
-    Principal principal() {
+    public Principal principal() {
         return principal;
     }
 
@@ -169,11 +169,11 @@ final class RequestContext {
     }
 
     /** Returns a memory claim for data that are read for this request. */
-    RequestMemory.Claim claimToRead() {
+    public RequestMemory.Claim claimToRead() {
         return parts.memory().claimToRead(principal);
     }
 
-    int partition(int place) {
+    public int partition(int place) {
         String text = parameters.get(place);
         if (!text.matches("[0-9]{1,9}")) {
             throw new RefusedException(
@@ -198,19 +198,19 @@ final class RequestContext {
     /**
      * Returns the part before the path in URLs of the gateway, as the client has to write it; empty if it is unknown.
      */
-    String base() {
+    public String base() {
         String known = base.orElseGet(() -> parts.headRules().baseUrl().of(request, authority));
         base = Optional.of(known);
         return known;
     }
 
     /** True if the client wants an answer without its body. */
-    boolean headOnly() {
+    public boolean headOnly() {
         return request.method().equals(HttpMethod.HEAD);
     }
 
     /** Sends the answer when it is complete. A failure becomes a refusal. */
-    void answer(Future<GatewayResponse> answer) {
+    public void answer(Future<GatewayResponse> answer) {
         answer.onComplete(done -> {
             if (done.succeeded()) {
                 answer(done.result());
@@ -221,7 +221,7 @@ final class RequestContext {
     }
 
     /** Does the same, and gives the memory back after the client has read the answer or disconnected. */
-    void answer(Future<GatewayResponse> answer, RequestMemory.Claim memory) {
+    public void answer(Future<GatewayResponse> answer, RequestMemory.Claim memory) {
         answer.onComplete(done -> {
             if (done.succeeded()) {
                 answer(done.result(), memory);
@@ -232,13 +232,13 @@ final class RequestContext {
         });
     }
 
-    void answer(GatewayResponse answer, RequestMemory.Claim memory) {
+    public void answer(GatewayResponse answer, RequestMemory.Claim memory) {
         memory.keep(answer.body().length());
         send(answer).onComplete(taken -> memory.close());
     }
 
     /** Sends a refusal, or the answer for an internal error. */
-    void fail(Throwable cause) {
+    public void fail(Throwable cause) {
         if (cause instanceof RefusedException refused) {
             parts.metrics().refused(refused.why().reason());
             refused.afterSeconds()
@@ -256,11 +256,11 @@ final class RequestContext {
         answer(GatewayResponse.broken());
     }
 
-    void refuse(Reason reason, String message) {
+    public void refuse(Reason reason, String message) {
         fail(new RefusedException(new NotWritten(reason, message)));
     }
 
-    void answer(GatewayResponse answer) {
+    public void answer(GatewayResponse answer) {
         if (answer.body().length() > SHORT_ANSWER) {
             answerWithin(answer, claimToRead());
         } else {
@@ -269,12 +269,12 @@ final class RequestContext {
     }
 
     /** Sends an answer whose bytes are shared by all requests. */
-    void answer(FixedAnswer fixed) {
+    public void answer(FixedAnswer fixed) {
         var unused = send(fixed.answer(), fixed.encoded());
     }
 
     /** Claims memory for an answer first: clients that do not read must not fill the heap. */
-    void answerWithin(GatewayResponse answer, RequestMemory.Claim memory) {
+    public void answerWithin(GatewayResponse answer, RequestMemory.Claim memory) {
         try {
             memory.take(answer.body().length());
         } catch (RefusedException full) {
@@ -341,12 +341,12 @@ final class RequestContext {
     }
 
     /** Closes the connection after the answer. */
-    void hangUp() {
+    public void hangUp() {
         rest.hangUp();
     }
 
     /** Counts an answer, and logs it if it is sampled. */
-    void answering(int status) {
+    public void answering(int status) {
         parts.metrics().answered(status);
         parts.accessLog().answered(this, route, status, parts.clock().nanoTime() - sinceNanos);
     }

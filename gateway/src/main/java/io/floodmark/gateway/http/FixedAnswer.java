@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -11,13 +11,13 @@ import java.nio.charset.StandardCharsets;
  *
  * @param encoded its body
  */
-record FixedAnswer(GatewayResponse answer, Buffer encoded) {
+public record FixedAnswer(GatewayResponse answer, Buffer encoded) {
     /**
      * Returns a file that is part of the program.
      *
      * @param owner a class of the package that contains the file
      */
-    static FixedAnswer of(Class<?> owner, String file, String type) {
+    public static FixedAnswer of(Class<?> owner, String file, String type) {
         try (InputStream in = owner.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException(file + " is missing in this build");

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.access.Authenticator;
 import io.floodmark.gateway.cluster.BrokerHealth;
@@ -17,7 +17,7 @@ import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.NanoClock;
 
 /** The state that all event loops share. */
-record GatewayContext(
+public record GatewayContext(
         GatewaySettings settings,
         NanoClock clock,
         GatewayMetrics metrics,
@@ -35,7 +35,7 @@ record GatewayContext(
         HeadRules headRules,
         WastedWork wastedWork) {
     /** @throws RefusedException while no broker has answered yet */
-    ClusterView knownCluster() {
+    public ClusterView knownCluster() {
         return brokerHealth
                 .cluster()
                 .orElseThrow(() -> new RefusedException(Reason.KAFKA_AWAY, "no broker has answered yet"));

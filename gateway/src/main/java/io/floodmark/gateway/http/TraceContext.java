@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.lane.Event;
 import io.vertx.core.MultiMap;
@@ -15,8 +15,8 @@ import org.apache.kafka.common.header.internals.RecordHeader;
  * The W3C trace context of a request. It is added to the headers of its records, so that consumers can continue the
  * trace.
  */
-final class TraceContext {
-    static final String PARENT = "traceparent";
+public final class TraceContext {
+    public static final String PARENT = "traceparent";
 
     private static final String STATE = "tracestate";
     private static final int LONGEST = 512;
@@ -30,7 +30,7 @@ final class TraceContext {
     /**
      * Returns no headers if the context is absent, malformed or duplicated; by the standard it then counts as absent.
      */
-    static List<Header> of(MultiMap given) {
+    public static List<Header> of(MultiMap given) {
         Optional<String> parent = parent(given);
         if (parent.isEmpty()) {
             return List.of();
@@ -61,7 +61,7 @@ final class TraceContext {
     }
 
     /** Returns the event with the trace context. An event with a context of its own keeps it. */
-    static Event into(Event event, List<Header> trace) {
+    public static Event into(Event event, List<Header> trace) {
         if (trace.isEmpty()) {
             return event;
         }

@@ -1,22 +1,22 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.json.GatewayJson;
 
 /** The format of errors of an API. */
-enum ErrorFormat {
+public enum ErrorFormat {
     /** The gateway's own format, for requests that write. */
     WRITE {
         @Override
-        GatewayResponse refused(NotWritten why) {
+        public GatewayResponse refused(NotWritten why) {
             return GatewayResponse.refused(why);
         }
     },
     /** The gateway's own format, for requests that read. */
     READ {
         @Override
-        GatewayResponse refused(NotWritten why) {
+        public GatewayResponse refused(NotWritten why) {
             return answer(why, GatewayJson.TYPE, GatewayJson.write(writer -> {
                 writer.writeStartObject();
                 writer.writeNumberProperty("status", why.reason().status());
@@ -29,7 +29,7 @@ enum ErrorFormat {
     /** The format of the Confluent REST Proxy, version 2. */
     V2 {
         @Override
-        GatewayResponse refused(NotWritten why) {
+        public GatewayResponse refused(NotWritten why) {
             return answer(why, V2_TYPE, error(code(why.reason()), why.message()));
         }
 
@@ -72,17 +72,17 @@ enum ErrorFormat {
     /** The format of the Confluent REST Proxy, version 3. */
     V3 {
         @Override
-        GatewayResponse refused(NotWritten why) {
+        public GatewayResponse refused(NotWritten why) {
             return answer(why, GatewayJson.TYPE, error(v3Code(why.reason()), why.message()));
         }
     };
 
-    static final String V2_TYPE = "application/vnd.kafka.v2+json";
+    public static final String V2_TYPE = "application/vnd.kafka.v2+json";
 
-    abstract GatewayResponse refused(NotWritten why);
+    public abstract GatewayResponse refused(NotWritten why);
 
     /** Returns the error code of version 3, for requests and for single records. */
-    static int v3Code(Reason reason) {
+    public static int v3Code(Reason reason) {
         return reason == Reason.NOT_FOUND || reason == Reason.NO_PARTITION ? 40_403 : reason.status();
     }
 

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.address.Authority;
 import io.floodmark.gateway.error.RefusedException;

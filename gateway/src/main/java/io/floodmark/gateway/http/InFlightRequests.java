@@ -1,9 +1,9 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import java.util.concurrent.CompletableFuture;
 
 /** Counts unanswered produce requests, so that the gateway can shut down when there are none. Thread-safe. */
-final class InFlightRequests {
+public final class InFlightRequests {
     private final CompletableFuture<Void> quiet = new CompletableFuture<>();
     /** Guarded by this. */
     private int underWay;
@@ -11,7 +11,7 @@ final class InFlightRequests {
     private boolean draining;
 
     /** Returns false if no more requests are accepted. */
-    synchronized boolean begin() {
+    public synchronized boolean begin() {
         if (draining) {
             return false;
         }
@@ -19,19 +19,19 @@ final class InFlightRequests {
         return true;
     }
 
-    synchronized void end() {
+    public synchronized void end() {
         underWay--;
         tellIfQuiet();
     }
 
     /** Refuses new requests. The future is completed when the last one has ended. */
-    synchronized CompletableFuture<Void> drain() {
+    public synchronized CompletableFuture<Void> drain() {
         draining = true;
         tellIfQuiet();
         return quiet;
     }
 
-    synchronized boolean draining() {
+    public synchronized boolean draining() {
         return draining;
     }
 

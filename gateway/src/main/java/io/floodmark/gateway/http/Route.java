@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.error.RefusedException;
 import io.vertx.core.http.HttpMethod;
@@ -11,12 +11,12 @@ import java.util.Set;
  * @param template the path, with the names of its parameters in braces, each a whole segment
  * @param format of its errors
  */
-record Route(HttpMethod method, String template, ErrorFormat format, Endpoint endpoint) {
+public record Route(HttpMethod method, String template, ErrorFormat format, Endpoint endpoint) {
     /** Paths for load balancers, which have no credentials. */
     private static final Set<String> OPEN = Set.of("/livez", "/readyz");
 
     /** Serves one kind of request. It is called on the event loop of the connection and must not block it. */
-    interface Endpoint {
+    public interface Endpoint {
         /**
          * Serves a request.
          *

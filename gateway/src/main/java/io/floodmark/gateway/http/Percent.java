@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -7,11 +7,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** Decodes percent-encoding (RFC 3986): any bytes in a path, a query or a header. */
-final class Percent {
+public final class Percent {
     private Percent() {}
 
     /** @param name for messages */
-    static byte[] bytes(String text, String name) {
+    public static byte[] bytes(String text, String name) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
         for (int i = 0; i < text.length(); i++) {
             char letter = text.charAt(i);
@@ -72,7 +72,7 @@ final class Percent {
     }
 
     /** Decodes UTF-8 text. */
-    static String text(String encoded, String name) {
+    public static String text(String encoded, String name) {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.gateway.connection.Certificates;
@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * {@link Routes}. Pipelined requests of a connection are served one after the other. While one is in progress, or its
  * answer is not read, Vert.x reads no further than the next request.
  */
-final class HttpVerticle extends VerticleBase {
+public final class HttpVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(HttpVerticle.class);
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
@@ -66,7 +66,7 @@ final class HttpVerticle extends VerticleBase {
      * @param listenPort 0 for any free one
      */
     @SuppressWarnings("NullAway.Init") // Vert.x calls start() before anything else.
-    HttpVerticle(GatewayContext parts, Routes routes, AtomicInteger numbers, int listenPort) {
+    public HttpVerticle(GatewayContext parts, Routes routes, AtomicInteger numbers, int listenPort) {
         this.parts = parts;
         this.routes = routes;
         certificates = new Certificates(parts.settings().tls());
@@ -136,7 +136,7 @@ final class HttpVerticle extends VerticleBase {
         return (kafka.compareTo(client) > 0 ? kafka : client).plusSeconds(1);
     }
 
-    int port() {
+    public int port() {
         return server.actualPort();
     }
 

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the headers of a trusted proxy. {@link BaseUrlTest} tests that others are not trusted. */
+/** Tests the headers of a trusted proxy. {@code BaseUrlTest} tests that others are not trusted. */
 class TrustedProxiesTest {
     /** The headers are separated by bars; expected are scheme and authority. */
     @ParameterizedTest
