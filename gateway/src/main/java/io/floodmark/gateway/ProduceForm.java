@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.http.GatewayResponse;

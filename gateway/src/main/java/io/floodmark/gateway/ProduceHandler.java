@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.body.BodyEncoding;
+import io.floodmark.gateway.body.BodyReader;
 import io.floodmark.gateway.cluster.TopicAnswer;
 import io.floodmark.gateway.cluster.TopicAnswer.Found;
 import io.floodmark.gateway.cluster.TopicAnswer.Refused;

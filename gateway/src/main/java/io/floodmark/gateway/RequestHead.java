@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.config.Suggestions;
+import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.http.GatewayResponse;

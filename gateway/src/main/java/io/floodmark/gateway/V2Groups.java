@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.body.SmallBody;
 import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.consumer.GroupInstance;
 import io.floodmark.gateway.consumer.GroupInstances;

@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.body.BodyReader;
+import io.floodmark.gateway.body.JsonTexts;
 import io.floodmark.gateway.cluster.TopicAnswer.Found;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;

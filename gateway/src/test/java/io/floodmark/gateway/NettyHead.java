@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;

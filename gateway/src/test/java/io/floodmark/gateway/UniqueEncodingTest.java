@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.Principal;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Explores interleavings of requests that take room in a lane, and of answers that give it back. */
 @Tag("full")
-class LaneRoomInterleavingsTest {
+public class LaneRoomInterleavingsTest {
     private static final int MAX_RECORDS = 3;
     private static final int MAX_BYTES = 10;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * claim.
  */
 @Tag("full")
-class ClaimInterleavingsTest {
+public class ClaimInterleavingsTest {
     private final RequestMemory budget = new RequestMemory(10);
     private final RequestMemory.Claim claim = budget.claim(Principal.ANYBODY);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Explores interleavings of requests that claim memory. */
 @Tag("full")
-class RequestMemoryInterleavingsTest {
+public class RequestMemoryInterleavingsTest {
     private final RequestMemory budget = new RequestMemory(10);
 
     /** Takes memory for a request that writes, and keeps it. */

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.body;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -10,12 +10,12 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 
 /** Reads a short body of a request that does not produce. */
-final class SmallBody {
+public final class SmallBody {
     private static final SizeBound BOUND = new SizeBound(64 * 1024, "");
 
     private SmallBody() {}
 
-    static Future<byte[]> of(RequestContext context) {
+    public static Future<byte[]> of(RequestContext context) {
         RequestMemory.Claim memory = context.parts().memory().claim(context.principal());
         Promise<byte[]> body = Promise.promise();
         context.clientConnection()

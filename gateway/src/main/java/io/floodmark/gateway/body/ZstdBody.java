@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.body;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;

@@ -1,10 +1,11 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
+import io.floodmark.gateway.FuzzBytes;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.Principal;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.body;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.body;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The compression of a body. */
-enum BodyEncoding {
+public enum BodyEncoding {
     IDENTITY {
         @Override
         InputStream open(byte[] body) {
@@ -37,7 +37,7 @@ enum BodyEncoding {
     /** Opens the decompressed stream. Reading throws a {@link RefusedException} that says where the body is damaged. */
     abstract InputStream open(byte[] body) throws IOException;
 
-    static BodyEncoding of(@Nullable String contentEncoding) {
+    public static BodyEncoding of(@Nullable String contentEncoding) {
         return switch (contentEncoding == null ? "" : contentEncoding.strip().toLowerCase(Locale.ROOT)) {
             case "", "identity" -> IDENTITY;
             case "gzip", "x-gzip" -> GZIP;
@@ -54,7 +54,7 @@ enum BodyEncoding {
      * @param memory from which each step is claimed first
      * @throws RefusedException if the body is larger than the bound, or damaged
      */
-    byte[] inflate(byte[] body, SizeBound bound, RequestMemory.Claim memory) {
+    public byte[] inflate(byte[] body, SizeBound bound, RequestMemory.Claim memory) {
         ByteArrayOutputStream inflated = new ByteArrayOutputStream();
         byte[] chunk = new byte[CHUNK];
         try (InputStream in = open(body)) {

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.body;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * Splits a stream of bytes into consecutive JSON objects without validating their content. Memory is claimed for the
  * buffered bytes, which are few between objects. Used by one event loop.
  */
-final class JsonTexts {
+public final class JsonTexts {
     private static final int FEWEST_BYTES = 1024;
     private static final byte[] NOTHING = new byte[0];
 
@@ -27,13 +27,13 @@ final class JsonTexts {
     private boolean escaped;
 
     /** @param bound of one object */
-    JsonTexts(SizeBound bound, RequestMemory.Claim memory) {
+    public JsonTexts(SizeBound bound, RequestMemory.Claim memory) {
         this.bound = bound;
         this.memory = memory;
     }
 
     /** @throws RefusedException if memory is short */
-    void add(Buffer chunk) {
+    public void add(Buffer chunk) {
         makeRoom(chunk.length());
         chunk.getBytes(bytes, end);
         end += chunk.length();
@@ -79,7 +79,7 @@ final class JsonTexts {
      *
      * @throws RefusedException if other text precedes it, or if it is too large
      */
-    Optional<byte[]> next() {
+    public Optional<byte[]> next() {
         while (at < end) {
             byte letter = bytes[at++];
             if (depth == 0 && letter != '{') {
@@ -119,7 +119,7 @@ final class JsonTexts {
     }
 
     /** True if the last object is incomplete. */
-    boolean cutOff() {
+    public boolean cutOff() {
         return depth > 0;
     }
 }

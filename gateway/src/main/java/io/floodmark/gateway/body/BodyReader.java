@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.body;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the body of one request within bounds and copies each byte once. No memory is reserved for a Content-Length,
  * which is only a claim of the client. Used by one event loop. Hot path.
  */
-final class BodyReader {
+public final class BodyReader {
     /** Shorter chunks are merged, because separately they take more memory than they hold. */
     private static final int SHORT = 4 * 1024;
 
@@ -45,7 +45,8 @@ final class BodyReader {
      *
      * @param expected the Content-Length; -1 if there is none
      */
-    static Future<byte[]> read(HttpServerRequest request, long expected, SizeBound bound, RequestMemory.Claim memory) {
+    public static Future<byte[]> read(
+            HttpServerRequest request, long expected, SizeBound bound, RequestMemory.Claim memory) {
         BodyReader reader = new BodyReader(expected, bound, memory);
         request.handler(reader::add);
         request.endHandler(end -> {
@@ -66,7 +67,7 @@ final class BodyReader {
      * Returns the failure itself if the client disconnected. Any other failure means that Netty could not parse the
      * body.
      */
-    static Throwable meaning(Throwable failure) {
+    public static Throwable meaning(Throwable failure) {
         return failure instanceof VertxException || failure instanceof IOException
                 ? failure
                 : new RefusedException(Reason.BAD_REQUEST, "the body is not in its Transfer-Encoding");
