@@ -6,6 +6,7 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.http.GatewayResponse;
 import io.floodmark.gateway.http.Query;
 import io.floodmark.gateway.http.RequestContext;
+import io.floodmark.gateway.metadata.ClusterQueries;
 import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.vertx.core.Future;

@@ -24,6 +24,7 @@ import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.ProducerProperties;
 import io.floodmark.gateway.lane.RetryAfter;
+import io.floodmark.gateway.metadata.ClusterQueries;
 import io.floodmark.gateway.metrics.GatewayMetrics;
 import io.floodmark.gateway.metrics.LaneEvents;
 import io.floodmark.gateway.principal.PassThroughSessions;

@@ -12,6 +12,8 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.http.GatewayResponse;
 import io.floodmark.gateway.http.Query;
 import io.floodmark.gateway.http.RequestContext;
+import io.floodmark.gateway.metadata.ClusterQueries;
+import io.floodmark.gateway.metadata.V2Metadata;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.settings.ConsumeSettings;
 import io.floodmark.gateway.settings.Isolation;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.metadata;
 
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.TopicName;
@@ -24,19 +24,19 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
 /** Queries the cluster for clients, with a bound on concurrent queries. Thread-safe. */
-final class ClusterQueries {
+public final class ClusterQueries {
     private static final int MOST_ASKED = 100;
     private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(5).toMillis();
 
     private final Admin admin;
     private final Places asked = new Places(MOST_ASKED, "concurrent metadata requests; retry later");
 
-    ClusterQueries(Admin admin) {
+    public ClusterQueries(Admin admin) {
         this.admin = admin;
     }
 
     /** Returns the names of all topics that are not internal to Kafka, in order. */
-    Future<List<String>> topics(RequestContext context) {
+    public Future<List<String>> topics(RequestContext context) {
         return ask(
                         context,
                         "list",
@@ -59,12 +59,12 @@ final class ClusterQueries {
                         .allTopicNames());
     }
 
-    Future<TopicDescription> describe(RequestContext context, String topic) {
+    public Future<TopicDescription> describe(RequestContext context, String topic) {
         return describe(context, List.of(topic))
                 .map(found -> found.values().iterator().next());
     }
 
-    Future<ListOffsetsResultInfo> offset(RequestContext context, TopicPartition partition, OffsetSpec spec) {
+    public Future<ListOffsetsResultInfo> offset(RequestContext context, TopicPartition partition, OffsetSpec spec) {
         return offset(context, partition, spec, IsolationLevel.READ_UNCOMMITTED);
     }
 
@@ -72,14 +72,14 @@ final class ClusterQueries {
      * Returns the offset as seen at an isolation level: with read-committed, the end is before the first open
      * transaction.
      */
-    Future<ListOffsetsResultInfo> offset(
+    public Future<ListOffsetsResultInfo> offset(
             RequestContext context, TopicPartition partition, OffsetSpec spec, IsolationLevel isolation) {
         return offsets(context, partition.topic(), Map.of(partition, spec), isolation)
                 .map(found -> found.values().iterator().next());
     }
 
     /** Returns the offsets of several partitions of a topic with one query. */
-    Future<Map<TopicPartition, ListOffsetsResultInfo>> offsets(
+    public Future<Map<TopicPartition, ListOffsetsResultInfo>> offsets(
             RequestContext context, String topic, Map<TopicPartition, OffsetSpec> specs, IsolationLevel isolation) {
         if (specs.isEmpty()) {
             return Future.succeededFuture(Map.of());

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.metadata;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -16,14 +16,14 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import tools.jackson.core.JsonGenerator;
 
 /** The metadata endpoints of version 2: topics, partitions, offsets and brokers. */
-final class V2Metadata {
+public final class V2Metadata {
     private final ClusterQueries reader;
 
-    V2Metadata(ClusterQueries reader) {
+    public V2Metadata(ClusterQueries reader) {
         this.reader = reader;
     }
 
-    void topics(RequestContext context) {
+    public void topics(RequestContext context) {
         context.answer(reader.topics(context)
                 .map(names -> json(writer -> {
                     writer.writeStartArray();
@@ -32,7 +32,7 @@ final class V2Metadata {
                 })));
     }
 
-    void topic(RequestContext context) {
+    public void topic(RequestContext context) {
         context.answer(reader.describe(context, context.known(0))
                 .map(topic -> json(writer -> {
                     writer.writeStartObject();
@@ -45,12 +45,12 @@ final class V2Metadata {
                 })));
     }
 
-    void partitions(RequestContext context) {
+    public void partitions(RequestContext context) {
         context.answer(reader.describe(context, context.known(0))
                 .map(topic -> json(writer -> partitions(writer, topic.partitions()))));
     }
 
-    void partition(RequestContext context) {
+    public void partition(RequestContext context) {
         int number = context.partition(1);
         context.answer(reader.describe(context, context.known(0)).map(topic -> {
             TopicPartitionInfo found = partition(topic, number);
@@ -58,7 +58,7 @@ final class V2Metadata {
         }));
     }
 
-    void offsets(RequestContext context) {
+    public void offsets(RequestContext context) {
         int number = context.partition(1);
         String topic = context.known(0);
         TopicPartition partition = new TopicPartition(topic, number);
@@ -74,7 +74,7 @@ final class V2Metadata {
                         }))));
     }
 
-    void brokers(RequestContext context) {
+    public void brokers(RequestContext context) {
         List<Node> brokers = context.parts().knownCluster().brokers();
         context.answer(json(writer -> {
             writer.writeStartObject();
@@ -85,7 +85,7 @@ final class V2Metadata {
         }));
     }
 
-    static TopicPartitionInfo partition(TopicDescription topic, int number) {
+    public static TopicPartitionInfo partition(TopicDescription topic, int number) {
         if (number >= topic.partitions().size()) {
             throw new RefusedException(
                     Reason.NO_PARTITION,

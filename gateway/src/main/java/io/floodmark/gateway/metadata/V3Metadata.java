@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.metadata;
 
 import io.floodmark.gateway.cluster.ClusterView;
 import io.floodmark.gateway.error.Reason;
@@ -15,17 +15,17 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import tools.jackson.core.JsonGenerator;
 
 /** The metadata endpoints of version 3: the cluster, its brokers, topics and partitions. Read-only. */
-final class V3Metadata {
+public final class V3Metadata {
     private static final String ROOT = "/v3/clusters";
 
     private final ClusterQueries reader;
 
-    V3Metadata(ClusterQueries reader) {
+    public V3Metadata(ClusterQueries reader) {
         this.reader = reader;
     }
 
     /** Returns the cluster that the path names. */
-    static ClusterView cluster(RequestContext context) {
+    public static ClusterView cluster(RequestContext context) {
         ClusterView cluster = context.parts().knownCluster();
         if (!cluster.id().equals(context.parameter(0))) {
             throw new RefusedException(Reason.NO_PATH, "cluster not found; GET " + ROOT + " names it");
@@ -33,7 +33,7 @@ final class V3Metadata {
         return cluster;
     }
 
-    void clusters(RequestContext context) {
+    public void clusters(RequestContext context) {
         ClusterView cluster = context.parts().knownCluster();
         context.answer(list(
                 context,
@@ -43,12 +43,12 @@ final class V3Metadata {
                 List.of(writer -> cluster(writer, context, cluster))));
     }
 
-    void oneCluster(RequestContext context) {
+    public void oneCluster(RequestContext context) {
         ClusterView cluster = cluster(context);
         context.answer(GatewayResponse.ok(writer -> cluster(writer, context, cluster)));
     }
 
-    void brokers(RequestContext context) {
+    public void brokers(RequestContext context) {
         ClusterView cluster = cluster(context);
         List<Consumer<JsonGenerator>> items = new ArrayList<>();
         for (Node broker : cluster.brokers()) {
@@ -58,7 +58,7 @@ final class V3Metadata {
                 list(context, "KafkaBrokerList", ROOT + "/" + cluster.id() + "/brokers", Optional.empty(), items));
     }
 
-    void broker(RequestContext context) {
+    public void broker(RequestContext context) {
         ClusterView cluster = cluster(context);
         String wanted = context.parameter(1);
         Node broker = cluster.brokers().stream()
@@ -68,7 +68,7 @@ final class V3Metadata {
         context.answer(GatewayResponse.ok(writer -> broker(writer, context, cluster, broker)));
     }
 
-    void topics(RequestContext context) {
+    public void topics(RequestContext context) {
         ClusterView cluster = cluster(context);
         ListPage asked = ListPage.of(context);
         context.answer(reader.topics(context)
@@ -88,13 +88,13 @@ final class V3Metadata {
                 })));
     }
 
-    void topic(RequestContext context) {
+    public void topic(RequestContext context) {
         ClusterView cluster = cluster(context);
         context.answer(reader.describe(context, context.known(1))
                 .map(topic -> GatewayResponse.ok(writer -> topic(writer, context, cluster, topic))));
     }
 
-    void partitions(RequestContext context) {
+    public void partitions(RequestContext context) {
         ClusterView cluster = cluster(context);
         String name = context.known(1);
         ListPage asked = ListPage.of(context);
@@ -119,7 +119,7 @@ final class V3Metadata {
         return Integer.parseInt(partition);
     }
 
-    void partition(RequestContext context) {
+    public void partition(RequestContext context) {
         ClusterView cluster = cluster(context);
         String name = context.known(1);
         int number = context.partition(2);
