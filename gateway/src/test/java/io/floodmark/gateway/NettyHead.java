@@ -7,6 +7,8 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.http.HttpVerticle;
 import io.floodmark.gateway.http.Routes;
 import io.floodmark.gateway.http.TraceContext;
+import io.floodmark.gateway.produce.BodyFormat;
+import io.floodmark.gateway.produce.RequestHead;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;

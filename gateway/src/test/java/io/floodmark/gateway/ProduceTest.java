@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import io.floodmark.gateway.produce.FramedRecords;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.TopicLog;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * value     := the remaining bytes of the record
  * </pre>
  */
-final class FramedRecords {
+public final class FramedRecords {
     private static final int KEY = 1;
     private static final int HEADERS = 2;
     private static final int PARTITION = 4;
@@ -41,7 +41,7 @@ final class FramedRecords {
     }
 
     /** @throws RefusedException if the body is invalid; the message names the record */
-    static void parse(byte[] body, RecordCollector into) {
+    public static void parse(byte[] body, RecordCollector into) {
         ByteBuffer rest = ByteBuffer.wrap(body);
         while (rest.hasRemaining()) {
             int number = into.next();

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.error.Reason;
@@ -22,7 +22,7 @@ import java.util.Set;
  * A produce request of the Confluent REST Proxy, version 3, whose body was received completely: one or more records as
  * consecutive JSON texts, each with a receipt, or a batch of records with ids.
  */
-final class V3Form implements ProduceForm {
+public final class V3Form implements ProduceForm {
     private static final int LONGEST_ID = 80;
     private static final int OK = 200;
     /** The status that the REST Proxy returns for every batch. */
@@ -49,12 +49,12 @@ final class V3Form implements ProduceForm {
     }
 
     /** Returns the form of one or more records. */
-    static V3Form records(RequestContext context, String cluster, String topic) {
+    public static V3Form records(RequestContext context, String cluster, String topic) {
         return new V3Form(context, cluster, topic, false);
     }
 
     /** Returns the form of {@code records:batch}. */
-    static V3Form batch(RequestContext context, String cluster, String topic) {
+    public static V3Form batch(RequestContext context, String cluster, String topic) {
         return new V3Form(context, cluster, topic, true);
     }
 

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.config.Suggestions;
 import io.floodmark.gateway.body.BodyEncoding;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In the query, every byte of a key or of a header's value can be percent-encoded.
  */
-final class RequestHead implements ProduceForm {
+public final class RequestHead implements ProduceForm {
     private static final String ENTRY = "header.";
     private static final String PREFIX = "X-Kafka-";
     private static final String X_HEADER = PREFIX + "Header";
@@ -65,7 +65,7 @@ final class RequestHead implements ProduceForm {
     }
 
     /** @throws RefusedException if a parameter is invalid */
-    static RequestHead of(HttpServerRequest request) {
+    public static RequestHead of(HttpServerRequest request) {
         Map<String, String> said = new LinkedHashMap<>();
         List<Header> headers = new ArrayList<>();
         String query = request.query();

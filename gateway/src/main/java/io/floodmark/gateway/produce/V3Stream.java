@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.body.BodyReader;
 import io.floodmark.gateway.body.JsonTexts;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * the records while more of them arrive. If the body ended before the first receipt, the status follows the gateway's
  * rule for all records; otherwise it is that of the first. Used only by its event loop.
  */
-final class V3Stream {
+public final class V3Stream {
     /** The number of records without a receipt at which no more are read. */
     private static final int MOST_OPEN = 1_000;
     /** The memory of a record in addition to its bytes until its receipt is sent, including the receipt. */
@@ -114,14 +114,14 @@ final class V3Stream {
     }
 
     /** True if a request is a stream: its length is unknown, it is not compressed, and it has no Idempotency-Key. */
-    static boolean isOne(HttpServerRequest request) {
+    public static boolean isOne(HttpServerRequest request) {
         return !request.headers().contains(HttpHeaders.CONTENT_LENGTH)
                 && !request.headers().contains(HttpHeaders.CONTENT_ENCODING)
                 && RepeatKeys.of(request).isEmpty();
     }
 
     /** @param streams open streams of all event loops */
-    static void serve(RequestContext context, String cluster, String topic, Places streams) {
+    public static void serve(RequestContext context, String cluster, String topic, Places streams) {
         V3Stream stream = new V3Stream(context, cluster, topic, streams);
         ProduceHandler.room(context, Event.OVERHEAD_BYTES, 0);
         streams.take(context.principal());

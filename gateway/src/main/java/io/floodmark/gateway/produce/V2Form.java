@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.consumer.V2Type;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * {"records":[{"key","value","partition","timestamp","headers"}]}</code>. Schema members are ignored; other unknown
  * names are refused. Hot path.
  */
-final class V2Form implements ProduceForm {
+public final class V2Form implements ProduceForm {
     private static final int PASSING = 50_003;
     private static final int FOR_GOOD = 50_002;
     private static final int FORBIDDEN = 40_301;
@@ -50,7 +50,7 @@ final class V2Form implements ProduceForm {
     }
 
     /** @param partition from the path; {@link Event#ANY_PARTITION} if it names none */
-    static V2Form of(RequestContext context, int partition) {
+    public static V2Form of(RequestContext context, int partition) {
         return new V2Form(
                 context.request(),
                 partition,

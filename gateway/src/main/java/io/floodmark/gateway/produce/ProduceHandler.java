@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.body.BodyReader;
@@ -38,7 +38,7 @@ import org.apache.kafka.common.header.Header;
  * each of them. It runs on the event loop of its connection. Only decompression, parsing of long bodies, and Kafka's
  * answers run on other threads and return to it.
  */
-final class ProduceHandler {
+public final class ProduceHandler {
     /** Longer bodies are parsed on a worker thread, because they would delay all connections of the event loop. */
     private static final int SHORT_BYTES = 256 * 1024;
     /** Receipts of more records are written on a worker thread, because each takes a microsecond or more. */
@@ -67,7 +67,7 @@ final class ProduceHandler {
     }
 
     /** Handles a request until it is answered. */
-    static void serve(RequestContext context, String topic, ProduceForm form) {
+    public static void serve(RequestContext context, String topic, ProduceForm form) {
         if (!context.parts().traffic().begin()) {
             throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
@@ -215,7 +215,7 @@ final class ProduceHandler {
         return events;
     }
 
-    static TopicView view(TopicAnswer answer) {
+    public static TopicView view(TopicAnswer answer) {
         if (answer instanceof Refused refused) {
             throw new RefusedException(refused.why());
         }

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The format of records in a body. */
-enum BodyFormat {
+public enum BodyFormat {
     /** The whole body is the value of one record, of any type. */
     RAW,
     /** The format that {@link FramedRecords} reads. */
@@ -17,7 +17,7 @@ enum BodyFormat {
     static final String FRAMED_TYPE = "application/vnd.floodmark.records";
 
     /** @throws RefusedException for types of a protocol that the gateway does not support */
-    static BodyFormat of(@Nullable String contentType) {
+    public static BodyFormat of(@Nullable String contentType) {
         if (contentType == null) {
             return RAW;
         }
