@@ -25,6 +25,9 @@ import io.floodmark.gateway.produce.V3Form;
 import io.floodmark.gateway.produce.V3Stream;
 import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.quota.RequestMemory;
+import io.floodmark.gateway.read.EventStream;
+import io.floodmark.gateway.read.ReadEndpoints;
+import io.floodmark.gateway.read.V2Groups;
 import java.util.ArrayList;
 import java.util.List;
 

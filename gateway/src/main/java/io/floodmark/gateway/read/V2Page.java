@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.read;
 
 import io.floodmark.gateway.consumer.Offer;
 import io.floodmark.gateway.consumer.ReadAnswer;

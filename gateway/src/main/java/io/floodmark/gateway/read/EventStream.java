@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.read;
 
 import io.floodmark.gateway.consumer.ReadAnswer.Records;
 import io.floodmark.gateway.error.Reason;
@@ -34,7 +34,7 @@ import org.apache.kafka.common.TopicPartition;
  * memory is short, arriving pages are dropped and their partitions marked as behind. These are read again, one after
  * the other. So a stream holds a page of records and one of events, whatever the number of its partitions.
  */
-final class EventStream {
+public final class EventStream {
     private static final String TYPE = "text/event-stream";
     private static final Duration LOOK = Duration.ofSeconds(5);
     private static final Duration BEAT = Duration.ofSeconds(15);
@@ -92,7 +92,7 @@ final class EventStream {
     }
 
     /** @param streams open streams of all event loops */
-    static void serve(ReadEndpoints reading, ClusterQueries cluster, RequestContext context, Places streams) {
+    public static void serve(ReadEndpoints reading, ClusterQueries cluster, RequestContext context, Places streams) {
         Query query = new Query(context.request().query(), Set.of("from", "format", "key-format", "isolation"));
         String from = query.text("from").orElse("latest");
         if (!from.equals("earliest") && !from.equals("latest")) {

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.read;
 
 import io.floodmark.gateway.consumer.ReadAnswer.Records;
 import io.floodmark.gateway.error.RefusedException;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.read;
 
 import io.floodmark.gateway.body.SmallBody;
 import io.floodmark.gateway.cluster.TopicName;
@@ -35,16 +35,16 @@ import tools.jackson.core.JsonGenerator;
  * Consumer groups of version 2: instances that this gateway keeps for clients. Their blocking calls run on separate
  * threads.
  */
-final class V2Groups {
+public final class V2Groups {
     private static final GatewayResponse DONE = new GatewayResponse(204, ErrorFormat.V2_TYPE, "", false);
 
     private final GroupInstances instances;
 
-    V2Groups(GroupInstances instances) {
+    public V2Groups(GroupInstances instances) {
         this.instances = instances;
     }
 
-    void create(RequestContext context) {
+    public void create(RequestContext context) {
         String group = context.parameter(0);
         if (!context.principal().mayJoin(group)) {
             // A member of a group can commit for it, and so take records from other members.
@@ -65,7 +65,7 @@ final class V2Groups {
                 })));
     }
 
-    void delete(RequestContext context) {
+    public void delete(RequestContext context) {
         context.answer(Future.fromCompletionStage(
                         instances.remove(name(context), context.principal().name()), context.loop())
                 .map(DONE));
@@ -94,7 +94,7 @@ final class V2Groups {
         context.answer(Future.fromCompletionStage(instance(context).run(work), context.loop()));
     }
 
-    void subscribe(RequestContext context) {
+    public void subscribe(RequestContext context) {
         withBody(context, body -> topics(context, body), topics -> instance -> {
             instance.subscribe(topics);
             return DONE;
@@ -126,7 +126,7 @@ final class V2Groups {
         return topic;
     }
 
-    void subscription(RequestContext context) {
+    public void subscription(RequestContext context) {
         doing(context, instance -> {
             List<String> topics = instance.subscription();
             return json(writer -> {
@@ -139,18 +139,18 @@ final class V2Groups {
         });
     }
 
-    void unsubscribe(RequestContext context) {
+    public void unsubscribe(RequestContext context) {
         doing(context, instance -> {
             instance.unsubscribe();
             return DONE;
         });
     }
 
-    void assign(RequestContext context) {
+    public void assign(RequestContext context) {
         overPartitions(context, GroupInstance::assign);
     }
 
-    void assignment(RequestContext context) {
+    public void assignment(RequestContext context) {
         doing(context, instance -> {
             List<TopicPartition> partitions = instance.assignment();
             return json(writer -> {
@@ -168,11 +168,11 @@ final class V2Groups {
         });
     }
 
-    void toBeginning(RequestContext context) {
+    public void toBeginning(RequestContext context) {
         overPartitions(context, GroupInstance::seekToBeginning);
     }
 
-    void toEnd(RequestContext context) {
+    public void toEnd(RequestContext context) {
         overPartitions(context, GroupInstance::seekToEnd);
     }
 
@@ -186,14 +186,14 @@ final class V2Groups {
                 });
     }
 
-    void seek(RequestContext context) {
+    public void seek(RequestContext context) {
         withBody(context, body -> V2Offsets.offsets(body, topic -> readable(context, topic)), offsets -> instance -> {
             offsets.forEach(instance::seek);
             return DONE;
         });
     }
 
-    void commit(RequestContext context) {
+    public void commit(RequestContext context) {
         withBody(context, body -> V2Offsets.offsets(body, topic -> readable(context, topic)), offsets -> instance -> {
             if (offsets.isEmpty()) {
                 instance.commitGiven();
@@ -208,7 +208,7 @@ final class V2Groups {
         });
     }
 
-    void committed(RequestContext context) {
+    public void committed(RequestContext context) {
         withBody(
                 context,
                 body -> V2Offsets.partitions(body, topic -> readable(context, topic)),
@@ -218,7 +218,7 @@ final class V2Groups {
                 });
     }
 
-    void records(RequestContext context) {
+    public void records(RequestContext context) {
         ConsumeSettings limits = context.parts().settings().consume();
         Query query = new Query(context.request().query(), Set.of("timeout", "max_bytes"));
         GroupInstance instance = instance(context);

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.read;
 
 import io.floodmark.gateway.consumer.ConsumerProperties;
 import io.floodmark.gateway.consumer.PartitionReader;
@@ -33,7 +33,7 @@ import org.apache.kafka.common.TopicPartitionInfo;
  * The read endpoints of the gateway's own API: topics, partitions, offsets, and records from an offset. Any instance
  * can serve them.
  */
-final class ReadEndpoints {
+public final class ReadEndpoints {
     private static final Set<String> RECORDS =
             Set.of("offset", "max-bytes", "timeout", "format", "key-format", "isolation");
 
@@ -50,12 +50,12 @@ final class ReadEndpoints {
      */
     record Asked(Future<Records> records, Runnable forget) {}
 
-    ReadEndpoints(ClusterQueries cluster, PartitionReaders readers) {
+    public ReadEndpoints(ClusterQueries cluster, PartitionReaders readers) {
         this.cluster = cluster;
         this.readers = readers;
     }
 
-    void topics(RequestContext context) {
+    public void topics(RequestContext context) {
         context.answer(cluster.topics(context)
                 .map(names -> GatewayResponse.ok(writer -> {
                     writer.writeStartObject();
@@ -66,7 +66,7 @@ final class ReadEndpoints {
                 })));
     }
 
-    void partitions(RequestContext context) {
+    public void partitions(RequestContext context) {
         context.answer(cluster.describe(context, context.readable(0))
                 .map(topic -> GatewayResponse.ok(writer -> {
                     writer.writeStartObject();
@@ -87,7 +87,7 @@ final class ReadEndpoints {
                 })));
     }
 
-    void offsets(RequestContext context) {
+    public void offsets(RequestContext context) {
         Query query = new Query(context.request().query(), Set.of("timestamp"));
         TopicPartition partition = new TopicPartition(context.readable(0), context.partition(1));
         long timestamp = query.whole("timestamp", -1, Long.MAX_VALUE);
@@ -114,7 +114,7 @@ final class ReadEndpoints {
         return topic.map(found -> V2Metadata.partition(found, partition.partition()));
     }
 
-    void records(RequestContext context) {
+    public void records(RequestContext context) {
         ConsumeSettings limits = context.parts().settings().consume();
         Query query = new Query(context.request().query(), RECORDS);
         TopicPartition partition = new TopicPartition(context.readable(0), context.partition(1));
