@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The format of records in a body. */
-public enum BodyFormat {
+enum BodyFormat {
     /** The whole body is the value of one record, of any type. */
     RAW,
     /** The format that {@link FramedRecords} reads. */
@@ -17,7 +17,7 @@ public enum BodyFormat {
     static final String FRAMED_TYPE = "application/vnd.floodmark.records";
 
     /** @throws RefusedException for types of a protocol that the gateway does not support */
-    public static BodyFormat of(@Nullable String contentType) {
+    static BodyFormat of(@Nullable String contentType) {
         if (contentType == null) {
             return RAW;
         }

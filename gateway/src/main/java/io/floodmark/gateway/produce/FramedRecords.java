@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * value     := the remaining bytes of the record
  * </pre>
  */
-public final class FramedRecords {
+final class FramedRecords {
     private static final int KEY = 1;
     private static final int HEADERS = 2;
     private static final int PARTITION = 4;
@@ -41,7 +41,7 @@ public final class FramedRecords {
     }
 
     /** @throws RefusedException if the body is invalid; the message names the record */
-    public static void parse(byte[] body, RecordCollector into) {
+    static void parse(byte[] body, RecordCollector into) {
         ByteBuffer rest = ByteBuffer.wrap(body);
         while (rest.hasRemaining()) {
             int number = into.next();

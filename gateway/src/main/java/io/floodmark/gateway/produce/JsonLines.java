@@ -10,7 +10,7 @@ import java.util.function.Function;
  * Parses NDJSON: each line is one JSON text in UTF-8 (RFC 8259) and becomes the value of a record byte by byte. Empty
  * lines are skipped. The parser's own limits apply (nesting, lengths of numbers and names).
  */
-public final class JsonLines {
+final class JsonLines {
     private JsonLines() {}
 
     /**
@@ -19,7 +19,7 @@ public final class JsonLines {
      * @param record makes a record of a value
      * @throws RefusedException if a line is invalid JSON; the message names the line
      */
-    public static void parse(byte[] body, RecordCollector into, Function<byte[], Event> record) {
+    static void parse(byte[] body, RecordCollector into, Function<byte[], Event> record) {
         int line = 0;
         int from = 0;
         while (from < body.length) {

@@ -215,7 +215,7 @@ public final class ProduceHandler {
         return events;
     }
 
-    public static TopicView view(TopicAnswer answer) {
+    static TopicView view(TopicAnswer answer) {
         if (answer instanceof Refused refused) {
             throw new RefusedException(refused.why());
         }

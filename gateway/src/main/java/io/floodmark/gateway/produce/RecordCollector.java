@@ -14,7 +14,7 @@ import org.apache.kafka.common.header.Header;
  * Collects the records of one request while its body is parsed. Their number is bounded, and memory is claimed for each
  * of them: a body of only small records or headers is many times as large once it is parsed. Not thread-safe.
  */
-public final class RecordCollector {
+final class RecordCollector {
     /**
      * The bytes of small records that are claimed together, because all requests share the budget and each claim takes
      * time.
@@ -28,7 +28,7 @@ public final class RecordCollector {
     private long unclaimedBytes;
 
     /** @param trace headers that are added to each record */
-    public RecordCollector(int maxRecords, RequestMemory.Claim memory, List<Header> trace) {
+    RecordCollector(int maxRecords, RequestMemory.Claim memory, List<Header> trace) {
         this.maxRecords = maxRecords;
         this.memory = memory;
         this.trace = trace;
@@ -57,7 +57,7 @@ public final class RecordCollector {
      *
      * @param claimedBytes part of its size for which memory was already claimed
      */
-    public void add(Event event, long claimedBytes) {
+    void add(Event event, long claimedBytes) {
         Event whole = TraceContext.into(event, trace);
         unclaimedBytes += whole.sizeBytes() - claimedBytes;
         if (unclaimedBytes >= CLAIMED_TOGETHER) {
@@ -71,7 +71,7 @@ public final class RecordCollector {
      *
      * @throws RefusedException if memory for the last of them is short
      */
-    public List<Event> events() {
+    List<Event> events() {
         claim();
         return events;
     }

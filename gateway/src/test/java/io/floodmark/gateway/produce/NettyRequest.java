@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.cluster.TopicAnswer;
 import io.floodmark.gateway.cluster.TopicView;
@@ -11,11 +11,6 @@ import io.floodmark.gateway.lane.Event;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.RequestDelivery;
 import io.floodmark.gateway.principal.Principal;
-import io.floodmark.gateway.produce.BodyFormat;
-import io.floodmark.gateway.produce.FramedRecords;
-import io.floodmark.gateway.produce.JsonLines;
-import io.floodmark.gateway.produce.ProduceHandler;
-import io.floodmark.gateway.produce.RecordCollector;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.cluster.TopicName;
@@ -7,8 +7,6 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.http.HttpVerticle;
 import io.floodmark.gateway.http.Routes;
 import io.floodmark.gateway.http.TraceContext;
-import io.floodmark.gateway.produce.BodyFormat;
-import io.floodmark.gateway.produce.RequestHead;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;

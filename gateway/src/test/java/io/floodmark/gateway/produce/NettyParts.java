@@ -1,5 +1,6 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
+import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.cluster.TopicLookup;
 import io.floodmark.gateway.cluster.Topics;
 import io.floodmark.gateway.http.ErrorFormat;

@@ -1,4 +1,4 @@
-package io.floodmark.gateway;
+package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
