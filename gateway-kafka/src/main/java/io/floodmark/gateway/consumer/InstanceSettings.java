@@ -8,7 +8,7 @@ import org.apache.kafka.common.IsolationLevel;
  * The settings that a client of version 2 requests when it creates a group instance.
  *
  * @param name empty if the gateway is to choose one
- * @param format of keys and values
+ * @param mediaType format of the answers with records
  * @param reset where to begin without a committed offset: earliest, latest or none
  * @param autoCommit whether a request for more records commits the previous ones
  * @param patience default time to wait for records
@@ -16,7 +16,7 @@ import org.apache.kafka.common.IsolationLevel;
  */
 public record InstanceSettings(
         String name,
-        V2Type format,
+        String mediaType,
         String reset,
         boolean autoCommit,
         Duration patience,

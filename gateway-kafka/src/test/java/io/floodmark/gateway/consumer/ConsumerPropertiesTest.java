@@ -22,7 +22,7 @@ class ConsumerPropertiesTest {
                 client,
                 "g",
                 "i",
-                new InstanceSettings("", V2Type.BINARY, "latest", true, Duration.ofSeconds(1), Optional.empty()));
+                new InstanceSettings("", "application/json", "latest", true, Duration.ofSeconds(1), Optional.empty()));
     }
 
     @Test

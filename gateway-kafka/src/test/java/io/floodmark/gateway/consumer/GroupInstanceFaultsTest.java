@@ -90,7 +90,7 @@ class GroupInstanceFaultsTest {
     }
 
     private static InstanceSettings earliest() {
-        return new InstanceSettings("", V2Type.BINARY, "earliest", true, Duration.ofSeconds(1), Optional.empty());
+        return new InstanceSettings("", "application/json", "earliest", true, Duration.ofSeconds(1), Optional.empty());
     }
 
     private static CompletableFuture<Offer<String>> fetch(GroupInstance instance, long maxBytes) {

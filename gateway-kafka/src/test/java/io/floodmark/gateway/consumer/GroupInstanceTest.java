@@ -26,7 +26,7 @@ class GroupInstanceTest {
     private static GroupInstance instance(String name) {
         GatewaySettings settings = TestSettings.of("127.0.0.1:1");
         InstanceSettings asked =
-                new InstanceSettings("", V2Type.BINARY, "latest", true, Duration.ofSeconds(1), Optional.empty());
+                new InstanceSettings("", "application/json", "latest", true, Duration.ofSeconds(1), Optional.empty());
         return new GroupInstance(
                 name,
                 asked,

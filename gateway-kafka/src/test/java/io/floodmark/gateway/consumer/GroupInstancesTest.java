@@ -28,7 +28,7 @@ class GroupInstancesTest {
         Principal bob = new Principal("bob", List.of(), Optional.empty());
         GatewaySettings settings = TestSettings.of("127.0.0.1:1", "consume.instances", "2");
         InstanceSettings asked =
-                new InstanceSettings("", V2Type.BINARY, "latest", true, Duration.ofSeconds(1), Optional.empty());
+                new InstanceSettings("", "application/json", "latest", true, Duration.ofSeconds(1), Optional.empty());
         try (GroupInstances instances = new GroupInstances(settings, Map.of(), System::nanoTime, new Random(1))) {
             GroupInstances.Name first = instances.create("g", asked, alice).join();
             refused(() -> instances.create("g", asked, alice).join(), Reason.TOO_MANY);

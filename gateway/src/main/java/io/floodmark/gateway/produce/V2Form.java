@@ -1,7 +1,6 @@
 package io.floodmark.gateway.produce;
 
 import io.floodmark.gateway.body.BodyEncoding;
-import io.floodmark.gateway.consumer.V2Type;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
@@ -12,6 +11,7 @@ import io.floodmark.gateway.http.ErrorFormat;
 import io.floodmark.gateway.http.GatewayResponse;
 import io.floodmark.gateway.http.RepeatKeys;
 import io.floodmark.gateway.http.RequestContext;
+import io.floodmark.gateway.http.V2Type;
 import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.lane.Event;

@@ -5,13 +5,13 @@ import io.floodmark.gateway.cluster.TopicName;
 import io.floodmark.gateway.consumer.GroupInstance;
 import io.floodmark.gateway.consumer.GroupInstances;
 import io.floodmark.gateway.consumer.Offer;
-import io.floodmark.gateway.consumer.V2Type;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.http.ErrorFormat;
 import io.floodmark.gateway.http.GatewayResponse;
 import io.floodmark.gateway.http.Query;
 import io.floodmark.gateway.http.RequestContext;
+import io.floodmark.gateway.http.V2Type;
 import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.quota.RequestMemory;
@@ -222,7 +222,7 @@ public final class V2Groups {
         ConsumeSettings limits = context.parts().settings().consume();
         Query query = new Query(context.request().query(), Set.of("timeout", "max_bytes"));
         GroupInstance instance = instance(context);
-        V2Type format = instance.settings().format();
+        V2Type format = V2Type.of(instance.settings().mediaType());
         accepts(context, format);
         if (context.headOnly()) {
             // Records that are given out would count as read.

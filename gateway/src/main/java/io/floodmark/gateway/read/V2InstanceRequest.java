@@ -1,9 +1,9 @@
 package io.floodmark.gateway.read;
 
 import io.floodmark.gateway.consumer.InstanceSettings;
-import io.floodmark.gateway.consumer.V2Type;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.http.V2Type;
 import io.floodmark.gateway.json.JsonCursor;
 import io.floodmark.gateway.settings.Isolation;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ final class V2InstanceRequest {
         Optional<IsolationLevel> isolation = Optional.empty();
         JsonCursor json = new JsonCursor(body);
         if (json.ended()) {
-            return new InstanceSettings(name, format, reset, autoCommit, patience, isolation);
+            return new InstanceSettings(name, format.mediaType(), reset, autoCommit, patience, isolation);
         }
         json.open('{');
         while (json.more('}')) {
@@ -54,7 +54,7 @@ final class V2InstanceRequest {
             }
         }
         json.end();
-        return new InstanceSettings(name, format, reset, autoCommit, patience, isolation);
+        return new InstanceSettings(name, format.mediaType(), reset, autoCommit, patience, isolation);
     }
 
     private static V2Type format(String name) {

@@ -2,8 +2,8 @@ package io.floodmark.gateway.read;
 
 import io.floodmark.gateway.consumer.Offer;
 import io.floodmark.gateway.consumer.ReadAnswer;
-import io.floodmark.gateway.consumer.V2Type;
 import io.floodmark.gateway.http.GatewayResponse;
+import io.floodmark.gateway.http.V2Type;
 import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.quota.RequestMemory;
 import java.util.List;

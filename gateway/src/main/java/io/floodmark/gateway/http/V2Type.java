@@ -1,4 +1,4 @@
-package io.floodmark.gateway.consumer;
+package io.floodmark.gateway.http;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
