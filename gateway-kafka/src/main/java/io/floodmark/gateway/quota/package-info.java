@@ -1,4 +1,4 @@
-/** Shares of each principal: memory, places, request rate, and CPU time of refused requests. */
+/** Quotas of each principal: memory, places, request rate, and CPU time of refused requests. */
 @NullMarked
 package io.floodmark.gateway.quota;
 
