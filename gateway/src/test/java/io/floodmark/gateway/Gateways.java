@@ -17,7 +17,11 @@ import java.util.stream.Collectors;
 public final class Gateways {
     private Gateways() {}
 
-    /** @param settings keys and values, one after the other */
+    /**
+     * Starts a gateway.
+     *
+     * @param settings keys and values, one after the other
+     */
     public static Gateway start(String bootstrapServers, String... settings) {
         GatewaySettings read = TestSettings.of(bootstrapServers, settings);
         return Gateway.start(

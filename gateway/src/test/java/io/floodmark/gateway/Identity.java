@@ -17,17 +17,29 @@ import javax.net.ssl.KeyManagerFactory;
 public record Identity(KeyStore store, Path certificate, Path key) {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
-    /** @param name the common name, and the name of the files */
+    /**
+     * Makes a key and a certificate.
+     *
+     * @param name the common name, and the name of the files
+     */
     public static Identity make(Path folder, String name) {
         return make(folder, name, "EC");
     }
 
-    /** @param algorithm of the key, by its JDK name */
+    /**
+     * Makes a key of an algorithm and its certificate.
+     *
+     * @param algorithm of the key, by its JDK name
+     */
     public static Identity make(Path folder, String name, String algorithm) {
         return make(folder, name, algorithm, "CN=" + name, "IP:127.0.0.1");
     }
 
-    /** @param alternatives alternative names of the subject, in keytool's format */
+    /**
+     * Makes a key, and a certificate with a subject.
+     *
+     * @param alternatives alternative names of the subject, in keytool's format
+     */
     public static Identity make(Path folder, String name, String algorithm, String subject, String alternatives) {
         try {
             Path file = folder.resolve(name + ".p12");

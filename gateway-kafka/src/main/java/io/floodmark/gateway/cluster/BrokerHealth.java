@@ -31,7 +31,11 @@ public final class BrokerHealth {
     private volatile long answeredNanos;
     private volatile Optional<ClusterView> cluster = Optional.empty();
 
-    /** @param counted receives the number of brokers, at first and whenever it exceeds all earlier ones */
+    /**
+     * Creates a check that has had no answer yet.
+     *
+     * @param counted receives the number of brokers, at first and whenever it exceeds all earlier ones
+     */
     public BrokerHealth(Admin admin, IntConsumer counted, NanoClock clock) {
         this.admin = admin;
         this.counted = counted;

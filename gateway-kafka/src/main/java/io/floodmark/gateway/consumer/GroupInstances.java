@@ -50,7 +50,11 @@ public final class GroupInstances implements AutoCloseable {
 
     private record Kept(GroupInstance instance, Principal owner) {}
 
-    /** @param client properties for Kafka's clients, including secrets */
+    /**
+     * Creates an empty set of instances.
+     *
+     * @param client properties for Kafka's clients, including secrets
+     */
     public GroupInstances(
             GatewaySettings settings, Map<String, String> client, NanoClock clock, RandomGenerator random) {
         this.settings = settings;

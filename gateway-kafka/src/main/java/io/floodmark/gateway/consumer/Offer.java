@@ -23,7 +23,11 @@ public final class Offer<A> {
     private final A answer;
     private final CompletableFuture<Boolean> sent = new CompletableFuture<>();
 
-    /** @param records in the answer, in the order of their partitions */
+    /**
+     * Creates an offer whose answer is not sent yet.
+     *
+     * @param records in the answer, in the order of their partitions
+     */
     public Offer(List<ConsumerRecord<byte[], byte[]>> records, A answer) {
         this.records = List.copyOf(records);
         this.answer = answer;

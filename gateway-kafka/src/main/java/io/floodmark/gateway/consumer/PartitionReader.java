@@ -71,7 +71,11 @@ public final class PartitionReader implements AutoCloseable {
         thread.start();
     }
 
-    /** @throws RefusedException if too many requests wait already, or if the reader has ended */
+    /**
+     * Requests records. The read is answered on the thread of the reader.
+     *
+     * @throws RefusedException if too many requests wait already, or if the reader has ended
+     */
     public void ask(Read read) {
         if (ending || !thread.isAlive()) {
             throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");

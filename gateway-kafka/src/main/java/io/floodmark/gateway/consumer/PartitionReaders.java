@@ -18,7 +18,11 @@ public final class PartitionReaders implements AutoCloseable {
     private final Places places;
     private final Map<IsolationLevel, PartitionReader> byIsolation = new EnumMap<>(IsolationLevel.class);
 
-    /** @param client properties for Kafka's clients, including secrets */
+    /**
+     * Creates readers that have no requests and so no connections.
+     *
+     * @param client properties for Kafka's clients, including secrets
+     */
     public PartitionReaders(
             GatewaySettings settings, Map<String, String> client, BrokerHealth brokerHealth, NanoClock clock) {
         places = new Places(settings.consume().waiting(), "requests wait for records (consume.max-waiting-partitions)");

@@ -20,7 +20,11 @@ public final class Placement {
     private final int lanes;
     private final Consumer<Reason> refused;
 
-    /** @param refused called for each record that cannot be placed now */
+    /**
+     * Creates a placement on a number of lanes.
+     *
+     * @param refused called for each record that cannot be placed now
+     */
     public Placement(Affinity affinity, int lanes, Consumer<Reason> refused) {
         this.affinity = affinity;
         this.lanes = lanes;

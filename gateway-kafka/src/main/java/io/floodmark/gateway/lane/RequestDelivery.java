@@ -16,7 +16,11 @@ public final class RequestDelivery {
     private final AtomicInteger missing;
     private final Consumer<List<RecordOutcome>> whole;
 
-    /** @param whole called once with all outcomes in the order of the records */
+    /**
+     * Creates a delivery without outcomes.
+     *
+     * @param whole called once with all outcomes in the order of the records
+     */
     public RequestDelivery(int records, Consumer<List<RecordOutcome>> whole) {
         outcomes = new AtomicReferenceArray<>(records);
         missing = new AtomicInteger(records);

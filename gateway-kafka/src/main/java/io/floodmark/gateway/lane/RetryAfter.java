@@ -41,7 +41,11 @@ public final class RetryAfter {
         sinceBytes = bytes;
     }
 
-    /** @param waitingBytes that must be acknowledged first */
+    /**
+     * Returns the seconds after which a refused client may retry.
+     *
+     * @param waitingBytes that must be acknowledged first
+     */
     public int seconds(long waitingBytes) {
         double rate = bytesPerSecond;
         double seconds = waitingBytes == 0 ? 1 : rate > 0 ? Math.ceil(waitingBytes / rate) : STANDSTILL_SECONDS;

@@ -20,7 +20,11 @@ public final class Places {
 
     private long all;
 
-    /** @param what the resource, with the setting that bounds it in parentheses */
+    /**
+     * Creates places that are all free.
+     *
+     * @param what the resource, with the setting that bounds it in parentheses
+     */
     public Places(long most, String what) {
         this(Optional.empty(), most, what);
     }
@@ -41,7 +45,11 @@ public final class Places {
         return who.equals(Principal.ANYBODY) ? most : (most + 1) / 2;
     }
 
-    /** @throws RefusedException if there is none, or none for this principal */
+    /**
+     * Takes one place.
+     *
+     * @throws RefusedException if there is none, or none for this principal
+     */
     public void take(Principal who) {
         take(who, 1);
     }

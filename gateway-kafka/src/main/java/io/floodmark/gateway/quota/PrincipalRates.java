@@ -36,7 +36,11 @@ public final class PrincipalRates {
         this.clock = clock;
     }
 
-    /** @throws RefusedException if the rate is exceeded */
+    /**
+     * Counts one request of a principal.
+     *
+     * @throws RefusedException if the rate is exceeded
+     */
     public void take(String name) {
         if (perSecond == Double.POSITIVE_INFINITY) {
             return;

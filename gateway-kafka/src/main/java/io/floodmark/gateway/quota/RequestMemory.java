@@ -17,7 +17,11 @@ public final class RequestMemory {
         ofReaders = all.part(maxBytes / 2, "bytes of answers are in memory (half of requests.in-memory)");
     }
 
-    /** @throws RefusedException if that much could not be taken now */
+    /**
+     * Checks that memory is free, and takes none.
+     *
+     * @throws RefusedException if that much could not be taken now
+     */
     public void require(Principal who, long bytes) {
         all.require(who, bytes);
     }

@@ -30,7 +30,11 @@ public final class WastedWork {
         this.clock = clock;
     }
 
-    /** @throws RefusedException while the budget of this principal is overdrawn */
+    /**
+     * Checks that a principal may send another long body.
+     *
+     * @throws RefusedException while the budget of this principal is overdrawn
+     */
     public void requireNone(Principal who) {
         Duration wait = Optional.ofNullable(allowances.get(who.name()))
                 .map(CpuAllowance::overdrawn)

@@ -44,7 +44,7 @@ class GroupInstanceFaultsTest {
                 ByteArraySerializer.class);
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties)) {
             for (int i = 0; i < records; i++) {
-                producer.send(new ProducerRecord<>(topic, 0, new byte[0], new byte[] {'1'}));
+                var unused = producer.send(new ProducerRecord<>(topic, 0, new byte[0], new byte[] {'1'}));
             }
         }
         return topic;

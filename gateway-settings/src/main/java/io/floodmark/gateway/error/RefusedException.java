@@ -11,7 +11,11 @@ public final class RefusedException extends RuntimeException {
     /** Seconds until a retry; 0 if that depends on the records that wait for Kafka. */
     private final int afterSeconds;
 
-    /** @param message for the client, without anything of a payload */
+    /**
+     * Creates a refusal for a reason.
+     *
+     * @param message for the client, without anything of a payload
+     */
     public RefusedException(Reason reason, String message) {
         this(new NotWritten(reason, message));
     }
@@ -20,7 +24,11 @@ public final class RefusedException extends RuntimeException {
         this(why, 0);
     }
 
-    /** @param afterSeconds after which it may succeed */
+    /**
+     * Creates a refusal of a request that may be repeated after a known time.
+     *
+     * @param afterSeconds after which it may succeed
+     */
     public RefusedException(NotWritten why, int afterSeconds) {
         super(why.message(), null, false, false);
         this.why = why;

@@ -61,7 +61,11 @@ public record HeapNeed(Map<String, Long> parts, int brokers) {
         return parts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** @throws PlanException if the heap is smaller */
+    /**
+     * Checks that a heap is large enough.
+     *
+     * @throws PlanException if the heap is smaller
+     */
     public void requireHeap(long heapBytes) {
         problem(heapBytes).ifPresent(problem -> {
             throw new PlanException(problem);

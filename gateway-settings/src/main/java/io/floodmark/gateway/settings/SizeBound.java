@@ -10,7 +10,11 @@ import io.floodmark.gateway.error.RefusedException;
  * @param setting the key that sets it; empty if there is none
  */
 public record SizeBound(long bytes, String setting) {
-    /** @param what exceeds it */
+    /**
+     * Returns the refusal of a part that is too large.
+     *
+     * @param what exceeds it
+     */
     public RefusedException exceeded(String what) {
         return new RefusedException(exceeded(Reason.TOO_LARGE, what));
     }

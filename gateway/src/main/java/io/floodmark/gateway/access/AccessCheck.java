@@ -20,7 +20,11 @@ import org.apache.kafka.common.config.ConfigDef;
 public final class AccessCheck {
     private AccessCheck() {}
 
-    /** @throws PlanException if a file is invalid, or if a rule applies to no principal */
+    /**
+     * Reads the files that the settings name, and checks that each rule can apply.
+     *
+     * @throws PlanException if a file is invalid, or if a rule applies to no principal
+     */
     public static void tryFiles(GatewaySettings settings) {
         AccessSettings access = settings.access();
         access.tokens().ifPresent(Tokens::new);

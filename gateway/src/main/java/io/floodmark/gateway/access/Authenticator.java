@@ -102,7 +102,11 @@ public final class Authenticator {
 
     private record Found(Principal principal, Duration goodFor) {}
 
-    /** @throws io.floodmark.model.PlanException if users or keys cannot be read */
+    /**
+     * Reads the users and the keys of tokens, and starts the threads that check credentials.
+     *
+     * @throws io.floodmark.model.PlanException if users or keys cannot be read
+     */
     public Authenticator(
             AccessSettings access,
             boolean certificates,

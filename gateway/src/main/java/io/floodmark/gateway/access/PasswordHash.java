@@ -40,7 +40,11 @@ public final class PasswordHash {
         return of(password, ROUNDS);
     }
 
-    /** @param rounds the time of a check is proportional to them */
+    /**
+     * Returns the stored form of a password, with a random salt.
+     *
+     * @param rounds the time of a check is proportional to them
+     */
     public static String of(char[] password, int rounds) {
         byte[] salt = random(SALT_BYTES);
         return "pbkdf2-sha256$" + rounds + "$" + base64(salt) + "$" + base64(hash(password, salt, rounds, () -> {}));

@@ -26,13 +26,21 @@ public final class JsonTexts {
     private boolean quoted;
     private boolean escaped;
 
-    /** @param bound of one object */
+    /**
+     * Creates a splitter without buffered bytes.
+     *
+     * @param bound of one object
+     */
     public JsonTexts(SizeBound bound, RequestMemory.Claim memory) {
         this.bound = bound;
         this.memory = memory;
     }
 
-    /** @throws RefusedException if memory is short */
+    /**
+     * Buffers the next bytes of the stream.
+     *
+     * @throws RefusedException if memory is short
+     */
     public void add(Buffer chunk) {
         makeRoom(chunk.length());
         chunk.getBytes(bytes, end);

@@ -34,6 +34,8 @@ public final class Certificates {
     }
 
     /**
+     * Reads the files of the settings, and checks that the key matches the certificate.
+     *
      * @throws PlanException if a file contains no certificate, or if the key does not match the gateway's certificate
      */
     public static void tryFiles(TlsSettings settings) {

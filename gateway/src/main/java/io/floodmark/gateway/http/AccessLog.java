@@ -18,7 +18,11 @@ public final class AccessLog {
     private final double share;
     private final AtomicLong requests = new AtomicLong();
 
-    /** @param share of the requests that are logged, 0 to 1, evenly spaced */
+    /**
+     * Creates a log of a share of the requests.
+     *
+     * @param share of the requests that are logged, 0 to 1, evenly spaced
+     */
     public AccessLog(double share) {
         this.share = share;
     }

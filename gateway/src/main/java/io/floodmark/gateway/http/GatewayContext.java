@@ -34,7 +34,11 @@ public record GatewayContext(
         AccessLog accessLog,
         HeadRules headRules,
         WastedWork wastedWork) {
-    /** @throws RefusedException while no broker has answered yet */
+    /**
+     * Returns the state of the cluster that a broker reported last.
+     *
+     * @throws RefusedException while no broker has answered yet
+     */
     public ClusterView knownCluster() {
         return brokerHealth
                 .cluster()

@@ -10,7 +10,11 @@ import java.nio.charset.StandardCharsets;
 public final class Percent {
     private Percent() {}
 
-    /** @param name for messages */
+    /**
+     * Decodes a text to bytes.
+     *
+     * @param name for messages
+     */
     public static byte[] bytes(String text, String name) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
         for (int i = 0; i < text.length(); i++) {

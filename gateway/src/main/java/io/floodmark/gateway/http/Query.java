@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class Query {
     private final Map<String, String> given = new LinkedHashMap<>();
 
-    /** @param known the allowed names */
+    /**
+     * Parses a query and checks the names of its parameters.
+     *
+     * @param known the allowed names
+     */
     public Query(@Nullable String query, Set<String> known) {
         for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
             int equals = part.indexOf('=');

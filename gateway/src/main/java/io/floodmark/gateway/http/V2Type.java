@@ -22,7 +22,11 @@ public enum V2Type {
         return mediaType;
     }
 
-    /** @throws RefusedException for any other type, including those with a schema, since there is no registry */
+    /**
+     * Returns the embedding of a media type.
+     *
+     * @throws RefusedException for any other type, including those with a schema, since there is no registry
+     */
     public static V2Type of(@Nullable String contentType) {
         String type =
                 contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);

@@ -58,7 +58,11 @@ public final class JsonCursor {
         return at == end;
     }
 
-    /** @throws RefusedException if anything but white space is left */
+    /**
+     * Checks that the text has ended.
+     *
+     * @throws RefusedException if anything but white space is left
+     */
     public void end() {
         if (!ended()) {
             throw bad("something follows it");

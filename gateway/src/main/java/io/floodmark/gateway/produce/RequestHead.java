@@ -64,7 +64,11 @@ public final class RequestHead implements ProduceForm {
         }
     }
 
-    /** @throws RefusedException if a parameter is invalid */
+    /**
+     * Reads the query and the headers of a request.
+     *
+     * @throws RefusedException if a parameter is invalid
+     */
     public static RequestHead of(HttpServerRequest request) {
         Map<String, String> said = new LinkedHashMap<>();
         List<Header> headers = new ArrayList<>();

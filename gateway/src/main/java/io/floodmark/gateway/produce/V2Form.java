@@ -49,7 +49,11 @@ public final class V2Form implements ProduceForm {
         this.theirStatus = theirStatus;
     }
 
-    /** @param partition from the path; {@link Event#ANY_PARTITION} if it names none */
+    /**
+     * Reads the head of a request.
+     *
+     * @param partition from the path; {@link Event#ANY_PARTITION} if it names none
+     */
     public static V2Form of(RequestContext context, int partition) {
         return new V2Form(
                 context.request(),

@@ -120,7 +120,11 @@ public final class V3Stream {
                 && RepeatKeys.of(request).isEmpty();
     }
 
-    /** @param streams open streams of all event loops */
+    /**
+     * Serves a chunked request until its body ends.
+     *
+     * @param streams open streams of all event loops
+     */
     public static void serve(RequestContext context, String cluster, String topic, Places streams) {
         V3Stream stream = new V3Stream(context, cluster, topic, streams);
         ProduceHandler.room(context, Event.OVERHEAD_BYTES, 0);

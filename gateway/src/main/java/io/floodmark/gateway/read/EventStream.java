@@ -91,7 +91,11 @@ public final class EventStream {
         unsent = context.claimToRead();
     }
 
-    /** @param streams open streams of all event loops */
+    /**
+     * Serves a stream until its client disconnects or the gateway shuts down.
+     *
+     * @param streams open streams of all event loops
+     */
     public static void serve(ReadEndpoints reading, ClusterQueries cluster, RequestContext context, Places streams) {
         Query query = new Query(context.request().query(), Set.of("from", "format", "key-format", "isolation"));
         String from = query.text("from").orElse("latest");
