@@ -26,6 +26,7 @@ final class InterferenceBackoff {
     private final Judge judge;
     private final List<Sample> recent = new ArrayList<>();
     private int spoilt;
+    private boolean awaited;
 
     InterferenceBackoff(TrialContext context, TrialRules rules, Judge judge) {
         this.context = context;
@@ -35,12 +36,13 @@ final class InterferenceBackoff {
 
     /** Records the result of a trial. */
     void heed(Trial trial) {
+        awaited = false;
         spoilt = trial.invalid() && judge.othersTookCpu(trial.observation()) ? spoilt + 1 : 0;
     }
 
-    /** Returns at once unless the last trial had such interference. */
+    /** Returns at once unless the last trial had such interference, and the wait after it is not over. */
     void await() throws InterruptedException {
-        if (spoilt == 0) {
+        if (spoilt == 0 || awaited) {
             return;
         }
         long began = context.time().nanoTime();
@@ -51,6 +53,7 @@ final class InterferenceBackoff {
             context.time().awaitUntil(context.time().nanoTime() + rules.tick().toNanos());
             recent.addAll(context.samples().drain());
         }
+        awaited = true;
     }
 
     private boolean over(long least, long most) {

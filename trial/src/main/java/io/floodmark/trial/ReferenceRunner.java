@@ -61,6 +61,10 @@ public final class ReferenceRunner implements TrialRunner {
         if (context.stop().requested()) {
             return trials.run(order);
         }
+        Optional<TrialEvent> notQuiet = trials.awaitQuiet(order);
+        if (notQuiet.isPresent()) {
+            return trials.forgo(order, notQuiet.get());
+        }
         long began = context.time().nanoTime();
         Preload.Seen seen = preload.run(order, load, LENGTH);
         Optional<TrialEvent> harm = seen.harm();

@@ -105,6 +105,18 @@ public final class TrialConductor implements TrialRunner {
         return finish(order, began, before.isEmpty() ? seen : seen.with(samples));
     }
 
+    /** Waits, as every trial does, while other processes use the machine. Returns the obstacle, if there is one. */
+    Optional<TrialEvent> awaitQuiet(TrialOrder next) {
+        listener.progress(preparing(next));
+        try {
+            backoff.await();
+            return Optional.empty();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return Optional.of(event(TrialEvent.Kind.STOPPED, "interrupted"));
+        }
+    }
+
     /**
      * Waits, as every trial does, until disks have written the last trial's load, there is space for this one, and the
      * cluster is at rest. It is for callers that send a load before a trial. Returns the obstacle, if there is one.
@@ -188,14 +200,7 @@ public final class TrialConductor implements TrialRunner {
     }
 
     private Observation observe(TrialOrder order) {
-        listener.progress(preparing(order));
-        try {
-            backoff.await();
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-            return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
-        }
-        Optional<TrialEvent> notReady = ready(order);
+        Optional<TrialEvent> notReady = awaitQuiet(order).or(() -> ready(order));
         if (notReady.isPresent()) {
             return nothingSeen(order, notReady.get().kind(), notReady.get().text());
         }
