@@ -39,6 +39,14 @@ public record Comparison(
         /** Aborted to protect other clients. */
         ABORTED,
         /** Stopped by the user. */
-        STOPPED
+        STOPPED;
+
+        /** True if an interim analysis ended the comparison, not something outside of it. */
+        public boolean byAnalysis() {
+            return switch (this) {
+                case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> true;
+                case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> false;
+            };
+        }
     }
 }

@@ -34,7 +34,7 @@ public record TrialOutcome(
     private static final double STALLED = 0.25;
 
     /** Returns the outcome as judged for the given goal. */
-    TrialOutcome under(Goal goal) {
+    public TrialOutcome under(Goal goal) {
         if (goal == Goal.OBJECTIVE) {
             return this;
         }

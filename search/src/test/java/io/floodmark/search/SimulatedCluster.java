@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -43,6 +44,7 @@ public final class SimulatedCluster implements TrialRunner {
     private final RandomGenerator random;
     private final List<TrialOutcome> outcomes = new ArrayList<>();
     private final Optional<SimulatedNeighbour> neighbour;
+    private DoubleSupplier speed = () -> 0;
     private double lastNoise = Double.NaN;
     private double lastSeconds = 1;
 
@@ -76,6 +78,12 @@ public final class SimulatedCluster implements TrialRunner {
                 : Optional.of(new SimulatedNeighbour(random));
     }
 
+    /** Sets a supplier of ln(speed of the machine) in each trial, which clusters on one machine share. */
+    public SimulatedCluster on(DoubleSupplier machine) {
+        speed = machine;
+        return this;
+    }
+
     /** Returns the limit that a search should find; if the limit changes, that at the middle of the elapsed time. */
     public double truth() {
         return limitAtFirst() * noise.left(hours() / 2) * noise.leftByOthers(lastSeconds);
@@ -107,7 +115,7 @@ public final class SimulatedCluster implements TrialRunner {
         double full = Durations.seconds(order.full());
         lastSeconds = full;
         double from = clock.elapsed().toNanos() / 1e9 + timing.warm();
-        double usual = Math.exp(lastNoise + noise.event(random)) * warmth() * noise.left(hours());
+        double usual = Math.exp(lastNoise + noise.event(random) + speed.getAsDouble()) * warmth() * noise.left(hours());
         double factor =
                 usual * neighbour.map(other -> other.mean(from, from + full)).orElse(1.0);
         double left = neighbour.map(other -> other.least(from, from + full)).orElse(1.0);
