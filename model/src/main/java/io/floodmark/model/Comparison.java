@@ -21,6 +21,11 @@ public record Comparison(
         Checks.atLeast(0, "invalid pairs", invalid);
     }
 
+    /** Returns a copy with another end, which came after the pairs. */
+    public Comparison endedBy(End later) {
+        return new Comparison(later, primary, secondary, pairs, invalid, took);
+    }
+
     /** Why a comparison ended, which decides what may be claimed. */
     public enum End {
         /** The primary measure differs: an interim analysis found a significant difference. */
